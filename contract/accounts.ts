@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { cleanText, done, id, moment } from './wire.ts'
+
+/** Spec section 5: an optional leading plus, then 1 to 15 digits. */
+const phonePattern = /^\+?\d{1,15}$/
+
+const email = cleanText
+  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
+  .pipe(z.email(say('email_invalid')))
+const password = z
+  .string()
+  .min(1, say('password_required'))
+  .min(limits.passwordMin, say('password_too_short'))
+  .max(limits.passwordMax, say('too_long'))
+
+const agree = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+const atConfirmation = { path: ['confirmPassword'], ...say('passwords_differ') }
+
+export const genders = ['Male', 'Female'] as const
+
+export const credentials = z.object({ email, password })
+
+export const registration = z
+  .object({
+    name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
+    email,
+    password,
+    confirmPassword: z.string().min(1, say('confirm_required')),
+    phone_number: z.string().trim().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')),
+    gender: z
+      .string()
+      .nullish()
+      .refine((value) => Boolean(value), say('gender_required'))
+      .pipe(z.enum(genders, say('gender_invalid'))),
+  })
+  .refine(agree, atConfirmation)
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: moment.nullable(),
+  phone_number: z.string(),
+  gender: z.enum(genders),
+  created_at: moment,
+  updated_at: moment,
+})
+export type User = z.infer<typeof user>
+
+/** Lists what the account may do. No rule in the browser leans on it; the server's own rules decide (spec section 6). */
+const signedIn = done.extend({
+  data: z.object({ token: z.string(), user, permissions: z.array(z.string()) }),
+})
+
+export const login = {
+  method: 'POST',
+  url: '/auth/login',
+  schema: { body: credentials, response: { 200: signedIn } },
+} as const
+
+export const register = {
+  method: 'POST',
+  url: '/auth/register',
+  schema: { body: registration, response: { 201: signedIn } },
+} as const
+
+/** Answers the user object itself (design section 5). */
+export const currentUser = { method: 'GET', url: '/user', schema: { response: { 200: user } } } as const
+
+export const logout = { method: 'GET', url: '/auth/logout', schema: { response: { 200: done } } } as const
+
+export const resendVerification = {
+  method: 'POST',
+  url: '/auth/email/verification-notification',
+  schema: { response: { 200: done } },
+} as const
+
+const signedLinkQuery = z.object({ expires: z.string().max(20), signature: z.string().max(200) })
+const signedLinkParams = z.object({ userId: z.string().max(20), token: z.string().max(200) })
+
+export const verifyEmail = {
+  method: 'GET',
+  url: '/auth/verify-email/:userId/:token',
+  schema: { params: signedLinkParams, querystring: signedLinkQuery, response: { 200: done } },
+} as const
+
+/** Password reset: the spec names it without a screen or a call; these are ours. */
+export const passwordForgotten = z.object({ email })
+export const forgotPassword = {
+  method: 'POST',
+  url: '/auth/password/forgot',
+  schema: { body: passwordForgotten, response: { 200: done } },
+} as const
+
+export const newPassword = z.object({ password, confirmPassword: z.string().min(1, say('confirm_required')) }).refine(agree, atConfirmation)
+export const resetPassword = {
+  method: 'POST',
+  url: '/auth/password/reset/:userId/:token',
+  schema: { params: signedLinkParams, querystring: signedLinkQuery, body: newPassword, response: { 200: done } },
+} as const
+
+export const passwordChange = z
+  .object({ current_password: z.string().min(1, say('password_required')).max(limits.passwordMax), password, confirmPassword: z.string().min(1, say('confirm_required')) })
+  .refine(agree, atConfirmation)
+/** Ends every other session of the account. */
+export const changePassword = {
+  method: 'POST',
+  url: '/user/password',
+  schema: { body: passwordChange, response: { 200: done } },
+} as const
+
+/** Where the account is signed in now; `current` marks the asking one. */
+export const ownSession = z.object({
+  id: z.number(),
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  current: z.boolean(),
+})
+export const listSessions = {
+  method: 'GET',
+  url: '/user/sessions',
+  schema: { response: { 200: done.extend({ data: z.array(ownSession) }) } },
+} as const
+export const revokeSession = {
+  method: 'DELETE',
+  url: '/user/sessions/:id',
+  schema: { params: z.object({ id }), response: { 200: done } },
+} as const

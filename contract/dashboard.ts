@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ownIncident } from './incidents.ts'
+import { done } from './wire.ts'
+
+/** What a verified reporter sees first. For the unverified: 401 with the spec's `error` (spec section 4). */
+export const showDashboard = {
+  method: 'GET',
+  url: '/dashboard',
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.object({
+          drafts: z.array(ownIncident),
+          submitted: z.array(ownIncident),
+          total_drafts: z.number(),
+          total_submitted: z.number(),
+        }),
+      }),
+    },
+  },
+} as const

@@ -1,0 +1,74 @@
+/**
+ * A failure is a code with an HTTP status; `texts/nb/errors.ts` has words for each.
+ * The wire is `{ success: false, message, code, fields?, error? }` (design section 5).
+ */
+export const errorStatus = {
+  invalid: 422,
+  wrong_credentials: 401,
+  not_signed_in: 401,
+  email_unverified: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  link_invalid: 403,
+  registration_failed: 422,
+  cross_site: 403,
+  already_submitted: 409,
+  stale_version: 409,
+  idempotency_mismatch: 422,
+  too_large: 413,
+  document_type: 422,
+  document_infected: 422,
+  scanner_unavailable: 503,
+  unsupported_media: 415,
+  malformed: 400,
+  too_many_requests: 429,
+  unavailable: 503,
+  storage_full: 507,
+  unexpected: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What may be wrong with one form field. The words stand in `texts/nb/errors.ts` under `fields`. */
+export const fieldCodes = [
+  'required',
+  'too_long',
+  'invalid',
+  'name_required',
+  'email_required',
+  'email_invalid',
+  'password_required',
+  'password_too_short',
+  'confirm_required',
+  'passwords_differ',
+  'phone_required',
+  'phone_invalid',
+  'gender_required',
+  'gender_invalid',
+  'date_invalid',
+  'date_in_future',
+  'time_invalid',
+  'description_too_long',
+  'contact_number_required',
+  'city_not_in_country',
+  'too_many',
+  'document_type',
+  'document_too_large',
+  'document_infected',
+  'document_empty',
+  'current_password_wrong',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
+
+/** zod's error option, typed so that a schema can only say a code that has words. */
+export const say = (code: FieldCode) => ({ error: code })
+
+/** The failure body as it travels. `fields` is keyed by the form's own paths, e.g. `witnesses.0.contact_number`. */
+export type FailureBody = {
+  success: false
+  message: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  error?: string
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { incidentStatuses } from './status.ts'
+import { isCalendarDate, todayInOslo } from './time.ts'
+import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts'
+
+/** An emptied field is sent as '' (multipart) or null (JSON); both mean "not filled in". */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
+
+const lookupId = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid')).max(2_147_483_647, say('invalid'))
+
+export const witness = z
+  .object({
+    name: cleanText.pipe(z.string().trim().max(limits.witnessName, say('too_long'))).default(''),
+    contact_number: cleanText.pipe(z.string().trim().max(limits.witnessContact, say('too_long'))).default(''),
+  })
+  .refine((row) => !row.name || row.contact_number, { path: ['contact_number'], ...say('contact_number_required') })
+
+const date = z
+  .string()
+  .refine(isCalendarDate, say('date_invalid'))
+  .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid')).transform((clock) => clock.slice(0, 5))
+const description = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
+
+/** What step 1 asks for (spec section 5); a draft may lack any of it. */
+export const incidentFacts = ['date', 'time', 'country_id', 'city_id', 'harassment_category_id', 'description'] as const
+
+const draftFields = z.object({
+  date: orNull(date),
+  time: orNull(time),
+  country_id: orNull(lookupId),
+  city_id: orNull(lookupId),
+  harassment_category_id: orNull(lookupId),
+  description: orNull(description),
+  witnesses: z.array(witness).max(limits.witnesses, say('too_many')).default([]),
+})
+
+/**
+ * The case as its reporter writes it. `user_id` may be sent (spec section 7) and is not listed, so it is dropped.
+ * Required facts are checked only for `Submitted` (spec section 5).
+ */
+export const incidentForm = draftFields
+  .extend({
+    status: z.enum(incidentStatuses, say('invalid')),
+    /** The version that was edited; a stale one answers 409. */
+    version: z.coerce.number().int().positive().optional(),
+    /** Documents of this case to take away. Ids of other cases are ignored. */
+    removed_documents: z.array(z.coerce.number().int().positive()).max(100).default([]),
+  })
+  .superRefine((form, context) => {
+    if (form.status !== 'Submitted') return
+    for (const fact of incidentFacts) {
+      const value = form[fact]
+      if (value === null || value === '' || (typeof value === 'string' && value.trim() === ''))
+        context.addIssue({ code: 'custom', path: [fact], message: 'required' })
+    }
+  })
+export type IncidentForm = z.output<typeof incidentForm>
+
+/** Step 1 alone, for the browser's check before step 2. */
+export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine((form, context) => {
+  for (const fact of incidentFacts) {
+    const value = form[fact]
+    if (value === null || (typeof value === 'string' && value.trim() === ''))
+      context.addIssue({ code: 'custom', path: [fact], message: 'required' })
+  }
+})
+/** Step 2 alone, for the browser's check before step 3. */
+export const incidentStepTwo = draftFields.pick({ witnesses: true })
+
+const name = z.object({ name: z.string() })
+
+export const incidentDocument = z.object({
+  id: z.number(),
+  /** Short-lived signed address under /storage/; for an image, its viewing copy without metadata. */
+  filepath: z.string(),
+  /** The name the reporter's device gave it. */
+  name: z.string(),
+  /** Bytes of the original. */
+  size: z.number(),
+})
+
+export const ownIncident = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  date: calendarDate.nullable(),
+  time: z.string().nullable(),
+  country_id: z.number().nullable(),
+  city_id: z.number().nullable(),
+  harassment_category_id: z.number().nullable(),
+  description: z.string().nullable(),
+  status: z.enum(incidentStatuses),
+  version: z.number(),
+  created_at: moment,
+  updated_at: moment,
+  submitted_at: moment.nullable(),
+  witnesses: z.array(
+    z.object({
+      id: z.number(),
+      incident_id: z.number(),
+      name: z.string(),
+      contact_number: z.string(),
+      created_at: moment,
+      updated_at: moment,
+    }),
+  ),
+  incident_documents: z.array(incidentDocument),
+  harassment_category: name.nullable(),
+  country: name.nullable(),
+  city: name.nullable(),
+})
+export type OwnIncident = z.infer<typeof ownIncident>
+
+const saved = done.extend({ incident: ownIncident })
+
+/** Multipart or JSON; `platform/multipart` turns the spec's field names into `incidentForm`'s shape. */
+export const storeIncident = {
+  method: 'POST',
+  url: '/incidents/store',
+  schema: { body: incidentForm, response: { 201: saved } },
+} as const
+export const updateIncident = {
+  method: 'POST',
+  url: '/incidents/update/:id',
+  schema: { params: idParams, body: incidentForm, response: { 200: saved } },
+} as const
+export const showIncident = {
+  method: 'GET',
+  url: '/incidents/show/:id',
+  schema: { params: idParams, response: { 200: done.extend({ incident: ownIncident }) } },
+} as const
+
+/** Newest first. Whole cases, because a card hands its case to the detail screen (spec section 2). */
+export const listIncidents = {
+  method: 'GET',
+  url: '/incidents/list',
+  schema: {
+    querystring: page,
+    response: {
+      200: done.extend({ incidents: z.array(ownIncident), total: z.number(), next_cursor: z.string().nullable() }),
+    },
+  },
+} as const
+/** A reporter deletes an own draft, for good. */
+export const deleteIncident = {
+  method: 'DELETE',
+  url: '/incidents/:id',
+  schema: { params: idParams, response: { 200: done } },
+} as const

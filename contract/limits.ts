@@ -1,0 +1,25 @@
+/** Sizes and counts that browser and server agree on (spec sections 5 and 9; files: ours, the spec is silent). */
+export const limits = {
+  name: 255,
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 200,
+  description: 5000,
+  witnessName: 255,
+  witnessContact: 64,
+  witnesses: 20,
+  /** Bytes in one document. */
+  documentBytes: 25 * 1024 * 1024,
+  /** Documents on one case, those already stored included. */
+  documents: 20,
+  /** Bytes in one request, all parts together. */
+  requestBytes: 100 * 1024 * 1024,
+  /** UTF-8 bytes in a document's display name. */
+  documentNameBytes: 255,
+} as const
+
+/** Accepted uploads (spec section 3), by extension. */
+export const documentExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const
+
+/** Extensions that a case detail shows inline (spec section 3). */
+export const imageExtensions = ['jpeg', 'jpg', 'png', 'gif', 'bmp', 'webp'] as const

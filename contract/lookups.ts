@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { done } from './wire.ts'
+
+export const named = z.object({ id: z.number(), name: z.string() })
+export const country = named.extend({ code: z.string() })
+export const city = named.extend({ country_id: z.number() })
+export type Country = z.infer<typeof country>
+export type City = z.infer<typeof city>
+export type Named = z.infer<typeof named>
+
+export const listCountries = {
+  method: 'GET',
+  url: '/general/countries/list',
+  schema: { response: { 200: done.extend({ countries: z.array(country) }) } },
+} as const
+
+/** All cities, or those of one country; the form always asks for one country. Sorted by Norwegian rules. */
+export const listCities = {
+  method: 'GET',
+  url: '/general/cities/list',
+  schema: {
+    querystring: z.object({ country_id: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+    response: { 200: done.extend({ cities: z.array(city) }) },
+  },
+} as const
+
+export const listHarassmentCategories = {
+  method: 'GET',
+  url: '/general/harassment-categories/list',
+  schema: { response: { 200: done.extend({ harassmentCategories: z.array(named.extend({ description: z.string() })) }) } },
+} as const

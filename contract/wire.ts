@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A row's number in an address. Anything else is the same 404 as a number that does not exist (trust 1, row 1). */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const idParams = z.object({ id })
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.string()
+
+/** A calendar date, `YYYY-MM-DD`; never a Date object. */
+export const calendarDate = z.string()
+
+export const done = z.object({ success: z.literal(true), message: z.string() })
+
+/** Text without NUL (PostgreSQL cannot hold it) and other control characters but line breaks and tabs. */
+export const cleanText = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ''))
+
+/** Cursor paging: `limit` rows from `cursor` on. */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(200).optional(),
+})
