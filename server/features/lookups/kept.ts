@@ -15,26 +15,30 @@ export function keep<Key, Body>(
   load: (key: Key) => Promise<Body>,
   worthKeeping: (body: Body) => boolean = () => true,
 ) {
-  const answers = new Map<Key, { until: number; answer: Promise<Kept<Body>> }>()
+  const answers = new Map<Key, { until: number; answer: Kept<Body> }>()
+  const asking = new Map<Key, Promise<Kept<Body>>>()
 
   return async (key: Key): Promise<Kept<Body>> => {
-    const now = clock.now().getTime()
     const found = answers.get(key)
-    if (found && now < found.until) return found.answer
+    if (found && clock.now().getTime() < found.until) return found.answer
+    const asked = asking.get(key) ?? ask(key)
+    asking.set(key, asked)
+    return asked
+  }
 
-    const answer = load(key).then(withText)
-    const entry = { until: now + seconds * 1000, answer }
-    answers.delete(key)
-    answers.set(key, entry)
-    const forget = () => {
-      if (answers.get(key) === entry) answers.delete(key)
+  async function ask(key: Key) {
+    try {
+      const answer = withText(await load(key))
+      answers.delete(key)
+      if (worthKeeping(answer.body)) answers.set(key, { until: clock.now().getTime() + seconds * 1000, answer })
+      for (const oldest of answers.keys()) {
+        if (answers.size <= most) break
+        answers.delete(oldest)
+      }
+      return answer
+    } finally {
+      asking.delete(key)
     }
-    for (const oldest of answers.keys()) {
-      if (answers.size <= most) break
-      answers.delete(oldest)
-    }
-    answer.then(({ body }) => worthKeeping(body) || forget(), forget)
-    return answer
   }
 }
 

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import texts from '#texts/nb/lookups.ts'
+
+type Row = { id: number; code: string; name: string }
+
+const read = (list: string): Row[] =>
+  readFileSync(path.join(import.meta.dirname, 'data', list), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([id, code = '', name = '']) => ({ id: Number(id), code, name }))
+
+const countries = read('countries.tsv')
+const cities = read('cities.tsv')
+const citiesOf = (code: string) => cities.filter((city) => city.code === code).map(({ name }) => name)
+
+describe('the kept list of countries', () => {
+  test('holds every country under its ISO number and a Norwegian name', () => {
+    expect(countries).toHaveLength(250)
+    expect(countries).toContainEqual({ id: 578, code: 'NO', name: 'Norge' })
+    expect(countries).toContainEqual({ id: 756, code: 'CH', name: 'Sveits' })
+    expect(countries).toContainEqual({ id: 275, code: 'PS', name: 'Palestina' })
+  })
+
+  test('holds no number, code or name twice', () => {
+    for (const column of ['id', 'code', 'name'] as const) {
+      expect(new Set(countries.map((country) => country[column])).size).toBe(countries.length)
+    }
+  })
+})
+
+describe('the kept list of cities', () => {
+  test('gives every country a last choice, and all but the uninhabited a city', () => {
+    const without = countries.filter(({ code }) => citiesOf(code).length < 2).map(({ code }) => code)
+    expect(without.toSorted()).toEqual(['BV', 'HM', 'UM'])
+    for (const { code } of countries) expect(citiesOf(code)).toContain(texts.elsewhere)
+  })
+
+  test('holds no number twice, and no name twice in one country', () => {
+    expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
+    expect(new Set(cities.map(({ code, name }) => `${code} ${name}`)).size).toBe(cities.length)
+  })
+
+  test('holds clean names in Latin letters that fit a select', () => {
+    const odd = cities.filter(({ name }) => name !== name.trim().normalize('NFC') || name.length > 60 || /[^\p{Script=Latin}\P{L}]|\p{C}/u.test(name))
+    expect(odd).toEqual([])
+  })
+
+  test('keeps the numbers that stored cases point at', () => {
+    expect(cities).toContainEqual({ id: 11214, code: 'NO', name: 'Oslo' })
+  })
+
+  test.each(['Oslo', 'Tromsø', 'Lillestrøm', 'Nordre Follo', 'Karasjok', 'Røyrvik', 'Snåsa', 'Vardø', 'Mo i Rana', 'Å i Åfjord', 'Ålesund'])(
+    'has %s in Norway',
+    (name) => expect(citiesOf('NO')).toContain(name),
+  )
+
+  test('tells Norwegian namesakes apart, and names a place and its municipality once', () => {
+    const norway = citiesOf('NO')
+    expect(norway.filter((name) => name.startsWith('Herøy'))).toEqual(['Herøy (Møre og Romsdal)', 'Herøy (Nordland)'])
+    expect(norway.filter((name) => name.startsWith('Myre'))).toEqual(['Myre (Andøy)', 'Myre (Øksnes)'])
+    expect(norway.filter((name) => name.startsWith('Trondheim'))).toEqual(['Trondheim'])
+    expect(norway.filter((name) => name.includes('kommune'))).toEqual([])
+  })
+
+  test.each([
+    ['DK', 'København'],
+    ['SE', 'Göteborg'],
+    ['IT', 'Roma'],
+    ['SY', 'Hama'],
+    ['SO', 'Mogadishu'],
+    ['PS', 'Ramallah'],
+    ['US', 'Springfield (Missouri)'],
+    ['SJ', 'Longyearbyen'],
+  ])('has the larger cities of the world: %s %s', (code, name) => expect(citiesOf(code)).toContain(name))
+})
