@@ -33,8 +33,7 @@ export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
     const etag = reply.getHeader('etag')
     if (!etag || reply.statusCode !== 200 || !names(request.headers['if-none-match'], String(etag))) return payload
     reply.code(304).removeHeader('content-type')
-    reply.removeHeader('content-length')
-    return ''
+    return null
   })
 
   app.route({
@@ -58,6 +57,8 @@ export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
 function again<Body>(reply: Pick<FastifyReply, 'header' | 'serializer'>, { body, text, etag }: Kept<Body>) {
   reply.header('cache-control', `public, max-age=${seconds}`)
   reply.header('etag', etag)
+  // Fastify names the type of a reply only when it serialises by itself.
+  reply.header('content-type', 'application/json; charset=utf-8')
   reply.serializer(() => text)
   return body
 }
