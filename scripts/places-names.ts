@@ -43,7 +43,9 @@ export const alsoCities: Record<string, string[]> = {
  * the plain letters stand here instead.
  */
 export const transliterated = new Set(
-  'AE AF AM BD BH BT CY DZ EG ER ET GE GR IL IN IQ IR JO JP KH KP KR KW LA LB LK LY MA MM MR MV NP OM PK PS QA RU SA SD SY TH TN UA YE'.split(' '),
+  'AE AF AM BD BH BT CY DZ EG ER ET GE GR IL IN IQ IR JO JP KH KP KR KW LA LB LK LY MA MM MR MV NP OM PK PS QA RU SA SD SY TH TN UA YE'.split(
+    ' ',
+  ),
 )
 
 /** Keyed by country and the packages' name, after its marks are taken off. */

@@ -22,7 +22,14 @@ const north = new Set(['SE', 'DK', 'FI', 'IS', 'FO', 'GL', 'AX'])
 /** No longer lived in, or not a place of its own. A part of a city is kept in Norway only. */
 const notCities = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH', 'PPLX', 'STLMT'])
 
-const place = z.object({ name: z.string(), lat: z.coerce.number(), lng: z.coerce.number(), country: z.string(), admin1: z.string(), admin2: z.string() })
+const place = z.object({
+  name: z.string(),
+  lat: z.coerce.number(),
+  lng: z.coerce.number(),
+  country: z.string(),
+  admin1: z.string(),
+  admin2: z.string(),
+})
 const area = z.object({ code: z.string(), name: z.string() })
 const cityWithPopulation = z.object({
   name: z.string(),
@@ -41,7 +48,10 @@ type Entry = { name: string; county: string; municipality: string }
 const folder = mkdtempSync(path.join(tmpdir(), 'places-'))
 try {
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   build(createRequire(path.join(folder, 'package.json')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -62,9 +72,16 @@ function build(load: NodeJS.Require) {
   const cities = countries.flatMap(({ code }) => {
     const names =
       code === 'NO'
-        ? norwegianNames(places.filter((at) => at.country === 'NO'), world, counties, municipalities)
+        ? norwegianNames(
+            places.filter((at) => at.country === 'NO'),
+            world,
+            counties,
+            municipalities,
+          )
         : worldNames(code, places, world, counties)
-    return [...new Set([...names, ...(alsoCities[code] ?? [])]), texts.elsewhere].toSorted(byCodePoint).map((name) => ({ code, name }))
+    return [...new Set([...names, ...(alsoCities[code] ?? [])]), texts.elsewhere]
+      .toSorted(byCodePoint)
+      .map((name) => ({ code, name }))
   })
   const ids = keptIds()
   let last = Math.max(0, ...ids.values())
@@ -72,14 +89,21 @@ function build(load: NodeJS.Require) {
     path.join(target, 'cities.tsv'),
     cities.map(({ code, name }) => `${ids.get(`${code}\t${name}`) ?? ++last}\t${code}\t${name}\n`).join(''),
   )
-  console.log(`${countries.length} countries, ${cities.length} cities, ${cities.filter((at) => at.code === 'NO').length} in Norway`)
+  console.log(
+    `${countries.length} countries, ${cities.length} cities, ${cities.filter((at) => at.code === 'NO').length} in Norway`,
+  )
 }
 
 function readCountries(load: NodeJS.Require) {
   const iso = z
-    .object({ getAlpha2Codes: z.function({ output: z.record(z.string(), z.string()) }), alpha2ToNumeric: z.function({ input: [z.string()], output: z.string() }) })
+    .object({
+      getAlpha2Codes: z.function({ output: z.record(z.string(), z.string()) }),
+      alpha2ToNumeric: z.function({ input: [z.string()], output: z.string() }),
+    })
     .parse(load('i18n-iso-countries'))
-  const names = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }).parse(load('i18n-iso-countries/langs/nb.json')).countries
+  const names = z
+    .object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+    .parse(load('i18n-iso-countries/langs/nb.json')).countries
   return Object.keys(iso.getAlpha2Codes())
     .map((code) => {
       const given = names[code]
@@ -91,11 +115,19 @@ function readCountries(load: NodeJS.Require) {
 }
 
 /** Every place and every municipality; one that shares its name with the municipality it lies in stands once. */
-function norwegianNames(places: Place[], world: CityWithPopulation[], counties: Map<string, string>, municipalities: Map<string, string>) {
+function norwegianNames(
+  places: Place[],
+  world: CityWithPopulation[],
+  counties: Map<string, string>,
+  municipalities: Map<string, string>,
+) {
   const nearest = (lat: number, lng: number) =>
     places.reduce((best, at) => (distance(at, lat, lng) < distance(best, lat, lng) ? at : best))
   const seats = world
-    .filter((at) => at.country === 'NO' && at.featureCode === 'PPLA2' && !places.some((known) => sameName(known.name, at.name)))
+    .filter(
+      (at) =>
+        at.country === 'NO' && at.featureCode === 'PPLA2' && !places.some((known) => sameName(known.name, at.name)),
+    )
     .map((at) => ({ ...nearest(at.loc.coordinates[1], at.loc.coordinates[0]), name: at.name }))
   const entry = (name: string, admin1: string, admin2: string): Entry => ({
     name: norwegianPlaceNames[name] ?? name,
@@ -111,7 +143,12 @@ function norwegianNames(places: Place[], world: CityWithPopulation[], counties: 
     municipalityNames.add(`${municipality.name}|${municipality.county}`)
     all.push(municipality)
   }
-  const once = new Map(all.map((at) => [`${at.name}|${at.county}|${municipalityNames.has(`${at.name}|${at.county}`) ? at.name : at.municipality}`, at]))
+  const once = new Map(
+    all.map((at) => [
+      `${at.name}|${at.county}|${municipalityNames.has(`${at.name}|${at.county}`) ? at.name : at.municipality}`,
+      at,
+    ]),
+  )
   return tellApart([...once.values()])
 }
 
@@ -128,9 +165,15 @@ function worldNames(code: string, places: Place[], world: CityWithPopulation[], 
     .filter((at) => !/ \d+$/.test(at.name) && /^[\p{Script=Latin}\P{L}]+$/u.test(worldCityName(at)))
     .toSorted((a, b) => b.population - a.population)
   const least = north.has(code) ? bigEnoughInTheNorth : bigEnough
-  const kept = cities.filter((at, place) => at.population >= least || at.featureCode === 'PPLC' || place < leastCitiesOfACountry)
+  const kept = cities.filter(
+    (at, place) => at.population >= least || at.featureCode === 'PPLC' || place < leastCitiesOfACountry,
+  )
   // A country without one city in the population data takes what the newer list has.
-  if (kept.length === 0) return places.filter((at) => at.country === code).slice(0, leastCitiesOfACountry).map(worldCityName)
+  if (kept.length === 0)
+    return places
+      .filter((at) => at.country === code)
+      .slice(0, leastCitiesOfACountry)
+      .map(worldCityName)
   const entries = kept.map((at) => ({
     name: worldCityName(at),
     county: counties.get(`${code}.${at.adminCode}`) ?? '',
@@ -146,7 +189,10 @@ function worldCityName(at: Pick<Place, 'country' | 'name'>) {
 
 function plainName(at: Pick<Place, 'country' | 'name'>) {
   if (!transliterated.has(at.country)) return at.name
-  return at.name.normalize('NFD').replace(/[\p{M}‘’ʻ`]/gu, '').normalize('NFC')
+  return at.name
+    .normalize('NFD')
+    .replace(/[\p{M}‘’ʻ`]/gu, '')
+    .normalize('NFC')
 }
 
 /** 'Nes (Akershus)' and 'Nes (Buskerud)'; within one county 'Myre (Andøy)' and 'Myre (Øksnes)'. */
@@ -164,10 +210,12 @@ function tellApart(entries: Entry[]) {
 function keptIds() {
   const file = path.join(target, 'cities.tsv')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  return new Map(lines.map((line) => {
-    const [id, code, name] = line.split('\t')
-    return [`${code}\t${name}`, Number(id)]
-  }))
+  return new Map(
+    lines.map((line) => {
+      const [id, code, name] = line.split('\t')
+      return [`${code}\t${name}`, Number(id)]
+    }),
+  )
 }
 
 function named(areas: z.infer<typeof area>[]) {

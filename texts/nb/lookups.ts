@@ -14,7 +14,8 @@ const lookups = {
     },
     threats: {
       name: 'Trusler',
-      description: 'Noen truer med å skade deg, familien din, hjemmet ditt eller en moské, muntlig, skriftlig eller med fakter.',
+      description:
+        'Noen truer med å skade deg, familien din, hjemmet ditt eller en moské, muntlig, skriftlig eller med fakter.',
     },
     violence: {
       name: 'Vold og fysiske angrep',
@@ -30,7 +31,8 @@ const lookups = {
     },
     hate_online: {
       name: 'Hatefulle ytringer på nett',
-      description: 'Hatefulle innlegg, kommentarer, bilder eller meldinger i sosiale medier, kommentarfelt, spill eller e-post.',
+      description:
+        'Hatefulle innlegg, kommentarer, bilder eller meldinger i sosiale medier, kommentarfelt, spill eller e-post.',
     },
     hate_in_public: {
       name: 'Hatefulle ytringer i det offentlige rom',
@@ -38,7 +40,8 @@ const lookups = {
     },
     discrimination_at_work: {
       name: 'Diskriminering i arbeidslivet',
-      description: 'Ved jobbsøking, lønn, oppgaver, oppsigelse, bruk av hijab eller bønn, eller trakassering fra leder eller kolleger.',
+      description:
+        'Ved jobbsøking, lønn, oppgaver, oppsigelse, bruk av hijab eller bønn, eller trakassering fra leder eller kolleger.',
     },
     discrimination_in_education: {
       name: 'Diskriminering i barnehage, skole og utdanning',
@@ -46,7 +49,8 @@ const lookups = {
     },
     discrimination_in_housing: {
       name: 'Diskriminering på boligmarkedet',
-      description: 'Nektet å leie eller kjøpe bolig, andre vilkår enn andre får, eller trakassering fra utleier eller borettslag.',
+      description:
+        'Nektet å leie eller kjøpe bolig, andre vilkår enn andre får, eller trakassering fra utleier eller borettslag.',
     },
     discrimination_in_services: {
       name: 'Diskriminering ved kjøp av varer og tjenester',

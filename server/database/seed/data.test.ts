@@ -44,7 +44,10 @@ describe('the kept list of cities', () => {
   })
 
   test('holds clean names in Latin letters that fit a select', () => {
-    const odd = cities.filter(({ name }) => name !== name.trim().normalize('NFC') || name.length > 60 || /[^\p{Script=Latin}\P{L}]|\p{C}/u.test(name))
+    const odd = cities.filter(
+      ({ name }) =>
+        name !== name.trim().normalize('NFC') || name.length > 60 || /[^\p{Script=Latin}\P{L}]|\p{C}/u.test(name),
+    )
     expect(odd).toEqual([])
   })
 
@@ -52,10 +55,19 @@ describe('the kept list of cities', () => {
     expect(cities).toContainEqual({ id: 11214, code: 'NO', name: 'Oslo' })
   })
 
-  test.each(['Oslo', 'Tromsø', 'Lillestrøm', 'Nordre Follo', 'Karasjok', 'Røyrvik', 'Snåsa', 'Vardø', 'Mo i Rana', 'Å i Åfjord', 'Ålesund'])(
-    'has %s in Norway',
-    (name) => expect(citiesOf('NO')).toContain(name),
-  )
+  test.each([
+    'Oslo',
+    'Tromsø',
+    'Lillestrøm',
+    'Nordre Follo',
+    'Karasjok',
+    'Røyrvik',
+    'Snåsa',
+    'Vardø',
+    'Mo i Rana',
+    'Å i Åfjord',
+    'Ålesund',
+  ])('has %s in Norway', (name) => expect(citiesOf('NO')).toContain(name))
 
   test('tells Norwegian namesakes apart, and names a place and its municipality once', () => {
     const norway = citiesOf('NO')

@@ -83,12 +83,17 @@ async function writeHarassmentCategories(trx: Trx) {
 }
 
 async function nextIdAfterTheList(trx: Trx, table: 'country' | 'city') {
-  await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(trx)
+  await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(
+    trx,
+  )
 }
 
 /** Lines of `id, country code, name`, as three columns for `unnest`. */
 function columns(list: string) {
-  const rows = list.trimEnd().split('\n').map((line) => line.split('\t'))
+  const rows = list
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
   return {
     ids: rows.map(([id]) => Number(id)),
     codes: rows.map(([, code]) => code),

@@ -40,7 +40,9 @@ beforeAll(async () => {
   })
   await server.initialise()
   await server.start()
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...login, host: '127.0.0.1', database: 'postgres' }) }) })
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...login, host: '127.0.0.1', database: 'postgres' }) }),
+  })
   const migration = path.join(import.meta.dirname, '../../database/migrations/0001_reporting.sql')
   await sql.raw(await readFile(migration, 'utf8')).execute(db)
   await Promise.all([seed(db), seed(db), seed(db)])
@@ -69,8 +71,12 @@ describe('bringing the lists in', () => {
   test('a new edition corrects names, adds, removes, and keeps what a case points at', async () => {
     await sql`UPDATE city SET name = 'Osslo' WHERE name = 'Oslo'`.execute(db)
     await sql`DELETE FROM city WHERE country_id = ${norway} AND name = 'Moss'`.execute(db)
-    await sql`INSERT INTO city (country_id, name) VALUES (${norway}, 'Forlatt sted'), (${norway}, 'Nedlagt sted')`.execute(db)
-    await sql`INSERT INTO incident (status, city_id) SELECT 'Draft', id FROM city WHERE name = 'Nedlagt sted'`.execute(db)
+    await sql`INSERT INTO city (country_id, name) VALUES (${norway}, 'Forlatt sted'), (${norway}, 'Nedlagt sted')`.execute(
+      db,
+    )
+    await sql`INSERT INTO incident (status, city_id) SELECT 'Draft', id FROM city WHERE name = 'Nedlagt sted'`.execute(
+      db,
+    )
     await sql`UPDATE seeded SET digest = 'an older edition'`.execute(db)
 
     await seed(db)
@@ -128,7 +134,10 @@ describe('the lists', () => {
   })
 
   test('anybody reads the kinds of harassment in the order of the texts, "Annet" last', async () => {
-    const { harassmentCategories } = await read(listHarassmentCategories.url, listHarassmentCategories.schema.response[200])
+    const { harassmentCategories } = await read(
+      listHarassmentCategories.url,
+      listHarassmentCategories.schema.response[200],
+    )
     expect(harassmentCategories.map(({ name, description }) => ({ name, description }))).toEqual(
       Object.values(texts.harassmentCategories),
     )
