@@ -1,1 +1,103 @@
-export {}
+import path from 'node:path'
+
+/** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+export type Config = ReturnType<typeof parseConfig>
+type Environment = Record<string, string | undefined>
+
+/** Reads every setting once (design section 4). */
+export function parseConfig(env: Environment) {
+  const port = wholeNumber(env, 'PORT', 3000, { from: 0, to: 65_535 })
+  const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  const isLoopback = isLoopbackHost(new URL(publicUrl).hostname)
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const dataDir = path.resolve(text(env, 'DATA_DIR') ?? '.data')
+  const orgEmail = mailAddress(env, 'ORG_EMAIL') ?? 'post@example.org'
+  if (!isLoopback && !smtpUrl)
+    throw new SettingError('SMTP_URL must be set when PUBLIC_URL is not a loopback address: mails need a way out.')
+  return {
+    port,
+    publicUrl,
+    isLoopback,
+    dataDir,
+    databaseUrl,
+    smtpUrl,
+    mailFrom: mailAddress(env, 'MAIL_FROM') ?? orgEmail,
+    storageUrl: address(env, 'STORAGE_URL', ['s3:', 'file:']),
+    clamdUrl: address(env, 'CLAMD_URL', ['tcp:', 'unix:']),
+    kekFile: text(env, 'KEK_FILE') ?? null,
+    trustProxy: list(env, 'TRUST_PROXY', proxyPattern),
+    throttleNetworkFactor: wholeNumber(env, 'THROTTLE_NETWORK_FACTOR', 1, { from: 1, to: 1_000_000 }),
+    siteName: text(env, 'SITE_NAME') ?? 'Si ifra',
+    orgName: text(env, 'ORG_NAME') ?? 'Muslimsk Dialognettverk',
+    orgEmail,
+    orgAddress: text(env, 'ORG_ADDRESS') ?? 'Oslo',
+    orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
+    orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
+    /** Demo accounts exist only here, so that none can ever stand open to the world (design section 4). */
+    isDemo: isLoopback && !databaseUrl,
+  }
+}
+
+const proxyPattern = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/
+
+export const isLoopbackHost = (host: string) =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  /^127(\.\d+){3}$/.test(host)
+
+function text(env: Environment, name: string) {
+  const value = env[name]?.trim()
+  if (value && /[\u0000-\u001F\u007F]/.test(value))
+    throw new SettingError(`${name} must be one line without control characters.`)
+  return value ? value : undefined
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, { from, to }: { from: number; to: number }) {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < from || number > to)
+    throw new SettingError(`${name} must be a whole number from ${from} to ${to}.`)
+  return number
+}
+
+function address(env: Environment, name: string, schemes: string[]) {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
+    throw new SettingError(`${name} must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
+  return value
+}
+
+function webAddress(env: Environment, name: string) {
+  const value = address(env, name, ['http:', 'https:'])
+  if (value === null) return undefined
+  const url = new URL(value)
+  if (url.username || url.password || url.hash || (name === 'PUBLIC_URL' && (url.search || url.pathname !== '/')))
+    throw new SettingError(`${name} must be a plain web address${name === 'PUBLIC_URL' ? ' without a path' : ''}.`)
+  return value.replace(/\/+$/, '')
+}
+
+function mailAddress(env: Environment, name: string) {
+  const value = text(env, name)
+  if (value !== undefined && !/^([^<>@"]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(value))
+    throw new SettingError(`${name} must be a mail address.`)
+  return value
+}
+
+function list(env: Environment, name: string, pattern: RegExp) {
+  const items = (text(env, name) ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  for (const item of items)
+    if (!pattern.test(item)) throw new SettingError(`${name} must be a list of proxy addresses, separated by commas.`)
+  return items
+}

@@ -164,6 +164,12 @@ CREATE TABLE storage_removal (
   asked_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- A mail that has gone out, by the number of its job: a job that is tried again after a crash sends nothing twice.
+CREATE TABLE mail_sent (
+  job_id uuid PRIMARY KEY,
+  at timestamptz NOT NULL
+);
+
 -- The local trial's mailbox: used only without SMTP_URL, on a loopback address.
 CREATE TABLE mailbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -192,5 +198,12 @@ CREATE TABLE keyring.incident_key (
 -- Sealed at first start; a server whose key-encryption key cannot open it refuses to start.
 CREATE TABLE keyring.canary (
   kek_id text PRIMARY KEY,
+  sealed bytea NOT NULL
+);
+
+-- One secret for keyed hashes and signed links, sealed by the key-encryption key: a dump alone signs nothing.
+CREATE TABLE keyring.server_secret (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  kek_id text NOT NULL,
   sealed bytea NOT NULL
 );

@@ -1,0 +1,3 @@
+import type { FeaturePlugin } from '#server/app.ts'
+
+export const accountsRoutes: FeaturePlugin = async () => {}

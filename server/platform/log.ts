@@ -1,0 +1,58 @@
+/**
+ * The only fields a log line may hold (trust 1, row 15). No text that a person typed fits into any of them:
+ * `route` is the template, `actor` a keyed hash, `where` the frames of a stack without its message.
+ */
+export type LogFields = {
+  method?: string
+  route?: string
+  status?: number
+  ms?: number
+  request?: string
+  actor?: string
+  job?: string
+  code?: string
+  error?: string
+  where?: string
+  count?: number
+  seconds?: number
+  address?: string
+}
+
+export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
+
+export function makeLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) =>
+      write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...pick(fields) })}\n`)
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** What may be told of an error: its kind, its code and where it arose. Its message may quote what someone typed. */
+export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' | 'where'> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 40) : undefined
+  const where = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, 8)
+  return { error: error.name, code, where: where.map((line) => line.trim()).join(' < ') }
+}
+
+const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
+  'method',
+  'route',
+  'status',
+  'ms',
+  'request',
+  'actor',
+  'job',
+  'code',
+  'error',
+  'where',
+  'count',
+  'seconds',
+  'address',
+])
+
+const pick = (fields: LogFields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))

@@ -1,0 +1,13 @@
+import type { Services } from './app.ts'
+import { openKeyring } from './platform/keyring.ts'
+import { openSecret } from './platform/server-secret.ts'
+import { openStorage } from './platform/storage/index.ts'
+
+/** What the features stand on, once the database is there and migrated. */
+export async function openServices(
+  ground: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
+): Promise<Services> {
+  const keys = await openKeyring(ground.config, ground.db)
+  const [secret, storage] = await Promise.all([openSecret(ground.db, keys), openStorage(ground.config)])
+  return { ...ground, keys, secret, storage }
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connect.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { seed } from '../database/seed/index.ts'
+import { makeLog } from '../platform/log.ts'
+import { openJobs } from '../platform/jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** One PostgreSQL a run, in a folder of its own; every test file copies the migrated and seeded template. */
+export default async function setUp(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  const quiet = makeLog(() => {})
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const { url, stop } = await startEmbedded(folder, quiet, { settings })
+  const { db, close } = connect(url)
+  await migrate(db)
+  await seed(db)
+  const jobs = await openJobs(url, quiet, { schedule: false })
+  await jobs.stop()
+  await close()
+  project.provide('databaseUrl', url)
+  return async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Services } from '../app.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { openSession } from '../platform/session.ts'
+import type { makeAs, Person } from './person.ts'
+
+let count = 0
+
+/** What is there before a test begins. */
+export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>) => {
+  const given = {
+    /** Someone with an account, signed in. */
+    async account({
+      verified = true,
+      password = 'hemmelig-nok',
+      ...facts
+    }: { name?: string; email?: string; password?: string; verified?: boolean } = {}): Promise<Person> {
+      count += 1
+      const name = facts.name ?? `Person ${count}`
+      const email = facts.email ?? `person${count}.${process.pid}@example.org`
+      const { id } = await db
+        .insertInto('account')
+        .values({
+          name,
+          email,
+          password_hash: await hashPassword(password),
+          phone_number: '+4791234567',
+          gender: 'Female',
+          email_verified_at: verified ? clock.now() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const token = await openSession(db, clock, { user_id: id, network_hash: Buffer.alloc(32), device: 'Test' })
+      return { id, name, email, password, token }
+    },
+
+    /** What a complete report holds; override what the test is about. */
+    async report(overrides: Record<string, unknown> = {}) {
+      const { id: city_id, country_id } = await db
+        .selectFrom('city')
+        .select(['id', 'country_id'])
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const { id: harassment_category_id } = await db
+        .selectFrom('harassment_category')
+        .select('id')
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const facts = {
+        date: '2026-01-15',
+        time: '14:30',
+        country_id,
+        city_id,
+        harassment_category_id,
+        description: 'Ropt etter på bussen.',
+      }
+      return { ...facts, status: 'Submitted', witnesses: [{ name: 'Nora', contact_number: '99887766' }], ...overrides }
+    },
+
+    /** A case of the owner's, stored through the portal's own call. */
+    async incident({
+      owner,
+      ...overrides
+    }: { owner: Pick<Person, 'token'> } & Record<string, unknown>): Promise<{ id: number } & Record<string, any>> {
+      const { statusCode, body, text } = await as(owner).post('/incidents/store', await given.report(overrides))
+      if (statusCode !== 201) throw new Error(`the case was not stored: ${statusCode} ${text}`)
+      return body.incident
+    },
+  }
+  return given
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nobody } from './person.ts'
+import { usePortal } from './index.ts'
+
+const portal = usePortal()
+
+test('an unknown call is not found, and says so as JSON that nobody keeps', async () => {
+  const { statusCode, body, headers } = await portal.as(nobody).get('/no/such/call')
+  expect(statusCode).toBe(404)
+  expect(body).toMatchObject({ success: false, code: 'not_found' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('a known path by another method says which methods it knows', async () => {
+  const { statusCode, headers } = await portal.as(nobody).head('/general/countries/list')
+  expect(statusCode).toBe(405)
+  expect(headers).toMatchObject({ allow: 'GET' })
+})
+
+test('the calls describe themselves', async () => {
+  const { statusCode, body } = await portal.as(nobody).get('/openapi.json')
+  expect(statusCode).toBe(200)
+  expect(Object.keys(body.paths)).toContain('/api/general/countries/list')
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { buildApp, type App, type Services } from '../app.ts'
+import { parseConfig } from '../config.ts'
+import { connect, type Connection } from '../database/connect.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { makeLog } from '../platform/log.ts'
+import { openServices } from '../services.ts'
+import { startWork } from '../work.ts'
+import { makeGiven } from './given.ts'
+import { makeAs } from './person.ts'
+
+export type Portal = {
+  app: App
+  services: Services
+  connection: Connection
+  databaseUrl: string
+  clock: TestClock
+  /** Every log line since the start. */
+  logged: string[]
+  given: ReturnType<typeof makeGiven>
+  as: ReturnType<typeof makeAs>
+}
+
+export type TestClock = {
+  now(): Date
+  forward(time: { minutes?: number; hours?: number; days?: number }): void
+  reset(): void
+}
+
+/**
+ * A whole server on a database of its own, for one test file:
+ * `const portal = usePortal()`, then `portal.as(kari).get('/user')`.
+ */
+export function usePortal(env: Record<string, string> = {}, { withWork = false }: { withWork?: boolean } = {}) {
+  const portal: Partial<Portal> = {}
+  let close = async () => {}
+  beforeAll(async () => {
+    const opened = await openPortal(env, { withWork })
+    close = opened.close
+    Object.assign(portal, opened.portal)
+  })
+  beforeEach(() => portal.clock?.reset())
+  afterAll(() => close())
+  return new Proxy<Portal>({} as never, {
+    get: (_, name) => Reflect.get(portal, name) ?? fail(String(name)),
+  })
+}
+
+function fail(name: string): never {
+  throw new Error(`portal.${name} is there once the tests run`)
+}
+
+export async function openPortal(env: Record<string, string> = {}, { withWork = false } = {}) {
+  const databaseUrl = await copyTemplate()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
+  const logged: string[] = []
+  const log = makeLog((line) => logged.push(line))
+  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, THROTTLE_NETWORK_FACTOR: '1000', ...env })
+  const connection = connect(databaseUrl)
+  const clock = makeClock()
+  const jobs = await openJobs(databaseUrl, log, {
+    schedule: false,
+    retryDelay: 1,
+    retryDelayMax: 1,
+    pollingIntervalSeconds: 1,
+  })
+  const services = await openServices({ config, db: connection.db, clock, log, jobs })
+  const app = await buildApp(services)
+  await app.ready()
+  if (withWork) await startWork(services)
+  const as = makeAs(app)
+  const portal: Portal = { app, services, connection, databaseUrl, clock, logged, given: makeGiven(services, as), as }
+  return {
+    portal,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await connection.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function copyTemplate() {
+  const url = new URL(inject('databaseUrl'))
+  const template = url.pathname.slice(1)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.end()
+  return Object.assign(url, { pathname: `/${name}` }).href
+}
+
+function makeClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: ({ minutes = 0, hours = 0, days = 0 }) => {
+      ahead += ((days * 24 + hours) * 60 + minutes) * 60_000
+    },
+    reset: () => {
+      ahead = 0
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
+import type { Phrase } from '../phrase.ts'
+
+/** Words for every failure; a code without words does not compile. */
+const messages: Record<ErrorCode, Phrase> = {
+  invalid: 'Noe i skjemaet må rettes før vi kan gå videre.',
+  wrong_credentials: 'E-postadressen eller passordet stemmer ikke.',
+  not_signed_in: { en: 'Unauthorized or token expired!' },
+  email_unverified: { en: 'Please verify your email to continue.' },
+  not_found: 'Vi fant ikke det du lette etter.',
+  method_not_allowed: 'Denne adressen kan ikke brukes slik.',
+  link_invalid: 'Lenken er ugyldig eller utløpt. Be gjerne om en ny.',
+  registration_failed:
+    'Vi kunne ikke opprette kontoen. Har du en konto fra før, kan du logge inn eller lage nytt passord.',
+  cross_site: 'Forespørselen kom fra et annet nettsted og ble stoppet.',
+  already_submitted: 'Saken er allerede sendt inn og kan ikke endres.',
+  stale_version: 'Saken er endret et annet sted i mellomtiden. Last den inn på nytt før du lagrer.',
+  idempotency_mismatch: 'Denne innsendingen er allerede brukt til noe annet. Last siden på nytt og prøv igjen.',
+  too_large: 'Det du sender, er for stort.',
+  document_type: 'Filtypen kan ikke tas imot.',
+  document_infected: 'Filen ser ut til å inneholde skadelig kode og ble ikke lagret.',
+  scanner_unavailable: 'Vi får ikke kontrollert filene akkurat nå. Prøv igjen om litt.',
+  unsupported_media: 'Innholdet er sendt i et format vi ikke kjenner.',
+  malformed: 'Forespørselen kunne ikke leses.',
+  too_many_requests: 'Det ble mange forsøk på kort tid. Vent litt og prøv igjen.',
+  unavailable: 'Tjenesten er ikke tilgjengelig akkurat nå. Prøv igjen om litt.',
+  storage_full: 'Vi har ikke plass til filene akkurat nå. Prøv igjen senere.',
+  unexpected: 'Noe gikk galt hos oss. Prøv igjen om litt.',
+}
+
+const fields: Record<FieldCode, Phrase> = {
+  required: 'Feltet må fylles ut',
+  too_long: 'Teksten er for lang',
+  invalid: 'Verdien er ikke gyldig',
+  name_required: 'Skriv inn gyldig navn',
+  email_required: 'Skriv inn gyldig e-post.',
+  email_invalid: { en: 'Invalid Email Format' },
+  password_required: 'Skriv inn gyldig passord',
+  password_too_short: { en: 'Password must be at least 6 characters' },
+  confirm_required: 'Bekreft passord',
+  passwords_differ: { en: 'Passwords must match' },
+  phone_required: 'Skriv inn gyldig Telefonnummer',
+  phone_invalid: { en: 'Invalid phone number format' },
+  gender_required: 'Vennligst velg kjønn',
+  gender_invalid: 'Velg enten Mann eller Kvinne',
+  date_invalid: 'Skriv inn en gyldig dato',
+  date_in_future: 'Datoen kan ikke være senere enn i dag',
+  time_invalid: 'Skriv inn et gyldig klokkeslett',
+  description_too_long: { en: 'Description must not exceed 5000 characters' },
+  contact_number_required: 'Kontaktnummer er påkrevd hvis navn er oppgitt',
+  city_not_in_country: 'Byen ligger ikke i landet du valgte',
+  too_many: 'Det ble for mange',
+  document_type: 'Filtypen kan ikke tas imot',
+  document_too_large: 'Filen er for stor',
+  document_infected: 'Filen ser ut til å inneholde skadelig kode',
+  document_empty: 'Filen er tom',
+  current_password_wrong: 'Passordet stemmer ikke med det du har nå',
+}
+
+export default { messages, fields }
