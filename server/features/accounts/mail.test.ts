@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { nobody, type Person } from '#server/testing/person.ts'
+
+let post: Awaited<ReturnType<typeof startMailServer>>
+let portal: Portal
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  post = await startMailServer()
+  ;({ portal, close } = await openPortal(
+    { SMTP_URL: post.url, PUBLIC_URL: 'https://portal.example.org' },
+    { withWork: true },
+  ))
+})
+afterAll(async () => {
+  await close()
+  await post.stop()
+})
+
+const mailTo = (person: Pick<Person, 'email'>, subject: string) =>
+  until(() => post.to(person.email).findLast((mail) => mail.subject === subject))
+
+/** The path and query that a browser would call after opening the link. */
+const callOf = (link: string | undefined) => (link ?? '').replace('https://portal.example.org', '')
+
+async function register(email: string) {
+  const form = {
+    name: 'Kari',
+    email,
+    password: 'hemmelig-nok',
+    confirmPassword: 'hemmelig-nok',
+    phone_number: '91234567',
+    gender: 'Female',
+  }
+  const { body, statusCode } = await portal
+    .as(nobody)
+    .post('/auth/register', form, { headers: { host: 'evil.example' } })
+  return { statusCode, body, person: { email, token: body.data?.token, id: body.data?.user.id } }
+}
+
+test('the mail after sign-up confirms the address, in plain text and HTML, with links to this portal alone', async () => {
+  const { person } = await register('bekreft@example.org')
+  const mail = await mailTo(person, 'Bekreft e-postadressen din')
+  expect(mail.link).toMatch(
+    /^https:\/\/portal\.example\.org\/auth\/verify-email\/\d+\/[\w-]+\?expires=\d+&signature=[\w-]+$/,
+  )
+  expect(mail.html).toContain('Bekreft e-postadressen')
+  expect(mail.html).toContain('lang="nb"')
+  expect(mail.text + String(mail.html)).not.toContain('evil.example')
+  const { statusCode, body } = await portal.as(person).get(callOf(mail.link))
+  expect(statusCode).toBe(200)
+  expect(body).toEqual({ success: true, message: 'Email verified successfully!' })
+  expect((await portal.as(person).get('/user')).body.email_verified_at).toMatch(/^20/)
+  // Opened twice, it says the same: a mail scanner or an impatient finger does no harm.
+  expect((await portal.as(person).get(callOf(mail.link))).statusCode).toBe(200)
+})
+
+test('a link that was changed anywhere, is incomplete, old or another’s confirms nothing', async () => {
+  const [{ person: kari }, { person: ola }] = [await register('tukle@example.org'), await register('annen@example.org')]
+  const link = callOf((await mailTo(kari, 'Bekreft e-postadressen din')).link)
+  const url = new URL(link, 'http://x')
+  const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+  const [, , , userId = '', token = ''] = url.pathname.split('/')
+  const expires = url.searchParams.get('expires') ?? ''
+  const signature = url.searchParams.get('signature') ?? ''
+  const path = (id: string, hash: string) => `/auth/verify-email/${id}/${hash}`
+  const changed = [
+    `${path(String(ola.id), token)}${url.search}`,
+    `${path(`0${userId}`, token)}${url.search}`,
+    `${path(userId, flip(token))}${url.search}`,
+    `${path(userId, token)}?expires=${Number(expires) + 1}&signature=${signature}`,
+    `${path(userId, token)}?expires=${expires}&signature=${flip(signature)}`,
+    `${path(userId, token)}?expires=${expires}`,
+    `${path(userId, token)}?signature=${signature}`,
+    `${path(userId, token)}?expires=&signature=`,
+    path(userId, token),
+  ]
+  for (const one of changed) {
+    const { statusCode, body } = await portal.as(kari).get(one)
+    expect([403, 404]).toContain(statusCode)
+    expect(body.success).toBe(false)
+  }
+  expect((await portal.as(ola).get(link)).statusCode).toBe(403)
+  expect((await portal.as(nobody).get(link)).statusCode).toBe(401)
+  portal.clock.forward({ minutes: 61 })
+  expect((await portal.as(kari).get(link)).body).toMatchObject({ code: 'link_invalid', error: expect.any(String) })
+  portal.clock.reset()
+  expect((await portal.as(kari).get('/user')).body.email_verified_at).toBeNull()
+})
+
+test('a hundred resends at once make one mail', async () => {
+  const kari = await portal.given.account({ verified: false, email: 'hundre@example.org' })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => portal.as(kari).post('/auth/email/verification-notification')),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(99)
+  expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+  await mailTo(kari, 'Bekreft e-postadressen din')
+  expect(post.to(kari.email)).toHaveLength(1)
+})
+
+test('five resends a day are enough', async () => {
+  const kari = await portal.given.account({ verified: false })
+  const codes: number[] = []
+  for (let minute = 0; minute < 7; minute += 1) {
+    codes.push((await portal.as(kari).post('/auth/email/verification-notification')).statusCode)
+    portal.clock.forward({ minutes: 2 })
+  }
+  portal.clock.reset()
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('a taken address fails neutrally, and its owner is told', async () => {
+  const kari = await portal.given.account({ email: 'opptatt@example.org' })
+  const { statusCode, body } = await register(kari.email.toUpperCase())
+  expect(statusCode).toBe(422)
+  expect(body).toMatchObject({ success: false, code: 'registration_failed' })
+  expect(body.fields).toBeUndefined()
+  await mailTo(kari, 'Du har allerede en konto hos oss')
+})
+
+test('a forgotten password: the same answer for everyone, a link for the owner, good once', async () => {
+  const kari = await portal.given.account({ email: 'glemt@example.org' })
+  const known = await portal.as(nobody).post('/auth/password/forgot', { email: kari.email })
+  const unknown = await portal.as(nobody).post('/auth/password/forgot', { email: 'ukjent@example.org' })
+  expect(known.text).toBe(unknown.text)
+  expect(known.statusCode).toBe(200)
+  const link = callOf((await mailTo(kari, 'Lag nytt passord')).link).replace('reset-password', 'password/reset')
+  const wanted = { password: 'helt nytt', confirmPassword: 'helt nytt' }
+  const tampered = link.replace(/signature=./, 'signature=-')
+  expect((await portal.as(nobody).post(tampered, wanted)).statusCode).toBe(403)
+  const both = await Promise.all([portal.as(nobody).post(link, wanted), portal.as(nobody).post(link, wanted)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(401)
+  expect((await portal.as(nobody).post('/auth/login', { email: kari.email, password: 'helt nytt' })).statusCode).toBe(
+    200,
+  )
+  await mailTo(kari, 'Passordet ditt er byttet')
+})
+
+test('while the post is down nothing is lost; when it is back each mail arrives once', async () => {
+  await post.goAway()
+  const people = await Promise.all([1, 2, 3].map((number) => register(`treg${number}@example.org`)))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await post.comeBack()
+  for (const { person } of people) await mailTo(person, 'Bekreft e-postadressen din')
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  for (const { person } of people) expect(post.to(person.email)).toHaveLength(1)
+})
+
+test('neither the waiting jobs nor the log hold an address, a name or a link', async () => {
+  const { rows } = await portal.connection.pool.query('SELECT data::text, output::text FROM pgboss.job')
+  const everything = JSON.stringify(rows) + portal.logged.join('')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(everything).not.toContain('example.org')
+  expect(everything).not.toContain('Kari')
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+const own = ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'] as const
+
+export type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
+
+/** Nothing when the address has an account already. */
+export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
+  trx
+    .insertInto('account')
+    .values({ ...account, password_changed_at: now, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(own)
+    .executeTakeFirst()
+
+export const findAccount = (db: Db, id: number) =>
+  db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
+
+export const findIdByEmail = (db: Db, email: string) =>
+  db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+
+/** What login needs, with whether the network has signed in to this account before. */
+export const findForLogin = (db: Db, email: string, network_hash: Buffer) =>
+  db
+    .selectFrom('account')
+    .leftJoin('known_network', (join) =>
+      join.onRef('known_network.user_id', '=', 'account.id').on('known_network.network_hash', '=', network_hash),
+    )
+    .select(own.map((column) => `account.${column}` as const))
+    .select(['password_hash', 'known_network.network_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export const findPasswordHash = (db: Db, id: number) =>
+  db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
+
+/** For a signed link: what its signature is made over. */
+export const findForLink = (db: Db | Trx, id: number) =>
+  db.selectFrom('account').select(['id', 'email', 'email_verified_at', 'password_changed_at']).where('id', '=', id)
+
+export const markVerified = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('account')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+
+export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>
+  trx
+    .updateTable('account')
+    .set({ password_hash, password_changed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** A link that reached the address also proves the address. */
+export const setPasswordByMail = (trx: Trx, id: number, password_hash: string, now: Date) =>
+  trx
+    .updateTable('account')
+    .set((eb) => ({
+      password_hash,
+      password_changed_at: now,
+      updated_at: now,
+      email_verified_at: eb.fn.coalesce('email_verified_at', sql<Date>`${now}`),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buffer, now: Date) =>
+  db
+    .insertInto('known_network')
+    .values({ user_id, network_hash, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
+    .execute()
+
+export const listSessions = (db: Db, user_id: number, now: Date, idleSince: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+
+export const endSession = (db: Db, user_id: number, id: number) =>
+  db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
+
+export const endOtherSessions = (trx: Trx, user_id: number, kept: number | null) =>
+  trx
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .execute()

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+
+const portal = usePortal()
+const form = (facts: Record<string, unknown> = {}) => ({
+  name: 'Kari Nordmann',
+  email: `kari.${Math.random().toString(36).slice(2)}@example.org`,
+  password: 'hemmelig-nok',
+  confirmPassword: 'hemmelig-nok',
+  phone_number: '+4791234567',
+  gender: 'Female',
+  ...facts,
+})
+
+test('who registers is signed in, with an address still to confirm', async () => {
+  const facts = form({ email: ` Ny.${Date.now()}@Example.org ` })
+  const { statusCode, body } = await portal.as(nobody).post('/auth/register', facts)
+  expect(statusCode).toBe(201)
+  expect(body).toMatchObject({
+    success: true,
+    data: { user: { name: facts.name, gender: 'Female', email_verified_at: null } },
+  })
+  const me = await portal.as({ token: body.data.token }).get('/user')
+  expect(me.body).toEqual(body.data.user)
+  expect(Object.keys(me.body).sort()).toEqual(
+    ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'].sort(),
+  )
+})
+
+test('an empty sign-up names every field in the words of the form', async () => {
+  const { statusCode, body } = await portal.as(nobody).post('/auth/register', {})
+  expect(statusCode).toBe(422)
+  expect(body).toMatchObject({
+    success: false,
+    code: 'invalid',
+    fields: {
+      name: 'Skriv inn gyldig navn',
+      email: 'Skriv inn gyldig e-post.',
+      password: 'Skriv inn gyldig passord',
+      confirmPassword: 'Bekreft passord',
+      phone_number: 'Skriv inn gyldig Telefonnummer',
+      gender: 'Vennligst velg kjønn',
+    },
+  })
+})
+
+test.for([
+  ['email', 'kari@', 'Invalid Email Format'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['confirmPassword', 'noe annet', 'Passwords must match'],
+  ['phone_number', '+47 912', 'Invalid phone number format'],
+  ['phone_number', '1234567890123456', 'Invalid phone number format'],
+  ['gender', 'Other', 'Velg enten Mann eller Kvinne'],
+  ['name', ' \u0000 ', 'Skriv inn gyldig navn'],
+] as const)('%s «%s» is refused with «%s»', async ([field, value, words]) => {
+  const { statusCode, body } = await portal.as(nobody).post('/auth/register', form({ [field]: value }))
+  expect(statusCode).toBe(422)
+  expect(body.fields[field]).toBe(words)
+})
+
+test('nobody chooses an own id, role or confirmed address at sign-up', async () => {
+  const extra = { id: 1, role: 'admin', email_verified_at: '2020-01-01T00:00:00Z', created_at: '2000-01-01T00:00:00Z' }
+  const { body } = await portal.as(nobody).post('/auth/register', form(extra))
+  expect(body.data.user.email_verified_at).toBeNull()
+  expect(body.data.user.created_at).not.toContain('2000')
+})
+
+test('login answers with token, user and the words of the spec', async () => {
+  const kari = await portal.given.account()
+  const { statusCode, body } = await portal
+    .as(nobody)
+    .post('/auth/login', { email: kari.email.toUpperCase(), password: kari.password })
+  expect(statusCode).toBe(200)
+  expect(body).toMatchObject({ success: true, message: 'Logged in successfully!', data: { user: { id: kari.id } } })
+  expect(body.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+})
+
+test('a wrong password and an unknown address read alike', async () => {
+  const kari = await portal.given.account()
+  const wrong = await portal.as(nobody).post('/auth/login', { email: kari.email, password: 'feil-passord' })
+  const unknown = await portal.as(nobody).post('/auth/login', { email: 'ingen@example.org', password: 'feil-passord' })
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.text).toBe(unknown.text)
+  expect(unknown.statusCode).toBe(401)
+})
+
+test('a token is dead after logout, wherever it is played back', async () => {
+  const kari = await portal.given.account()
+  const out = await portal.as(kari).get('/auth/logout')
+  expect(out).toMatchObject({ statusCode: 200, body: { success: true } })
+  expect(out.headers['clear-site-data']).toBe('"cache"')
+  for (const path of ['/user', '/auth/logout', '/user/sessions']) {
+    const { statusCode, body } = await portal.as(kari).get(path)
+    expect(statusCode).toBe(401)
+    expect(body.message).toBe('Unauthorized or token expired!')
+  }
+})
+
+test('a token dies after a day without use', async () => {
+  const kari = await portal.given.account()
+  portal.clock.forward({ hours: 23 })
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+  portal.clock.forward({ hours: 23 })
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+  portal.clock.forward({ hours: 25 })
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(401)
+})
+
+test('a token dies after two weeks, however busy', async () => {
+  const kari = await portal.given.account()
+  for (let day = 1; day < 14; day += 1) {
+    portal.clock.forward({ hours: 23, minutes: 59 })
+    expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+  }
+  portal.clock.forward({ hours: 23, minutes: 59 })
+  portal.clock.forward({ minutes: 20 })
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(401)
+})
+
+test('a token is taken from the header alone', async () => {
+  const kari = await portal.given.account()
+  expect((await portal.as(nobody).get(`/user?token=${kari.token}`)).statusCode).toBe(401)
+  expect((await portal.as(nobody).get('/user', { headers: { cookie: `token=${kari.token}` } })).statusCode).toBe(401)
+})
+
+test('the database holds no token that could be used', async () => {
+  const kari = await portal.given.account()
+  const rows = await portal.services.db.selectFrom('session').selectAll().where('user_id', '=', kari.id).execute()
+  expect(
+    JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('base64url') }))),
+  ).not.toContain(kari.token)
+})
+
+test.for([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ 'sec-purpose': 'prefetch;prerender' }],
+  [{ purpose: 'prefetch' }],
+] as const)('a logout that no person asked for changes nothing: %o', async ([headers]) => {
+  const kari = await portal.given.account()
+  expect((await portal.as(kari).get('/auth/logout', { headers })).statusCode).toBe(403)
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+})
+
+test('HEAD never logs anybody out', async () => {
+  const kari = await portal.given.account()
+  expect((await portal.as(kari).head('/auth/logout')).statusCode).toBe(405)
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+})
+
+test('a new password ends every other session, and only with the old one', async () => {
+  const kari = await portal.given.account()
+  const { body } = await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })
+  const phone = { token: body.data.token }
+  const wanted = { password: 'et nytt passord', confirmPassword: 'et nytt passord' }
+  const wrong = await portal.as(kari).post('/user/password', { ...wanted, current_password: 'feil' })
+  expect(wrong).toMatchObject({
+    statusCode: 422,
+    body: { fields: { current_password: 'Passordet stemmer ikke med det du har nå' } },
+  })
+  const right = await portal.as(kari).post('/user/password', { ...wanted, current_password: kari.password })
+  expect(right.statusCode).toBe(200)
+  expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+  expect((await portal.as(phone).get('/user')).statusCode).toBe(401)
+  expect((await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })).statusCode).toBe(
+    401,
+  )
+  expect(
+    (await portal.as(nobody).post('/auth/login', { email: kari.email, password: wanted.password })).statusCode,
+  ).toBe(200)
+})
+
+test('own sessions are listed and can be ended, another person’s cannot', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+  }
+  const { body } = await portal
+    .as(nobody)
+    .post('/auth/login', { email: kari.email, password: kari.password }, { headers })
+  const { body: list } = await portal.as(kari).get('/user/sessions')
+  expect(list.data).toHaveLength(2)
+  const other = list.data.find(({ current }: { current: boolean }) => !current)
+  expect(other.device).toBe('Chrome – Android')
+  expect((await portal.as(ola).delete(`/user/sessions/${other.id}`)).text).toBe(
+    (await portal.as(ola).delete('/user/sessions/999999999')).text,
+  )
+  expect((await portal.as(kari).delete(`/user/sessions/${other.id}`)).statusCode).toBe(200)
+  expect((await portal.as({ token: body.data.token }).get('/user')).statusCode).toBe(401)
+})

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import type { User } from '#contract/accounts.ts'
+import { genders } from '#contract/accounts.ts'
+import type { Services } from '#server/app.ts'
+import { networkOf } from '#server/platform/network.ts'
+import { networkBucket } from '#server/platform/permissions.ts'
+import { keyedHash } from '#server/platform/secret.ts'
+import type { Bucket } from '#server/platform/throttle.ts'
+
+type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender'> & {
+  gender: string
+  email_verified_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** The account as it travels. */
+export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
+  ...row,
+  gender: genders.find((one) => one === gender) ?? genders[0],
+  email_verified_at: email_verified_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+/** Told to the browser as a courtesy; the server's own rules decide. */
+export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
+  email_verified_at ? ['report', 'dashboard'] : ['report']
+
+const quarter = 900
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * Wrong guesses are counted by account and network together, by account, and by network. A network that has signed in
+ * to the account before has a share of its own, so that strangers' guesses never keep the owner out (trust 1, row 8).
+ */
+export function guessBuckets(
+  services: Pick<Services, 'config'>,
+  request: Pick<FastifyRequest, 'ip'>,
+  { email, isKnownNetwork }: { email: string; isKnownNetwork: boolean },
+): Bucket[] {
+  const account = email.toLowerCase()
+  const pair = `${account} ${networkOf(request.ip)}`
+  if (isKnownNetwork) return [{ name: 'login:known', subject: pair, allow: 10, seconds: quarter }]
+  return [
+    { name: 'login:pair', subject: pair, allow: 10, seconds: quarter },
+    { name: 'login:account', subject: account, allow: 50, seconds: hour },
+    networkBucket(services, request, 'login', [30, quarter]),
+  ]
+}
+
+/** One mail a minute and five a day, by account or address (trust 1, row 19). */
+export const mailBuckets = (name: string, subject: string | number): Bucket[] => [
+  { name: `${name}:minute`, subject, allow: 1, seconds: 60 },
+  { name: `${name}:day`, subject, allow: 5, seconds: day },
+]
+
+export const networkHash = ({ secret }: Pick<Services, 'secret'>, request: Pick<FastifyRequest, 'ip'>) =>
+  keyedHash(secret, 'network', networkOf(request.ip))
+
+const browsers: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** Enough to recognise an own device, no more: never the whole user agent. */
+export function deviceOf(userAgent = '') {
+  const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [name(browsers), name(systems)].filter(Boolean).join(' – ') || 'Ukjent enhet'
+}

@@ -1,0 +1,68 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Address, Email } from 'postal-mime'
+
+export type Received = Email & { link: string | undefined; recipient: string }
+
+/** A real SMTP server on this machine. It can go away and come back on the same port. */
+export async function startMailServer() {
+  const received: Received[] = []
+  let server = open()
+  const port = await listen(server, 0)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    to: (address: string) => received.filter(({ recipient }) => recipient === address),
+    async goAway() {
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+    async comeBack() {
+      server = open()
+      await listen(server, port)
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+
+  function open() {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
+            received.push({ ...mail, link, recipient: session.envelope.rcptTo[0]?.address ?? '' })
+            done()
+          })
+        })
+      },
+    })
+  }
+}
+
+const listen = (server: SMTPServer, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    const net = server.listen(port, '127.0.0.1', () => {
+      const address = net.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+
+export const addressOf = (address: Address | undefined) => address?.address ?? ''
+
+/** Waits until something is so; the clock of the wall, because a real mail travels. */
+export async function until<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  seconds = 15,
+): Promise<T> {
+  for (let waited = 0; waited < seconds * 1000; waited += 25) {
+    const seen = await look()
+    if (seen) return seen
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`it was not so within ${seconds} s`)
+}

@@ -1,0 +1,45 @@
+/** The mails. A subject stands on lock screens and in shared inboxes: it never says what the portal is about. */
+export type MailWords = { subject: string; lines: string[]; button?: string; after?: string[] }
+
+type Names = { name: string }
+
+export default {
+  greeting: ({ name }: Names) => `Hei, ${name}!`,
+  linkHelp: 'Virker ikke knappen? Kopier denne adressen inn i nettleseren:',
+  goodbye: 'Vennlig hilsen',
+  verify: {
+    subject: 'Bekreft e-postadressen din',
+    lines: [
+      'Takk for at du har opprettet en konto. Trykk på knappen for å bekrefte at adressen er din.',
+      'Lenken virker i én time. Du må være logget inn i samme nettleser når du åpner den.',
+    ],
+    button: 'Bekreft e-postadressen',
+    after: ['Har du ikke opprettet noen konto? Da kan du se bort fra denne meldingen.'],
+  },
+  reset: {
+    subject: 'Lag nytt passord',
+    lines: [
+      'Vi fikk beskjed om at du vil lage et nytt passord. Trykk på knappen for å velge et.',
+      'Lenken virker i én time og bare én gang.',
+    ],
+    button: 'Lag nytt passord',
+    after: ['Var det ikke deg? Da kan du se bort fra denne meldingen. Passordet ditt er det samme som før.'],
+  },
+  registered_again: {
+    subject: 'Du har allerede en konto hos oss',
+    lines: [
+      'Noen prøvde nettopp å opprette en konto med denne e-postadressen. Du har en konto fra før, så det ble ikke laget noen ny.',
+      'Var det deg? Da kan du logge inn som vanlig. Har du glemt passordet, kan du lage et nytt fra innloggingssiden.',
+    ],
+    button: 'Gå til innlogging',
+    after: ['Var det ikke deg, trenger du ikke å gjøre noe. Ingen har fått tilgang til kontoen din.'],
+  },
+  password_changed: {
+    subject: 'Passordet ditt er byttet',
+    lines: [
+      'Passordet til kontoen din er nettopp byttet, og andre enheter er logget ut.',
+      'Var det deg, trenger du ikke å gjøre noe.',
+    ],
+    after: ['Var det ikke deg? Lag et nytt passord fra innloggingssiden med en gang, og ta kontakt med oss.'],
+  },
+} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed', MailWords> & Record<string, unknown>
