@@ -35,7 +35,15 @@ export type JobTimes = {
 }
 
 export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}): Promise<Jobs> {
-  const { pollingIntervalSeconds = 30, schedule = true, ...delays } = times
+  const { pollingIntervalSeconds = 10, schedule = true, ...delays } = times
+  // A notice that comes while a worker is busy is missed; it looks again after every full batch, and now and then.
+  const pace = {
+    pollingIntervalSeconds,
+    notifyPollingIntervalSeconds: pollingIntervalSeconds,
+    burstWhenBatchFull: true,
+    batchSize: 1,
+    localConcurrency: 2,
+  }
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
@@ -56,7 +64,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
 
   async function work(name: string, handler: Handler) {
     await prepare(name)
-    await boss.work<JobData>(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
+    await boss.work<JobData>(name, pace, async (jobs) => {
       for (const { id, data } of jobs) await attempt(name, () => handler({ id, data }))
     })
   }
