@@ -1,0 +1,128 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { additionalData, type Place } from './encryption.ts'
+
+/**
+ * A file sealed in chunks: format version (1 byte), salt (16), then chunks of 64 KiB, each followed by its tag.
+ * Every file has a key of its own, derived from the case's key, the salt and the file's place. The nonce of a chunk
+ * holds its number and whether it is the last, so that a cut, reordered or extended file does not open.
+ */
+export const chunkBytes = 64 * 1024
+const formatVersion = 2
+const saltBytes = 16
+const headerBytes = 1 + saltBytes
+const tagBytes = 16
+const sealedChunkBytes = chunkBytes + tagBytes
+
+/** First and last byte, both included, as HTTP counts. */
+export type ByteRange = { start: number; end: number }
+
+/** Reads a stored file, whole or from one byte to another; an `end` of Infinity means to its end. */
+export type ReadStored = (range?: ByteRange) => Readable
+
+export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(size) * tagBytes
+
+export function sealFile(key: Uint8Array, place: Place): Transform {
+  const salt = randomBytes(saltBytes)
+  const fileKey = deriveKey(key, salt, place)
+  let pending: Buffer[] = []
+  let pendingBytes = 0
+  let index = 0
+
+  function sealChunk(plain: Buffer, last: boolean) {
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index++, last))
+    return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  }
+
+  const transform = new Transform({
+    transform(data: Buffer, _encoding, done) {
+      pending.push(data)
+      pendingBytes += data.length
+      // A full chunk waits until more comes: only then is it known not to be the last.
+      if (pendingBytes > chunkBytes) {
+        let bytes = Buffer.concat(pending)
+        while (bytes.length > chunkBytes) {
+          transform.push(sealChunk(bytes.subarray(0, chunkBytes), false))
+          bytes = bytes.subarray(chunkBytes)
+        }
+        pending = [Buffer.from(bytes)]
+        pendingBytes = bytes.length
+      }
+      done()
+    },
+    flush(done) {
+      transform.push(sealChunk(Buffer.concat(pending), true))
+      done()
+    },
+  })
+  transform.push(Buffer.concat([Buffer.of(formatVersion), salt]))
+  return transform
+}
+
+/** Opens a sealed file of `size` plain bytes, or a range of it; reads only the chunks the range touches. */
+export function openFile(key: Uint8Array, place: Place, size: number, read: ReadStored, range?: ByteRange): Readable {
+  return Readable.from(openedBytes(key, place, size, read, range), { objectMode: false })
+}
+
+async function* openedBytes(key: Uint8Array, place: Place, size: number, read: ReadStored, range?: ByteRange) {
+  const start = range?.start ?? 0
+  const end = range ? Math.min(range.end, size - 1) : size - 1
+  const lastIndex = chunksIn(size) - 1
+  const firstWanted = Math.floor(start / chunkBytes)
+  const lastWanted = Math.max(firstWanted, Math.floor(Math.max(end, 0) / chunkBytes))
+
+  const header = await gather(read({ start: 0, end: headerBytes - 1 }))
+  if (header.length !== headerBytes || header[0] !== formatVersion) throw broken()
+  const fileKey = deriveKey(key, header.subarray(1), place)
+
+  // Up to the end of the file when the last chunk is wanted, so that bytes behind it are noticed.
+  const from = headerBytes + firstWanted * sealedChunkBytes
+  const to = lastWanted === lastIndex ? Infinity : headerBytes + (lastWanted + 1) * sealedChunkBytes - 1
+  let index = firstWanted
+  let rest = Buffer.alloc(0)
+  const sealedLength = (at: number) => (at === lastIndex ? size - at * chunkBytes + tagBytes : sealedChunkBytes)
+
+  for await (const data of read({ start: from, end: to })) {
+    rest = rest.length === 0 ? data : Buffer.concat([rest, data])
+    while (index <= lastWanted && rest.length >= sealedLength(index)) {
+      const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
+      rest = rest.subarray(sealedLength(index))
+      // The last chunk is let out only when nothing follows it.
+      if (index === lastIndex && rest.length > 0) throw broken()
+      const offset = index * chunkBytes
+      const wanted = plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
+      if (wanted.length > 0) yield wanted
+      index++
+    }
+    if (index > lastWanted && rest.length > 0) throw broken()
+  }
+  if (index <= lastWanted) throw broken()
+}
+
+function openChunk(fileKey: Buffer, index: number, last: boolean, sealed: Buffer) {
+  const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(index, last), { authTagLength: tagBytes })
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  const plain = decipher.update(sealed.subarray(0, -tagBytes))
+  decipher.final()
+  return plain
+}
+
+const chunksIn = (size: number) => Math.max(1, Math.ceil(size / chunkBytes))
+
+const deriveKey = (key: Uint8Array, salt: Uint8Array, place: Place) =>
+  Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32))
+
+function nonceOf(index: number, last: boolean) {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(index, 7)
+  nonce[11] = last ? 1 : 0
+  return nonce
+}
+
+export async function gather(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const broken = () => new Error('a sealed file is not as it was written')
