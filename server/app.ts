@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyServerFactory,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -21,7 +21,8 @@ import type { Keyring } from './platform/keyring.ts'
 import type { Log } from './platform/log.ts'
 import { describeCalls } from './platform/openapi.ts'
 import { guard } from './platform/permissions.ts'
-import { handleErrors, sendFailure, toFailure } from './platform/problem.ts'
+import { fail, handleErrors, sendFailure, toFailure } from './platform/problem.ts'
+import type { Pulse } from './platform/pulse.ts'
 import type { Secret } from './platform/secret.ts'
 import type { Storage } from './platform/storage/index.ts'
 
@@ -48,10 +49,16 @@ export type FeaturePlugin = (app: App, services: Services) => Promise<void>
 
 const features: FeaturePlugin[] = [accountsRoutes, incidentsRoutes, dashboardRoutes, lookupsRoutes]
 
-export type AppOptions = { isDevelopment?: boolean; serverFactory?: FastifyServerFactory }
+export type AppOptions = {
+  isDevelopment?: boolean
+  /** Says at once when the database is away. */
+  pulse?: Pick<Pulse, 'isAway'>
+  /** A door that already stands; without it the app has one of its own. */
+  server?: Server
+}
 
 /** Puts the calls of every feature under /api, each behind its guard. */
-export async function buildApp(services: Services, { isDevelopment = false, serverFactory }: AppOptions = {}) {
+export async function buildApp(services: Services, { isDevelopment = false, pulse, server }: AppOptions = {}) {
   const app: App = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -64,7 +71,7 @@ export async function buildApp(services: Services, { isDevelopment = false, serv
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => void sendFailure(reply, toFailure(error)),
-    ...(serverFactory ? { serverFactory } : { http: { headersTimeout: 10_000 } }),
+    ...(server ? { serverFactory: () => server } : {}),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -74,6 +81,9 @@ export async function buildApp(services: Services, { isDevelopment = false, serv
   await app.register(
     async (api: App) => {
       protectReplies(api)
+      api.addHook('onRequest', async () => {
+        if (pulse?.isAway()) fail('unavailable')
+      })
       refuseUnknownCalls(api)
       await describeCalls(api, { isDevelopment })
       guard(api, services)

@@ -1,5 +1,5 @@
 import type { Services } from '../app.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { openSession } from '../platform/session.ts'
 import type { makeAs, Person } from './person.ts'
 

@@ -7,7 +7,7 @@ import { fail } from '#server/platform/problem.ts'
 import { openSession, sessionIdle } from '#server/platform/session.ts'
 import { count, giveBack, throttle } from '#server/platform/throttle.ts'
 import texts from '#texts/nb/server.ts'
-import { hashPassword, passwordMatches, warmUpPasswords } from './passwords.ts'
+import { hashPassword, passwordMatches, warmUpPasswords } from '#server/platform/passwords.ts'
 import * as queries from './queries.ts'
 import { deviceOf, guessBuckets, mailBuckets, networkHash, permissionsOf, toUser } from './rules.ts'
 

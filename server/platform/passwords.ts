@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Failure } from '#server/platform/problem.ts'
+import { Failure } from './problem.ts'
 
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 

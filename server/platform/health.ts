@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App, Services } from '../app.ts'
+
+/** For whoever watches over the server: does it live, and should it be given requests? */
+export function registerHealth(app: App, { db }: Services) {
+  app.get('/healthz/live', { config: { logs: false } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { live: true }
+  })
+  app.get('/healthz/ready', { config: { logs: false } }, async (_request, reply) => {
+    const answers = sql`SELECT 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    const isReady = await Promise.race([answers, pause(1500, false, { ref: false })])
+    reply.header('cache-control', 'no-store')
+    if (!isReady) reply.code(503).header('retry-after', '2')
+    return { ready: isReady }
+  })
+}
