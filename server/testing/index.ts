@@ -36,23 +36,43 @@ export type TestClock = {
  * A whole server on a database of its own, for one test file:
  * `const portal = usePortal()`, then `portal.as(kari).get('/user')`.
  */
-export function usePortal(env: Record<string, string> = {}, { withWork = false }: { withWork?: boolean } = {}) {
-  const portal: Partial<Portal> = {}
-  let close = async () => {}
+export function usePortal(env: Record<string, string> = {}, { withWork = false }: { withWork?: boolean } = {}): Portal {
+  let opened: Awaited<ReturnType<typeof openPortal>> | undefined
+  const portal = () => {
+    if (!opened) throw new Error('the portal is there once the tests run')
+    return opened.portal
+  }
   beforeAll(async () => {
-    const opened = await openPortal(env, { withWork })
-    close = opened.close
-    Object.assign(portal, opened.portal)
+    opened = await openPortal(env, { withWork })
   })
-  beforeEach(() => portal.clock?.reset())
-  afterAll(() => close())
-  return new Proxy<Portal>({} as never, {
-    get: (_, name) => Reflect.get(portal, name) ?? fail(String(name)),
-  })
-}
-
-function fail(name: string): never {
-  throw new Error(`portal.${name} is there once the tests run`)
+  beforeEach(() => portal().clock.reset())
+  afterAll(() => opened?.close())
+  return {
+    get app() {
+      return portal().app
+    },
+    get services() {
+      return portal().services
+    },
+    get connection() {
+      return portal().connection
+    },
+    get databaseUrl() {
+      return portal().databaseUrl
+    },
+    get clock() {
+      return portal().clock
+    },
+    get logged() {
+      return portal().logged
+    },
+    get given() {
+      return portal().given
+    },
+    get as() {
+      return portal().as
+    },
+  }
 }
 
 export async function openPortal(env: Record<string, string> = {}, { withWork = false } = {}) {

@@ -133,7 +133,7 @@ test('a forgotten password: the same answer for everyone, a link for the owner, 
   const tampered = link.replace(/signature=./, 'signature=-')
   expect((await portal.as(nobody).post(tampered, wanted)).statusCode).toBe(403)
   const both = await Promise.all([portal.as(nobody).post(link, wanted), portal.as(nobody).post(link, wanted)])
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 403]))
   expect((await portal.as(kari).get('/user')).statusCode).toBe(401)
   expect((await portal.as(nobody).post('/auth/login', { email: kari.email, password: 'helt nytt' })).statusCode).toBe(
     200,

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const mark = path.join(root, 'build', '.built')
+const sources = [
+  'web',
+  'contract',
+  'texts',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'postcss.config.cjs',
+  'package-lock.json',
+]
+
+/** Builds the pages when they were not built from exactly these sources. */
+export async function buildWhenStale() {
+  const wanted = await digest()
+  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
+  console.log('Building the pages …')
+  await run(path.join(root, 'node_modules/.bin/react-router'), ['build'])
+  await writeFile(mark, wanted)
+}
+
+async function digest() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(
+      () => undefined,
+    )
+    const files = entries
+      ? entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+      : [path.join(root, source)]
+    const isRead = (file: string) => !/\.test\.tsx?$/.test(file)
+    for (const file of files.filter(isRead).sort()) {
+      const bytes = await readFile(file).catch(() => undefined)
+      if (bytes) hash.update(`${path.relative(root, file)}\0${bytes.length}\0`).update(bytes)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** The build's own words are shown only when it fails. */
+function run(command: string, args: string[]) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const said: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) return resolve()
+      process.stderr.write(Buffer.concat(said))
+      reject(new Error('The pages could not be built.'))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+// Plain JavaScript that any Node from version 12 on understands: it runs before ours is there.
+// Installs what the lock file names when it is not what lies in node_modules.
+'use strict'
+const { createHash } = require('crypto')
+const { execFileSync } = require('child_process')
+const { existsSync, readFileSync, writeFileSync } = require('fs')
+const path = require('path')
+
+const root = path.join(__dirname, '..')
+const mark = path.join(root, 'node_modules', '.installed')
+const wanted = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .update(process.platform + process.arch)
+  .digest('hex')
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  console.log('Installing what the portal needs …')
+  const npm = process.env.npm_execpath
+  // Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms. This keeps to the
+  // lock file's versions and checksums as well, and leaves the lock file as it is.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const options = {
+    cwd: root,
+    stdio: 'inherit',
+    // Development tools build the pages and run the tests, whatever NODE_ENV says.
+    env: Object.assign({}, process.env, { NODE_ENV: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }),
+  }
+  try {
+    if (npm && /\.c?js$/.test(npm)) execFileSync(process.execPath, [npm].concat(args), options)
+    else execFileSync('npm', args, options)
+  } catch {
+    console.error('npm install did not succeed; the portal cannot start without it.')
+    process.exit(1)
+  }
+  writeFileSync(mark, wanted)
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildWhenStale } from './build.ts'
+import { prepareMachine } from './machine.ts'
+
+/** `npm test`: everything, in one command. Ends with `N passed, N failed`. */
+const root = path.join(import.meta.dirname, '..')
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-report-'))
+let passed = 0
+let failed = 0
+
+const checks: [string, string, string[]][] = [
+  ['format', bin('oxfmt'), ['--check']],
+  ['lint', bin('oxlint'), ['--type-aware']],
+  ['types', bin('tsc'), ['-b']],
+  ['table types', process.execPath, ['scripts/database-types.ts', '--verify']],
+]
+
+await typesOfRoutes()
+for (const [name, command, args] of checks) await check(name, () => run(command, args))
+await suite('server')
+if ((await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) {
+  const missing = await prepareMachine()
+  if (missing) console.error(missing)
+  if (await check('build', () => buildWhenStale().then(() => 0))) await suite('e2e')
+}
+await rm(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** The router's types are made from the routes; without them a fresh clone does not type-check. */
+async function typesOfRoutes() {
+  await run(bin('react-router'), ['typegen'], { isQuiet: true })
+}
+
+async function check(name: string, work: () => Promise<number>) {
+  const startedAt = performance.now()
+  const code = await work().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+  if (code === 0) passed += 1
+  else failed += 1
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  return code === 0
+}
+
+/** Runs one vitest project and adds its tests to the sum; a file that could not even be read counts as failed. */
+async function suite(project: string) {
+  const report = path.join(folder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(bin('vitest'), args)
+  const text = await readFile(report, 'utf8').catch(() => '{}')
+  const result: { numPassedTests?: number; numFailedTests?: number } = JSON.parse(text)
+  passed += result.numPassedTests ?? 0
+  const failures = result.numFailedTests ?? 0
+  failed += code !== 0 && failures === 0 ? 1 : failures
+}
+
+function run(command: string, args: string[], { isQuiet = false } = {}) {
+  return new Promise<number>((resolve) => {
+    const env = {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
+    }
+    const child = spawn(command, args, { cwd: root, stdio: isQuiet ? 'ignore' : 'inherit', env })
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
