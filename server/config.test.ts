@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+test('without any setting the portal is a local trial', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    isLoopback: true,
+    isDemo: true,
+    smtpUrl: null,
+  })
+})
+
+test('demo accounts never stand open to the world, nor in an outside database', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtp://mail' }).isDemo).toBe(false)
+  expect(parseConfig({ DATABASE_URL: 'postgres://db/portal' }).isDemo).toBe(false)
+})
+
+test.for([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'portal.example.org'],
+  ['PUBLIC_URL', 'https://portal.example.org/under/path'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['STORAGE_URL', 'ftp://files'],
+  ['CLAMD_URL', 'http://clam'],
+  ['MAIL_FROM', 'nobody'],
+  ['TRUST_PROXY', 'everyone'],
+  ['THROTTLE_NETWORK_FACTOR', '0'],
+  ['ORG_INSTAGRAM', 'javascript:alert(1)'],
+  ['SITE_NAME', 'two\nlines'],
+] as const)('%s «%s» is refused with one line that names it', ([name, value]) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('a portal that others can reach needs a way for its mails', () => {
+  expect(() => parseConfig({ PUBLIC_URL: 'https://portal.example.org' })).toThrow(/^SMTP_URL must be set/)
+})
