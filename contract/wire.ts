@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** A row's number in an address. Anything else is the same 404 as a number that does not exist (trust 1, row 1). */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger)
 
 export const idParams = z.object({ id })
 

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { documentRoutes } from './features/incidents/files.ts'
 import { incidentsRoutes } from './features/incidents/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -91,5 +92,6 @@ export async function buildApp(services: Services, { isDevelopment = false, puls
     },
     { prefix: '/api' },
   )
+  await app.register(async (room: App) => documentRoutes(room, services), { prefix: '/storage' })
   return app
 }

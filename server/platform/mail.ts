@@ -6,7 +6,7 @@ import { makeLink } from './links.ts'
 import { composeMail } from './mail-body.ts'
 import { deliver, MailRefused } from './post.ts'
 
-export const mailTemplates = ['verify', 'reset', 'registered_again', 'password_changed'] as const
+export const mailTemplates = ['verify', 'reset', 'registered_again', 'password_changed', 'incident_submitted'] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /** Promises a mail together with the change that it tells of. The promise holds no address, no name and no link. */

@@ -42,4 +42,9 @@ export default {
     ],
     after: ['Var det ikke deg? Lag et nytt passord fra innloggingssiden med en gang, og ta kontakt med oss.'],
   },
-} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed', MailWords> & Record<string, unknown>
+  incident_submitted: {
+    subject: 'Vi har tatt imot det du sendte',
+    lines: ['Takk. Vi har tatt imot det du sendte, og det er trygt lagret. Du trenger ikke å gjøre noe mer nå.'],
+    after: ['Vil du se hvordan det går? Logg inn på samme måte som sist.'],
+  },
+} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed' | 'incident_submitted', MailWords> & Record<string, unknown>

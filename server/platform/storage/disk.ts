@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '../problem.ts'
+import { syncFolder } from './folder.ts'
+import { isStorageName, type Storage } from './index.ts'
+
+/** Files in `<root>/ab/abcdef…`; one that is being written lies in `<root>/tmp`. */
+export async function openDisk(root: string): Promise<Storage> {
+  const tmp = path.join(root, 'tmp')
+  await mkdir(tmp, { recursive: true, mode: 0o700 })
+  await syncFolder(root)
+
+  const folderOf = (name: string) => path.join(root, name.slice(0, 2))
+  const pathOf = (name: string) => path.join(folderOf(known(name)), name)
+
+  async function moveIntoPlace(name: string) {
+    const folder = folderOf(name)
+    const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (isNew) await syncFolder(root)
+    await rename(path.join(tmp, name), pathOf(name))
+    await syncFolder(folder)
+  }
+
+  return {
+    async write(name, bytes) {
+      const draft = path.join(tmp, known(name))
+      try {
+        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: false })
+        await pipeline(bytes, file)
+        await syncFile(draft)
+        await moveIntoPlace(name)
+        return { bytes: file.bytesWritten }
+      } catch (error) {
+        await rm(draft, { force: true })
+        await rm(pathOf(name), { force: true })
+        throw isFull(error) ? new Failure('storage_full', undefined, 60) : error
+      }
+    },
+    read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: 256 * 1024 }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      await rm(path.join(tmp, name), { force: true })
+    },
+    async *list() {
+      for await (const folder of await opendir(root)) {
+        if (!folder.isDirectory() || !/^(tmp|[0-9a-f]{2})$/.test(folder.name)) continue
+        yield* filesIn(path.join(root, folder.name))
+      }
+    },
+  }
+}
+
+async function* filesIn(folder: string) {
+  for await (const { name } of await opendir(folder)) {
+    if (!isStorageName(name)) continue
+    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    if (found) yield { name, modifiedAt: found.mtime }
+  }
+}
+
+async function syncFile(file: string) {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function known(name: string) {
+  if (!isStorageName(name)) throw new Error('not a name of the storage')
+  return name
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')
