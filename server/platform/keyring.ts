@@ -67,8 +67,9 @@ export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
 async function loadKeks(config: Config, db: Db): Promise<[Kek, ...Kek[]]> {
   const keks = await readKekFile(config)
   if (keks) return keks
+  // Another server may have made the file since; with a canary it must be there.
   const [needed] = await db.selectFrom('keyring.canary').select('kek_id').limit(1).execute()
-  if (needed) missing(config, needed.kek_id)
+  if (needed) return (await readKekFile(config)) ?? missing(config, needed.kek_id)
   return [await makeKekFile(config)]
 }
 

@@ -21,9 +21,9 @@ const alone = oneAtATime()
 export async function acceptDocuments(services: Services, workspace: Workspace): Promise<Accepted[]> {
   const wrong: Record<string, FieldCode> = {}
   const accepted: Accepted[] = []
-  if (workspace.hasTooManyFiles) wrong['documents'] = 'too_many'
+  if (workspace.hasTooManyFiles) fail('invalid', { documents: 'too_many' })
   for (const [at, upload] of workspace.uploads.entries()) {
-    const judged = wrong['documents'] ?? (await alone(() => accept(services, workspace, upload)))
+    const judged = await alone(() => accept(services, workspace, upload))
     if (typeof judged === 'string') wrong[`documents.${at}`] = judged
     else accepted.push(judged)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { incidentStatuses, type IncidentStatus } from '#contract/status.ts'
 import type { FieldCode } from '#contract/errors.ts'
@@ -34,7 +35,7 @@ export async function wrongChoices(db: Db, form: IncidentForm): Promise<Record<s
   if (!country) wrong['country_id'] = 'invalid'
   if (!category) wrong['harassment_category_id'] = 'invalid'
   if (city === undefined) wrong['city_id'] = 'invalid'
-  else if (city && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
+  else if (country && city && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
   return wrong
 }
 
@@ -58,6 +59,14 @@ export async function claimSubmit(
     .returning('incident_id')
     .executeTakeFirst()
   return made !== undefined
+}
+
+/** Numbers for rows whose place is sealed into their content before they are written. */
+export async function nextIds(db: Db | Trx, table: 'incident' | 'incident_document' | 'witness', count: number) {
+  if (count <= 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const documentsOf = (db: Db | Trx, incident_id: number) =>

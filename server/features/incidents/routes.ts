@@ -10,10 +10,10 @@ import { fail, Failure } from '#server/platform/problem.ts'
 import { finishRemovals } from '#server/platform/sweep.ts'
 import texts from '#texts/nb/server.ts'
 import { acceptDocuments } from './documents.ts'
-import { findOwn, findSubmit, wrongChoices } from './queries.ts'
+import { findOwn, findSubmit, nextIds, wrongChoices } from './queries.ts'
 import { fingerprintOf, readCursor, readIdempotencyKey } from './rules.ts'
 import { deleteDraft, saveCase } from './saving.ts'
-import { discard, nextId, receive, settle, type Workspace } from './workspace.ts'
+import { discard, receive, settle, type Workspace } from './workspace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +36,10 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.storeIncident,
     config: { may: 'signed_in', throttle: saving },
     handlerTimeout: uploadTimeout,
-    preValidation: async (request) => open(request, { incident_id: await nextId(services, 'incident'), key: newKey(), isNew: true }),
+    preValidation: async (request) => {
+      const [incident_id = fail('unexpected')] = await nextIds(db, 'incident', 1)
+      await open(request, { incident_id, key: newKey(), isNew: true })
+    },
     onSend: cleanUp,
     handler: async (request, reply) => {
       const incident = await save(request, request.body, 'store')

@@ -8,7 +8,7 @@ import { promiseMail } from '#server/platform/mail.ts'
 import { fail } from '#server/platform/problem.ts'
 import consent from '#texts/nb/consent.ts'
 import type { Accepted } from './documents.ts'
-import { claimSubmit, documentsOf, findSubmit, lockOwn } from './queries.ts'
+import { claimSubmit, documentsOf, findSubmit, lockOwn, nextIds } from './queries.ts'
 import { moveStatus, namedWitnesses } from './rules.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -87,7 +87,7 @@ async function saveWitnesses(trx: Trx, { workspace, form }: Save, now: Date) {
   const rows = await trx.selectFrom('witness').select('id').where('incident_id', '=', incident_id).orderBy('id').execute()
   const witnesses = namedWitnesses(form)
   const ids = rows.map(({ id }) => id)
-  const fresh = await newWitnessIds(trx, witnesses.length - ids.length)
+  const fresh = await nextIds(trx, 'witness', witnesses.length - ids.length)
   for (const [at, { name, contact_number }] of witnesses.entries()) {
     const id = ids[at] ?? fresh[at - ids.length] ?? 0
     const sealed = {
@@ -100,17 +100,6 @@ async function saveWitnesses(trx: Trx, { workspace, form }: Save, now: Date) {
   }
   const gone = ids.slice(witnesses.length)
   if (gone.length > 0) await trx.deleteFrom('witness').where('id', 'in', gone).execute()
-}
-
-async function newWitnessIds(trx: Trx, count: number) {
-  if (count <= 0) return []
-  const rows = await trx
-    .selectNoFrom(({ fn, val }) => [
-      fn<number>('nextval', [fn('pg_get_serial_sequence', [val('witness'), val('id')])]).as('id'),
-      fn<number>('generate_series', [val(1), val(count)]).as('at'),
-    ])
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function saveDocuments(trx: Trx, { workspace, documents }: Save, created_at: Date) {

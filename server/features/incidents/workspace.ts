@@ -2,14 +2,15 @@ import { createHash, type Hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/app.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { isMultipart, readForm, type SentFile } from '#server/platform/multipart.ts'
 import { sealFile } from '#server/platform/sealedFile.ts'
+import { fail } from '#server/platform/problem.ts'
 import { newStorageName } from '#server/platform/storage/index.ts'
 import { namesInFlight } from '#server/platform/sweep.ts'
+import { nextIds } from './queries.ts'
 
 export type Upload = {
   id: number
@@ -41,17 +42,22 @@ const formLimits = {
 /** Reads a multipart body: the fields become `request.body`, the files are sealed into the storage as they arrive. */
 export async function receive(services: Services, request: FastifyRequest, workspace: Workspace) {
   if (!isMultipart(request.headers)) return
-  const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, (file) =>
-    takeFile(services, workspace, file),
-  )
+  let ids: Promise<number[]> | undefined
+  let count = 0
+  const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
+    if (!/^documents(\[\d{0,4}\])?$/.test(file.field)) return void file.stream.resume()
+    // The rows stand in the order in which the files were chosen.
+    const at = count++
+    ids ??= nextIds(services.db, 'incident_document', limits.documents)
+    const id = (await ids)[at] ?? fail('too_large')
+    return takeFile(services, workspace, id, file)
+  })
   request.body = form
   workspace.uploads = files.filter((file) => file !== undefined)
   workspace.hasTooManyFiles = hasTooManyFiles
 }
 
-async function takeFile(services: Services, workspace: Workspace, { field, filename, stream }: SentFile) {
-  if (!/^documents(\[\d{0,4}\])?$/.test(field)) return void stream.resume()
-  const id = await nextId(services, 'incident_document')
+async function takeFile(services: Services, workspace: Workspace, id: number, { filename, stream }: SentFile) {
   const storage_name = reserveName(workspace)
   const digest = createHash('sha256')
   const meter = measure(digest)
@@ -95,13 +101,6 @@ export async function discard({ storage }: Pick<Services, 'storage'>, workspace:
   const names = [...workspace.written]
   settle(workspace)
   await Promise.allSettled(names.map((name) => storage.remove(name)))
-}
-
-export async function nextId({ db }: Pick<Services, 'db'>, table: 'incident' | 'incident_document') {
-  const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the sequence gave no number')
-  return row.id
 }
 
 function measure(digest: Hash) {

@@ -1,0 +1,85 @@
+import CFB from 'cfb'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import sharp from 'sharp'
+
+/** Small real documents of every kind that may be sent. */
+const contentTypes = (main: string) =>
+  strToU8(
+    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`,
+  )
+
+export const docx = (more: Zippable = {}) =>
+  Buffer.from(
+    zipSync({
+      '[Content_Types].xml': contentTypes('wordprocessingml.document'),
+      'word/document.xml': strToU8('<w:document/>'),
+      ...more,
+    }),
+  )
+
+export const xlsx = (more: Zippable = {}) =>
+  Buffer.from(
+    zipSync({
+      '[Content_Types].xml': contentTypes('spreadsheetml.sheet'),
+      'xl/workbook.xml': strToU8('<workbook/>'),
+      ...more,
+    }),
+  )
+
+export function oldOffice(...streams: string[]) {
+  const file = CFB.utils.cfb_new()
+  for (const name of streams) CFB.utils.cfb_add(file, `/${name}`, Buffer.alloc(5000, name))
+  const bytes = CFB.write(file, { type: 'buffer' })
+  if (typeof bytes === 'string') throw new Error('expected bytes')
+  return Buffer.from(bytes)
+}
+
+export const pdf = (text = 'Hei') =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<</Type /Catalog /Note (${text})>>\nendobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`,
+  )
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6f5e' } })
+
+export const png = (width = 40, height = 30) => canvas(width, height).png().toBuffer()
+
+/** A photo as a phone takes it: turned, and telling where it was taken. */
+export const photo = (width = 400, height = 300) =>
+  canvas(width, height)
+    .withExif({
+      IFD0: { Make: 'CanaryCam', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 54/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
+
+export type Sent = { name: string; bytes: Uint8Array; field?: string }
+
+/** A multipart body as a browser writes it. */
+export async function multipart(fields: [string, string][], files: Sent[] = []) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  for (const { name, bytes, field = 'documents[]' } of files)
+    form.append(field, new File([new Uint8Array(bytes)], name))
+  const { headers, body } = await encode(form)
+  return { payload: body, headers }
+}
+
+async function encode(form: FormData) {
+  const response = new Response(form)
+  return {
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    body: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+/** The fields of a report under the names that the form sends. */
+export function fieldsOf(report: Record<string, unknown>): [string, string][] {
+  const { witnesses, ...facts } = report
+  const fields = Object.entries(facts).map(([name, value]): [string, string] => [name, String(value ?? '')])
+  const rows = Array.isArray(witnesses) ? witnesses : []
+  for (const [at, { name, contact_number }] of rows.entries())
+    fields.push([`witnesses[${at}][name]`, name], [`witnesses[${at}][contact_number]`, contact_number])
+  return fields
+}
