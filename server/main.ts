@@ -16,7 +16,7 @@ import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/problem.ts'
 import { feelPulse } from './platform/pulse.ts'
 import { openServices } from './services.ts'
-import { startWork } from './work.ts'
+import { workSteps } from './work.ts'
 
 type Closer = () => Promise<void> | void
 
@@ -25,6 +25,7 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   const startedAt = performance.now()
   const log = makeLog()
   const closers: Closer[] = []
+  tellOfAccidents(log)
   try {
     const config = parseConfig(process.env)
     const front = await openFront(config.port)
@@ -51,7 +52,7 @@ async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
 type Ground = { config: Config; log: Log; front: Front; closers: Closer[]; databaseUrl: string; isDevelopment: boolean }
 
 async function openPortal({ config, log, front, closers, databaseUrl, isDevelopment }: Ground) {
-  const { db, close } = connect(databaseUrl)
+  const { db, drop, close } = connect(databaseUrl)
   closers.unshift(close)
   // The features and their schemas are read while the database is made ready.
   const [{ buildApp }] = await Promise.all([
@@ -61,14 +62,14 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
   const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
   closers.unshift(jobs.stop)
   const services = await whenDatabaseIsThere(log, () => openServices({ config, db, clock: systemClock, log, jobs }))
-  const pulse = feelPulse(databaseUrl)
+  const pulse = feelPulse(databaseUrl, drop)
   closers.unshift(pulse.stop)
   const app = await buildApp(services, { isDevelopment, pulse, server: front.server })
   await registerRest(app, services, isDevelopment)
   await app.ready()
   closers.unshift(() => app.close())
   front.open((request, response) => app.routing(request, response))
-  await startWork(services)
+  for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
 }
 
 async function registerRest(app: App, services: Services, isDevelopment: boolean) {
@@ -119,11 +120,20 @@ function stopOnSignals(front: Front, closers: Closer[], log: Log) {
 async function closeAll(closers: Closer[], log: Log) {
   for (const close of closers) {
     try {
-      await close()
+      await Promise.race([close(), pause(15_000, undefined, { ref: false })])
     } catch (error) {
       log.warn('stopping was disturbed', describeError(error))
     }
   }
+}
+
+/** Node would print the message, which may quote what someone typed (trust 1, row 15). */
+function tellOfAccidents(log: Log) {
+  process.on('unhandledRejection', (error) => log.error('a promise failed unheard', describeError(error)))
+  process.on('uncaughtException', (error) => {
+    log.error('the server fell', describeError(error))
+    process.exit(1)
+  })
 }
 
 function announce({ publicUrl, port, smtpUrl, isDemo, dataDir }: Config, ms: number) {

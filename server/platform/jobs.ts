@@ -86,8 +86,9 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     },
     work,
     async every(cron, name, handler) {
-      await work(name, handler)
+      await prepare(name)
       if (schedule) await boss.schedule(name, cron, null, { tz: 'Europe/Oslo', retryLimit: 2, singletonKey: name })
+      await work(name, handler)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 })

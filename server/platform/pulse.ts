@@ -3,11 +3,15 @@ import pg from 'pg'
 
 export type Pulse = { isAway(): boolean; stop(): void }
 
+/** So many missed beats in a row, and what hangs is given up. */
+const patience = 3
+
 /**
- * Feels every second whether the database answers. While it does not, requests hear 503 at once instead of waiting on
- * connections that hang; when it answers again, they go through again.
+ * Feels again and again whether the database answers. While it does not, requests hear 503 at once instead of waiting on
+ * connections that hang; when it answers again, they go through again. Requests that hang already are let go after
+ * a few missed beats.
  */
-export function feelPulse(databaseUrl: string): Pulse {
+export function feelPulse(databaseUrl: string, dropConnections: () => void): Pulse {
   let isAway = false
   let isStopped = false
   let client: pg.Client | undefined
@@ -21,10 +25,13 @@ export function feelPulse(databaseUrl: string): Pulse {
   }
 
   async function beat() {
+    let missed = 0
     while (!isStopped) {
-      isAway = !(await Promise.race([answers(), pause(1500, false, { ref: false })])) && !isStopped
+      isAway = !(await Promise.race([answers(), pause(1200, false, { ref: false })])) && !isStopped
+      missed = isAway ? missed + 1 : 0
       if (isAway) drop()
-      await pause(1000, undefined, { ref: false })
+      if (missed === patience) dropConnections()
+      await pause(500, undefined, { ref: false })
     }
   }
 
@@ -41,7 +48,7 @@ export function feelPulse(databaseUrl: string): Pulse {
   async function open() {
     const opened = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 1400,
+      connectionTimeoutMillis: 1100,
       application_name: 'portal pulse',
     })
     opened.on('error', drop)

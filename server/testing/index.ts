@@ -10,7 +10,7 @@ import { connect, type Connection } from '../database/connect.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
-import { startWork } from '../work.ts'
+import { workSteps } from '../work.ts'
 import { makeGiven } from './given.ts'
 import { makeAs } from './person.ts'
 
@@ -92,7 +92,7 @@ export async function openPortal(env: Record<string, string> = {}, { withWork = 
   const services = await openServices({ config, db: connection.db, clock, log, jobs })
   const app = await buildApp(services)
   await app.ready()
-  if (withWork) await startWork(services)
+  if (withWork) for (const step of workSteps(services)) await step()
   const as = makeAs(app)
   const portal: Portal = { app, services, connection, databaseUrl, clock, logged, given: makeGiven(services, as), as }
   return {

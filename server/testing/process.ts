@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, connect as connectTo, type Socket } from 'node:net'
+import path from 'node:path'
+import { until } from './mail.ts'
+
+const main = path.join(import.meta.dirname, '../main.ts')
+
+/** The real server as a process of its own, to be stopped and killed. */
+export async function startServer(env: Record<string, string>, { isReady = true } = {}) {
+  const port = String(await freePort())
+  const clean = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: port, THROTTLE_NETWORK_FACTOR: '1000' }
+  const child = spawn(process.execPath, [main], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const url = `http://127.0.0.1:${port}`
+  const ended = once(child, 'exit').then(([code]) => Number(code ?? -1))
+  const server = {
+    url,
+    port: Number(port),
+    child,
+    ended,
+    said: () => said,
+    get: (at: string, headers: Record<string, string> = {}) =>
+      fetch(url + at, { headers, signal: AbortSignal.timeout(10_000) }),
+    post: (at: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(url + at, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+        signal: AbortSignal.timeout(30_000),
+      }),
+    untilReady: () =>
+      until(
+        () =>
+          server.get('/healthz/ready').then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        30,
+      ),
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+  if (isReady)
+    await Promise.race([
+      server.untilReady(),
+      ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${said}`))),
+    ])
+  return server
+}
+
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A line to the database that can be cut, hung and mended. */
+export async function openLine(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let isHung = false
+  const line = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = connectTo(Number(target.port), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    if (!isHung) near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const address = line.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    hang() {
+      isHung = true
+      for (const socket of sockets) socket.pause().unpipe()
+    },
+    mend() {
+      isCut = false
+      isHung = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      line.close()
+    },
+  }
+}
