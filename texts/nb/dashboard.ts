@@ -14,6 +14,8 @@ export default {
   submitted: 'Saker du har sendt inn',
   noSubmitted: 'Du har ikke sendt inn noe ennå.',
   submittedOn: 'Sendt inn',
+  open: 'Les rapporten',
+  status: { Draft: 'Utkast', Submitted: 'Sendt inn' },
   all: (total: number) => `Se alle sakene dine (${total})`,
   noCategory: 'Uten kategori ennå',
   noDate: 'uten dato',
@@ -61,5 +63,4 @@ export default {
   ],
   newTab: 'åpnes i ny fane',
   reviewed: 'Sist gjennomgått 21. november 2026',
-  call: (what: string, number: string) => `${what}: ring ${number}`,
 }

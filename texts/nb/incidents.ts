@@ -108,6 +108,7 @@ export default {
     removeTitle: 'Slette det du har skrevet?',
     removeBody: 'Alt du har fylt ut her, blir borte fra denne enheten. Det kan ikke hentes tilbake.',
     removeConfirm: 'Ja, slett',
+    removeStay: 'Nei, behold det',
     removed: 'Det du hadde skrevet, er slettet fra enheten.',
   },
 

@@ -13,7 +13,7 @@ export type Attempt = {
   edited?: { id: number; version: number }
 }
 
-/** The spec's multipart fields (section 7). An unfilled field travels as ''. */
+/** The spec's multipart fields (section 7). An unfilled field travels as ''; every row travels, so that replies name rows as the form does. */
 export function bodyOf({ values, status, chosen, removed, user_id, edited }: Attempt) {
   const body = new FormData()
   body.append('user_id', String(user_id ?? 1))
@@ -25,7 +25,7 @@ export function bodyOf({ values, status, chosen, removed, user_id, edited }: Att
   body.append('description', values.description)
   body.append('status', status)
   if (edited) body.append('version', String(edited.version))
-  filledWitnesses(values).forEach(({ name, contact_number }, at) => {
+  values.witnesses.forEach(({ name, contact_number }, at) => {
     body.append(`witnesses[${at}][name]`, name)
     body.append(`witnesses[${at}][contact_number]`, contact_number)
   })
@@ -34,16 +34,11 @@ export function bodyOf({ values, status, chosen, removed, user_id, edited }: Att
   return body
 }
 
-/** The empty first row stands on the screen for convenience and is no witness. */
-export const filledWitnesses = ({ witnesses }: Values) =>
-  witnesses.filter((row) => row.name.trim() || row.contact_number.trim())
-
 /** What `/incidents/update/{id}` takes as a plain object (spec section 7), when there is no file to send. */
 export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attempt) => ({
   ...values,
   user_id: user_id ?? 1,
   status,
-  witnesses: filledWitnesses(values),
   removed_documents: removed,
   version: edited?.version,
 })

@@ -1,0 +1,21 @@
+import { dashboard } from '#texts/dashboard.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './dashboard.module.css'
+
+export function WhatHappensNext() {
+  const t = useTexts(dashboard)
+  return (
+    <section className={css.block}>
+      <h2>{t.next}</h2>
+      <ol className={css.next}>
+        {t.steps.map(({ title, body }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{body}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={css.notPolice}>{t.notPolice}</p>
+    </section>
+  )
+}

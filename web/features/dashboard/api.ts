@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { showDashboard } from '#contract/dashboard.ts'
+import { api } from '#web/app/api.ts'
+
+type Dashboard = z.infer<(typeof showDashboard)['schema']['response'][200]>
+
+export const { useShowDashboardQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    showDashboard: build.query<Dashboard, void>({
+      query: () => ({ url: showDashboard.url }),
+      providesTags: ['Incident'],
+    }),
+  }),
+})

@@ -1,0 +1,6 @@
+import { IncidentForm } from './IncidentForm.tsx'
+
+/** /create-harassment */
+export default function CreateIncident() {
+  return <IncidentForm />
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ownIncident } from '#contract/incidents.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useAppSelector } from '#web/app/store.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useShowIncidentQuery } from './api.ts'
+import { CaseFacts } from './CaseFacts.tsx'
+import { NothingHere } from './NothingHere.tsx'
+import css from './cases.module.css'
+
+/** /incident/{id}: one own case, at once when a card handed it along, else by its address. */
+export default function IncidentDetail() {
+  const t = useTexts(incidents).detail
+  const id = Number(useParams().id)
+  const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
+  const canExist = Number.isSafeInteger(id) && id > 0
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useShowIncidentQuery(id, {
+    skip: !isSignedIn || !canExist,
+    refetchOnMountOrArgChange: true,
+  })
+  const handed = useHandedIncident(id)
+  const incident = currentData?.incident ?? handed
+  const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
+
+  const content = () => {
+    if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
+    if (incident) return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} />
+    if (isFetching || !error) return <p role="status">{t.loading}</p>
+    return (
+      <div className={css.trouble} role="alert">
+        <p>{t.failed}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <BackButton />
+      <h1>{t.title}</h1>
+      {content()}
+    </div>
+  )
+}
+
+/**
+ * The case that a card handed along. The browser keeps it with its history, also past a logout,
+ * so it is shown only to the one who is signed in and whose case it is.
+ */
+function useHandedIncident(id: number) {
+  const user = useAppSelector((state) => state.auth.user)
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('incident' in state)) return undefined
+  const { data } = ownIncident.safeParse(state.incident)
+  return data && data.id === id && user && data.user_id === user.id ? data : undefined
+}
+
+function BackButton() {
+  const t = useTexts(incidents).detail
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  /** Opened by its address there is nothing to go back to here. */
+  const back = () => (key === 'default' ? navigate('/report-harassment') : navigate(-1))
+  return (
+    <Button variant="subtle" className={css.back} onClick={() => void back()}>
+      <span aria-hidden="true">← </span>
+      {t.back}
+    </Button>
+  )
+}

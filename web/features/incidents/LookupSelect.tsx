@@ -1,0 +1,60 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useCallback } from 'react'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { closest, type Choice } from './search.ts'
+import css from './form.module.css'
+
+/** A cheap phone draws at most this many of the thousands of places. */
+const shown = 50
+
+type Props = {
+  choices: Choice[]
+  label: string
+  /** A choice that stays reachable whatever was typed. */
+  always?: string
+  /** The list could not be fetched; the reader may ask again. */
+  failed?: boolean
+  retry: () => void
+} & Pick<
+  SelectProps,
+  'description' | 'placeholder' | 'nothingFoundMessage' | 'disabled' | 'onChange' | 'error' | 'defaultValue' | 'name'
+>
+
+/** A searchable, clearable list. */
+export function LookupSelect({ choices, label, always, failed, retry, ...field }: Props) {
+  const t = useTexts(incidents).facts
+  const filter = useCallback<NonNullable<SelectProps['filter']>>(
+    ({ search }) => closest(choices, search, shown, always),
+    [choices, always],
+  )
+  return (
+    <div>
+      <Select
+        {...field}
+        label={label}
+        data={choices}
+        filter={filter}
+        searchable
+        clearable
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        maxDropdownHeight={220}
+        comboboxProps={{ withinPortal: false }}
+        scrollAreaProps={{ type: 'auto' }}
+        clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0 }}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+      />
+      {failed && (
+        <p className={css.listFailed} role="alert">
+          {t.listFailed}{' '}
+          <button type="button" className={css.linkButton} onClick={retry}>
+            {t.listRetry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DescriptionField } from './DescriptionField.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { CategoryField } from './CategoryField.tsx'
+import type { Form } from './useIncidentForm.ts'
+import { useToday } from './useToday.ts'
+import css from './form.module.css'
+
+/** Step 1: what happened, when and where. */
+export function StepFacts({ form }: { form: Form }) {
+  const t = useTexts(incidents).facts
+  const today = useToday()
+  return (
+    <div className={css.fields}>
+      <p className={css.hint}>{t.hint}</p>
+      <div className={css.pair}>
+        <TextInput
+          key={form.key('date')}
+          {...form.getInputProps('date')}
+          type="date"
+          name="date"
+          label={t.date}
+          description={t.dateHint}
+          max={today || undefined}
+          required
+          withAsterisk={false}
+        />
+        <TextInput
+          key={form.key('time')}
+          {...form.getInputProps('time')}
+          type="time"
+          name="time"
+          label={t.time}
+          description={t.timeHint}
+          required
+          withAsterisk={false}
+        />
+      </div>
+      <PlaceFields form={form} />
+      <CategoryField form={form} />
+      <DescriptionField form={form} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { Step } from './useStep.ts'
+import css from './Steps.module.css'
+
+/** The numbered indicator. Steps behind the current one are done and green. */
+export function Steps({ step }: { step: Step }) {
+  const t = useTexts(incidents).form
+  return (
+    <nav aria-label={t.stepsLabel}>
+      <ol className={css.steps}>
+        {t.steps.map((title, at) => {
+          const state = at + 1 < step ? 'done' : at + 1 === step ? 'current' : 'ahead'
+          return (
+            <li
+              key={title}
+              className={css.step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              <span className={css.number}>{at + 1}</span>
+              <span className={css.title}>{title}</span>
+              {state === 'done' && <Tick />}
+              {state === 'done' && <span className={css.unseen}> ({t.done})</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const Tick = () => (
+  <svg className={css.tick} viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M3 8.5 6.5 12 13 4.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+  </svg>
+)

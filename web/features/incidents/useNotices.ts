@@ -1,0 +1,21 @@
+import { incidents } from '#texts/incidents.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+
+/** The report form's notifications, in the colours of the spec (sections 5 and 8). */
+export function useNotices() {
+  const { notices: t, login, localDraft } = useTexts(incidents)
+  return {
+    missing: () => notify({ colour: 'red', title: t.missing, message: t.missingBody }),
+    contact: () => notify({ colour: 'red', title: t.contact, message: t.contactBody }),
+    wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
+    failed: (message: string | undefined) =>
+      notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
+    sent: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.sent] }),
+    draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.draftKept] }),
+    draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftBody, t.draftKept] }),
+    loginRequired: () => notify({ colour: 'yellow', title: login.required, message: login.requiredBody }),
+    removed: () => notify({ colour: 'blue', message: localDraft.removed }),
+  }
+}
+export type Notices = ReturnType<typeof useNotices>

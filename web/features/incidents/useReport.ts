@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { useAppSelector } from '#web/app/store.ts'
+import { checkFacts, checkWitnesses, inOrder, stepOf } from './check.ts'
+import type { KeptKey } from './draft.ts'
+import { useDraft } from './useDraft.ts'
+import { forgetFiles, useFiles } from './useFiles.ts'
+import { useFocus } from './useFocus.ts'
+import { useIncidentForm } from './useIncidentForm.ts'
+import { useNotices } from './useNotices.ts'
+import { useRestore } from './useRestore.ts'
+import { useStep } from './useStep.ts'
+import { useSubmit } from './useSubmit.ts'
+import { useWrongWords } from './useWrongWords.tsx'
+import { emptyValues, isUntouched, valuesOf, type Values } from './values.ts'
+import { todayInOslo } from '#contract/time.ts'
+
+/** All that the report form does, for a new report and for a stored draft alike. */
+export function useReport(stored: OwnIncident | undefined) {
+  const navigate = useNavigate()
+  const { step, isNamed, go } = useStep()
+  const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
+  const notices = useNotices()
+  const wordsFor = useWrongWords()
+  const element = useRef<HTMLFormElement>(null)
+  const focusOn = useFocus(element, step)
+
+  const draft = useDraft(stored?.id)
+  const memory = stored ? String(stored.id) : 'new'
+  const files = useFiles(memory, stored?.incident_documents.length ?? 0)
+  const attempt = useRef<KeptKey>(undefined)
+  const version = useRef(stored?.version)
+  /** Nothing is kept before the stored draft is back in the form, nor after the form has done its work. */
+  const isKeeping = useRef(false)
+  const [needsLogin, setNeedsLogin] = useState(false)
+
+  const isAsStored = (values: Values) =>
+    files.chosen.length === 0 &&
+    files.removed.length === 0 &&
+    (stored ? JSON.stringify(values) === JSON.stringify(valuesOf(stored)) : isUntouched(values))
+  const keep = (values: Values) => {
+    if (!isKeeping.current) return
+    if (isAsStored(values)) return draft.remove()
+    const fileNames = files.chosen.map(({ file }) => file.name)
+    draft.save({ values, version: version.current, fileNames, attempt: attempt.current })
+    if (!isNamed) go(step, { replace: true })
+  }
+  const latestKeep = useRef(keep)
+  useEffect(() => {
+    latestKeep.current = keep
+  })
+  const form = useIncidentForm(
+    stored && valuesOf(stored),
+    useCallback((values: Values) => latestKeep.current(values), []),
+  )
+  useEffect(() => latestKeep.current(form.getValues()), [files.chosen, form.getValues])
+
+  const restored = useRestore({
+    stored,
+    form,
+    element,
+    draft,
+    files,
+    attempt,
+    version,
+    isKeeping,
+    isNamed,
+    isSignedIn,
+    go,
+  })
+
+  const redirect = `${stored ? `/update-harassment/${stored.id}` : '/create-harassment'}?step=3`
+  const mustLogIn = restored.isReady && step === 3 && !isSignedIn
+  useEffect(() => {
+    if (!mustLogIn) return
+    draft.flush()
+    notices.loginRequired()
+    void navigate(`/login?redirect=${redirect}`, { replace: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [mustLogIn])
+
+  /** Words at the fields, the step of the first of them, and the cursor in it. */
+  const point = (errors: Record<string, ReactNode>) => {
+    form.setErrors(errors)
+    const [first] = inOrder(Object.keys(errors))
+    if (first === undefined) return
+    if (stepOf(first) !== step) go(stepOf(first))
+    focusOn(first)
+  }
+
+  const finish = () => {
+    isKeeping.current = false
+    draft.remove()
+    forgetFiles(memory)
+    void navigate('/report-harassment')
+  }
+
+  const next = () => {
+    const values = form.getValues()
+    const wrong = step === 1 ? checkFacts(values) : checkWitnesses(values)
+    const codes = Object.values(wrong)
+    point(wordsFor(wrong))
+    if (codes.includes('required')) return notices.missing()
+    if (codes.includes('contact_number_required')) return notices.contact()
+    if (codes.length > 0) return notices.wrong()
+    if (step === 1) return go(2)
+    if (isSignedIn) return go(3)
+    draft.save({ values, fileNames: [], version: version.current })
+    draft.flush()
+    setNeedsLogin(true)
+  }
+  const back = () => {
+    setNeedsLogin(false)
+    if (step > 1) go(step === 3 ? 2 : 1)
+  }
+  /** Empties what lies on this device; a stored draft stays as it was last saved. */
+  const discard = () => {
+    isKeeping.current = false
+    draft.remove()
+    files.forget()
+    attempt.current = undefined
+    version.current = stored?.version
+    form.setValues(stored ? valuesOf(stored) : { ...emptyValues(), date: todayInOslo() })
+    isKeeping.current = true
+    restored.dismiss()
+    notices.removed()
+    go(1)
+  }
+
+  const submit = useSubmit({
+    stored,
+    form,
+    draft,
+    files,
+    attempt,
+    version,
+    notices,
+    wordsFor,
+    point,
+    finish,
+    isKeeping,
+  })
+  const isClean = () => isAsStored(form.getValues())
+
+  return {
+    element,
+    form,
+    step,
+    files,
+    draft,
+    restored,
+    redirect,
+    needsLogin: needsLogin && !isSignedIn && step === 2,
+    next,
+    back,
+    discard,
+    finish,
+    isClean,
+    ...submit,
+  }
+}
+export type Report = ReturnType<typeof useReport>

@@ -1,0 +1,66 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { KeptKey } from './draft.ts'
+import type { Draft } from './useDraft.ts'
+import { forgetFiles, type Files } from './useFiles.ts'
+import { typedInto, type Form } from './useIncidentForm.ts'
+import type { Step } from './useStep.ts'
+
+type Parts = {
+  stored: OwnIncident | undefined
+  form: Form
+  element: RefObject<HTMLFormElement | null>
+  draft: Draft
+  files: Files
+  attempt: RefObject<KeptKey | undefined>
+  version: RefObject<number | undefined>
+  isKeeping: RefObject<boolean>
+  isNamed: boolean
+  isSignedIn: boolean
+  go: (to: Step, options: { replace: boolean }) => void
+}
+
+/** Once, when the page has come alive: what lay on the device goes back into the form. */
+export function useRestore({
+  stored,
+  form,
+  element,
+  draft,
+  files,
+  attempt,
+  version,
+  isKeeping,
+  isNamed,
+  isSignedIn,
+  go,
+}: Parts) {
+  const [isReady, setIsReady] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
+
+  useEffect(() => {
+    if (isKeeping.current) return
+    const own = draft.read()
+    const typed = typedInto(element.current)
+    if (own) {
+      form.setValues({ ...own.values, ...typed })
+      attempt.current = own.attempt
+      if (stored) version.current = own.version ?? stored.version
+      files.noteLost(own.fileNames)
+      setIsRestored(true)
+    } else {
+      // Whoever cleared the draft (a logout, another's login) meant its files too.
+      forgetFiles(files.owner)
+      files.forget()
+      for (const [path, text] of Object.entries(typed)) form.setFieldValue(path, text, { forceUpdate: false })
+      if (!stored && !form.getValues().date) form.setFieldValue('date', todayInOslo())
+    }
+    isKeeping.current = true
+    setIsReady(true)
+    // Spec section 4. A reload keeps the step that the address names.
+    if (own && !stored && isSignedIn && !isNamed) go(3, { replace: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return { isReady, isRestored, dismiss: () => setIsRestored(false) }
+}
