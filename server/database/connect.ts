@@ -34,6 +34,8 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
   })
   // An idle connection that breaks is dropped by the pool; the next caller gets a new one.
   pool.on('error', () => {})
+  // One that breaks while it is lent out fails its query; without a listener it would fell the whole server.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
