@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { becoming, findOwner } from '../database/owner.ts'
+import { until } from './mail.ts'
+import { freePort } from './process.ts'
+
+const binaries = '/usr/lib/postgresql/15/bin'
+
+/** Debian's PostgreSQL 15, the oldest that the portal promises to run on. */
+export async function startPostgres15() {
+  if (!existsSync(binaries)) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-pg15-'))
+  await chmod(folder, 0o755)
+  const owner = await findOwner([folder])
+  const cluster = path.join(folder, 'cluster')
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
+  const options = { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' } as const
+  const { command, argv } = becoming(owner, `${binaries}/initdb`, [
+    '-D',
+    cluster,
+    '-U',
+    'portal',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+  ])
+  spawnSync(command, argv, options)
+  const port = await freePort()
+  const run = becoming(owner, `${binaries}/postgres`, [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'fsync=off',
+  ])
+  const child = spawn(run.command, run.argv, options)
+  const address = { host: '127.0.0.1', port, user: 'portal', database: 'postgres' }
+  await until(() =>
+    query('SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  await query('CREATE DATABASE portal')
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/portal`,
+    async stop() {
+      child.kill('SIGINT')
+      await new Promise((resolve) => child.once('exit', resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function query(text: string) {
+    const client = new pg.Client(address)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+}
