@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { copyTemplate } from './testing/index.ts'
 import { until } from './testing/mail.ts'
 import { openLine, startServer } from './testing/process.ts'
 
@@ -120,7 +121,7 @@ test('SIGTERM lets a request under way finish', async () => {
 })
 
 test('an outside database may be away at start, go away later, hang, and come back: the server lives through it', async () => {
-  const line = await openLine(inject('databaseUrl'))
+  const line = await openLine(await copyTemplate())
   line.cut()
   const server = await start({ DATABASE_URL: line.url }, { isReady: false })
   await until(() =>

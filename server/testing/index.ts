@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -78,6 +78,7 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
 export async function openPortal(env: Record<string, string> = {}, { withWork = false } = {}) {
   const databaseUrl = await copyTemplate()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
+  await writeFile(path.join(dataDir, 'kek'), `test:${randomBytes(32).toString('base64')}\n`, { mode: 0o400 })
   const logged: string[] = []
   const log = makeLog((line) => logged.push(line))
   const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, THROTTLE_NETWORK_FACTOR: '1000', ...env })
@@ -106,7 +107,8 @@ export async function openPortal(env: Record<string, string> = {}, { withWork = 
   }
 }
 
-async function copyTemplate() {
+/** A migrated and seeded database of one's own. */
+export async function copyTemplate() {
   const url = new URL(inject('databaseUrl'))
   const template = url.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
