@@ -32,7 +32,8 @@ test('a sealed value with any bit turned, or cut anywhere, does not open', () =>
       expect(() => open(key, turned, place)).toThrow()
     }),
   )
-  for (let length = 0; length < sealed.length; length++) expect(() => open(key, sealed.subarray(0, length), place)).toThrow()
+  for (let length = 0; length < sealed.length; length++)
+    expect(() => open(key, sealed.subarray(0, length), place)).toThrow()
 })
 
 test('the same text sealed twice looks different', () => {
@@ -40,12 +41,19 @@ test('the same text sealed twice looks different', () => {
 })
 
 const file = { table: 'incident_document', column: 'file', row: 3 }
-const sealBytes = (bytes: Buffer, pieces: number) => gather(Readable.from(split(bytes, pieces), { objectMode: false }).pipe(sealFile(key, file)))
-const reading = (stored: Buffer) => (range?: ByteRange) => Readable.from([stored.subarray(range?.start ?? 0, (range?.end ?? Infinity) + 1)], { objectMode: false })
-const openBytes = (stored: Buffer, size: number, range?: ByteRange) => gather(openFile(key, file, size, reading(stored), range))
+const sealBytes = (bytes: Buffer, pieces: number) =>
+  gather(Readable.from(split(bytes, pieces), { objectMode: false }).pipe(sealFile(key, file)))
+const reading = (stored: Buffer) => (range?: ByteRange) =>
+  Readable.from([stored.subarray(range?.start ?? 0, (range?.end ?? Infinity) + 1)], { objectMode: false })
+const openBytes = (stored: Buffer, size: number, range?: ByteRange) =>
+  gather(openFile(key, file, size, reading(stored), range))
 
 test('a file of any size, written in any pieces, comes back whole, and so does any range of it', async () => {
-  const sizes = fc.oneof(fc.nat(200), fc.constantFrom(chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 3 * chunkBytes + 5), fc.nat(4 * chunkBytes))
+  const sizes = fc.oneof(
+    fc.nat(200),
+    fc.constantFrom(chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 3 * chunkBytes + 5),
+    fc.nat(4 * chunkBytes),
+  )
   await fc.assert(
     fc.asyncProperty(sizes, fc.integer({ min: 1, max: 9 }), fc.nat(), fc.nat(), async (size, pieces, a, b) => {
       const bytes = patterned(size)
@@ -85,7 +93,8 @@ test('a file that is cut, extended, reordered or altered does not open', async (
   )
 })
 
-const patterned = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) & 255))
+const patterned = (size: number) =>
+  Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) & 255))
 
 function* split(bytes: Buffer, pieces: number) {
   const step = Math.max(1, Math.ceil(bytes.length / pieces))

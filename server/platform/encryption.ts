@@ -22,7 +22,8 @@ export function seal(key: Uint8Array, value: string | Uint8Array, place: Place):
 
 /** Throws when anything about key, place or bytes is not as it was when sealed. */
 export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffer {
-  if (envelope.length < 1 + nonceBytes + tagBytes || envelope[0] !== formatVersion) throw new Error('not a sealed value')
+  if (envelope.length < 1 + nonceBytes + tagBytes || envelope[0] !== formatVersion)
+    throw new Error('not a sealed value')
   const nonce = envelope.subarray(1, 1 + nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     .setAAD(additionalData(place, formatVersion))
@@ -30,7 +31,8 @@ export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffe
   return Buffer.concat([decipher.update(envelope.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
 }
 
-export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) => open(key, envelope, place).toString('utf8')
+export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) =>
+  open(key, envelope, place).toString('utf8')
 
 /** JSON of a list is unambiguous: no table or column can be chosen so that two places read the same. */
 export const additionalData = (place: Place, version: number) =>

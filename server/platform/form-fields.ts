@@ -19,7 +19,13 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 function pathOf(name: string) {
   const [, head, rest] = fieldName.exec(name) ?? []
   if (!head) return undefined
-  const path = [head, ...(rest ?? '').slice(1, -1).split('][').slice(rest ? 0 : 1)]
+  const path = [
+    head,
+    ...(rest ?? '')
+      .slice(1, -1)
+      .split('][')
+      .slice(rest ? 0 : 1),
+  ]
   return path.some((step) => forbidden.has(step)) ? undefined : path
 }
 
@@ -50,4 +56,5 @@ function leaf(value: Branch | string[] | undefined): unknown {
   return value.length === 1 ? value[0] : value
 }
 
-const valuesOf = (value: Branch | string[] | undefined): unknown => (Array.isArray(value) ? value : value ? [plain(value)] : [])
+const valuesOf = (value: Branch | string[] | undefined): unknown =>
+  Array.isArray(value) ? value : value ? [plain(value)] : []

@@ -23,12 +23,14 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   const lines = text.split(/\r?\n/).filter((one) => one.trim() && !one.startsWith('#'))
   const keks = lines.map((one) => {
     const [, id, key] = line.exec(one.trim()) ?? []
-    if (!id || !key) throw new SettingError(`KEK_FILE ${file} must hold lines of the form id:base64, with 32 bytes each.`)
+    if (!id || !key)
+      throw new SettingError(`KEK_FILE ${file} must hold lines of the form id:base64, with 32 bytes each.`)
     return { id, key: Buffer.from(key, 'base64') }
   })
   const [first, ...rest] = keks
   if (!first) throw new SettingError(`KEK_FILE ${file} holds no key.`)
-  if (new Set(keks.map(({ id }) => id)).size < keks.length) throw new SettingError(`KEK_FILE ${file} names a key twice.`)
+  if (new Set(keks.map(({ id }) => id)).size < keks.length)
+    throw new SettingError(`KEK_FILE ${file} names a key twice.`)
   return [first, ...rest]
 }
 

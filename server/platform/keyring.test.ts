@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = (env: Record<string, string> = {}) => openKeyring(parseConfig({ DATA_DIR: folder, ...env }), portal.services.db)
+const open = (env: Record<string, string> = {}) =>
+  openKeyring(parseConfig({ DATA_DIR: folder, ...env }), portal.services.db)
 const kekLine = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const kekFile = async (...lines: string[]) => {
   const file = path.join(folder, `kek-${randomBytes(4).toString('hex')}`)
@@ -41,7 +42,8 @@ test('a key that is gone, another key, and another key of the same name stop the
   await open()
   const file = path.join(folder, 'kek')
   const [id = ''] = (await readFile(file, 'utf8')).split(':')
-  const refusal = /^KEK_FILE .* does not hold the key "kek-[0-9a-f]{8}" that this database is sealed with\. Put it back\.$/
+  const refusal =
+    /^KEK_FILE .* does not hold the key "kek-[0-9a-f]{8}" that this database is sealed with\. Put it back\.$/
   await expect(open(await kekFile(kekLine('other')))).rejects.toThrow(refusal)
   await expect(open(await kekFile(kekLine(id)))).rejects.toThrow(refusal)
   await rm(file)

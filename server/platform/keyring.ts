@@ -98,7 +98,11 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
     count += done
   }
   await db.transaction().execute(async (trx) => {
-    const secret = await trx.selectFrom('keyring.server_secret').select(['kek_id', 'sealed']).forUpdate().executeTakeFirst()
+    const secret = await trx
+      .selectFrom('keyring.server_secret')
+      .select(['kek_id', 'sealed'])
+      .forUpdate()
+      .executeTakeFirst()
     if (secret && secret.kek_id !== current.id) {
       const key = keys.unwrap({ kek_id: secret.kek_id, wrapped: secret.sealed }, 'server_secret')
       const { kek_id, wrapped: sealed } = keys.wrap(key, 'server_secret')
@@ -119,8 +123,15 @@ async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
     .skipLocked()
     .execute()
   for (const { incident_id, ...kept } of rows) {
-    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purposeOf(incident_id)), purposeOf(incident_id))
-    await trx.updateTable('keyring.incident_key').set({ kek_id, wrapped_key }).where('incident_id', '=', incident_id).execute()
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(
+      keys.unwrap(kept, purposeOf(incident_id)),
+      purposeOf(incident_id),
+    )
+    await trx
+      .updateTable('keyring.incident_key')
+      .set({ kek_id, wrapped_key })
+      .where('incident_id', '=', incident_id)
+      .execute()
   }
   return rows.length
 }
@@ -130,5 +141,7 @@ const placeOf = (purpose: string, kek_id: string) => ({ table: 'keyring', column
 
 function missing(config: Config, kek_id: string): never {
   const file = config.kekFile ?? `${config.dataDir}/kek`
-  throw new SettingError(`KEK_FILE ${file} does not hold the key "${kek_id}" that this database is sealed with. Put it back.`)
+  throw new SettingError(
+    `KEK_FILE ${file} does not hold the key "${kek_id}" that this database is sealed with. Put it back.`,
+  )
 }

@@ -15,7 +15,8 @@ export type ReadForm<File> = {
 
 const stallTimeout = 60_000
 
-export const isMultipart = (headers: IncomingHttpHeaders) => /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+export const isMultipart = (headers: IncomingHttpHeaders) =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
 /**
  * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file that is

@@ -21,7 +21,8 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   return rows.map(({ description_sealed, harassment_category, country, city, ...row }) => {
     const key = keys.get(row.id)
     if (!key) throw new Error('a case has no key')
-    const reveal = (sealed: Buffer, table: string, column: string, id: number) => openText(key, sealed, { table, column, row: id })
+    const reveal = (sealed: Buffer, table: string, column: string, id: number) =>
+      openText(key, sealed, { table, column, row: id })
     return {
       ...row,
       status: statusOf(row.status),

@@ -15,7 +15,7 @@ async function scanner(answer: (bytes: Buffer) => string | undefined) {
     socket.on('data', (part) => {
       data = Buffer.concat([data, part])
       const pieces: Buffer[] = []
-      for (let at = 10; at + 4 <= data.length; ) {
+      for (let at = 10; at + 4 <= data.length;) {
         const length = data.readUInt32BE(at)
         if (length === 0) {
           const words = answer(Buffer.concat(pieces))
@@ -48,6 +48,8 @@ test('a scanner that is away, hangs up or answers nonsense lets nothing in', asy
   const refused = expect.objectContaining({ code: 'scanner_unavailable' })
   await expect(isInfected({ clamdUrl: 'tcp://127.0.0.1:1' }, Buffer.from('a'))).rejects.toEqual(refused)
   await expect(isInfected(await scanner(() => undefined), Buffer.from('a'))).rejects.toEqual(refused)
-  await expect(isInfected(await scanner(() => 'INSTREAM size limit exceeded. ERROR'), Buffer.from('a'))).rejects.toBeInstanceOf(Failure)
+  await expect(
+    isInfected(await scanner(() => 'INSTREAM size limit exceeded. ERROR'), Buffer.from('a')),
+  ).rejects.toBeInstanceOf(Failure)
   expect(await isInfected({ clamdUrl: null }, Buffer.from('a'))).toBe(false)
 })

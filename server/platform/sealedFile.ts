@@ -13,6 +13,8 @@ const saltBytes = 16
 const headerBytes = 1 + saltBytes
 const tagBytes = 16
 const sealedChunkBytes = chunkBytes + tagBytes
+/** How far writing may run behind sealing. */
+const aheadBytes = 512 * 1024
 
 /** First and last byte, both included, as HTTP counts. */
 export type ByteRange = { start: number; end: number }
@@ -25,33 +27,35 @@ export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(s
 export function sealFile(key: Uint8Array, place: Place): Transform {
   const salt = randomBytes(saltBytes)
   const fileKey = deriveKey(key, salt, place)
-  let pending: Buffer[] = []
-  let pendingBytes = 0
+  const chunk = Buffer.allocUnsafe(chunkBytes)
+  let filled = 0
   let index = 0
 
   function sealChunk(plain: Buffer, last: boolean) {
     const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index++, last))
-    return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    transform.push(cipher.update(plain))
+    cipher.final()
+    transform.push(cipher.getAuthTag())
   }
 
   const transform = new Transform({
+    readableHighWaterMark: aheadBytes,
+    writableHighWaterMark: aheadBytes,
     transform(data: Buffer, _encoding, done) {
-      pending.push(data)
-      pendingBytes += data.length
-      // A full chunk waits until more comes: only then is it known not to be the last.
-      if (pendingBytes > chunkBytes) {
-        let bytes = Buffer.concat(pending)
-        while (bytes.length > chunkBytes) {
-          transform.push(sealChunk(bytes.subarray(0, chunkBytes), false))
-          bytes = bytes.subarray(chunkBytes)
+      for (let at = 0; at < data.length;) {
+        // A full chunk waits until more comes: only then is it known not to be the last.
+        if (filled === chunkBytes) {
+          sealChunk(chunk, false)
+          filled = 0
         }
-        pending = [Buffer.from(bytes)]
-        pendingBytes = bytes.length
+        const taken = data.copy(chunk, filled, at)
+        filled += taken
+        at += taken
       }
       done()
     },
     flush(done) {
-      transform.push(sealChunk(Buffer.concat(pending), true))
+      sealChunk(chunk.subarray(0, filled), true)
       done()
     },
   })

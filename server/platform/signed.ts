@@ -14,18 +14,32 @@ const step = 5 * 60
  * The address of a document, for one viewer and one session: it dies with its time, with a logout, and with the
  * document. It ends with the file's extension, by which a reader tells pictures from other files.
  */
-export function documentAddress({ clock, secret }: Ground, viewer: Viewer, id: number, variant: Variant, extension: string) {
+export function documentAddress(
+  { clock, secret }: Ground,
+  viewer: Viewer,
+  id: number,
+  variant: Variant,
+  extension: string,
+) {
   const now = Math.floor(clock.now().getTime() / 1000)
   const expires = now - (now % step) + lifetime
   const letter = variant[0]
   return `/storage/documents/${id}/${expires}-${viewer.sessionId}-${letter}-${sign(secret, viewer, id, variant, expires)}.${extension}`
 }
 
-export type DocumentAddress = { id: number; sessionId: number; variant: Variant; expires: number; signature: string; extension: string }
+export type DocumentAddress = {
+  id: number
+  sessionId: number
+  variant: Variant
+  expires: number
+  signature: string
+  extension: string
+}
 
 /** Takes an address apart, if it can be one and its time is not up; the signature is for `isSigned` to judge. */
 export function readDocumentAddress({ clock }: Ground, id: string, name: string): DocumentAddress | undefined {
-  const [, expires, sessionId, letter, signature, extension] = /^(\d{1,12})-(\d{1,15})-([ov])-([\w-]{43})\.(\w{1,8})$/.exec(name) ?? []
+  const [, expires, sessionId, letter, signature, extension] =
+    /^(\d{1,12})-(\d{1,15})-([ov])-([\w-]{43})\.(\w{1,8})$/.exec(name) ?? []
   if (!/^[1-9]\d{0,14}$/.test(id) || !signature || !extension) return undefined
   if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
   const variant = letter === 'v' ? 'viewing' : 'original'

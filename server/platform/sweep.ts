@@ -18,7 +18,9 @@ export async function careForStorage(services: Services) {
   const { config, clock, jobs, log, keys, db } = services
   const startedAt = new Date(clock.now().getTime() - process.uptime() * 1000)
   const atStart = config.databaseUrl ? new Date(clock.now().getTime() - abandonedAfter) : startedAt
-  void sweepStorage(services, { before: atStart }).catch((error) => log.warn('sweeping was disturbed', describeError(error)))
+  void sweepStorage(services, { before: atStart }).catch((error) =>
+    log.warn('sweeping was disturbed', describeError(error)),
+  )
   await jobs.every('23 * * * *', 'storage', async () => {
     await keys.rewrap(db)
     await sweepStorage(services, { before: new Date(clock.now().getTime() - abandonedAfter) })

@@ -25,14 +25,18 @@ async function dump() {
   for (const { name } of rows) {
     const table = await portal.connection.pool.query(`SELECT * FROM ${name}`)
     for (const row of table.rows)
-      for (const value of Object.values(row)) parts.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? ''))
+      for (const value of Object.values(row))
+        parts.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? ''))
   }
   return Buffer.concat(parts)
 }
 
 test('neither the database nor the storage nor the log holds a word of what a person told', async () => {
   const kari = await portal.given.account()
-  const words = { description: 'KanarifuglBeskrivelse', witnesses: [{ name: 'KanarifuglVitne', contact_number: '4712345678' }] }
+  const words = {
+    description: 'KanarifuglBeskrivelse',
+    witnesses: [{ name: 'KanarifuglVitne', contact_number: '4712345678' }],
+  }
   const files = [
     { name: 'KanarifuglNavn.pdf', bytes: pdf('KanarifuglInnhold') },
     { name: 'b.docx', bytes: docx() },
@@ -45,7 +49,8 @@ test('neither the database nor the storage nor the log holds a word of what a pe
   const places = [await dump(), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
   expect(places.length).toBeGreaterThan(5)
   for (const bytes of places)
-    for (const canary of ['Kanarifugl', '4712345678', 'CanaryCam', '%PDF', 'word/document']) expect(bytes.includes(canary)).toBe(false)
+    for (const canary of ['Kanarifugl', '4712345678', 'CanaryCam', '%PDF', 'word/document'])
+      expect(bytes.includes(canary)).toBe(false)
 })
 
 async function storedBytes() {
@@ -61,13 +66,24 @@ async function storedBytes() {
 
 test('what was moved to another row, or swapped with another file, does not open', async () => {
   const kari = await portal.given.account()
-  const [one, two] = [await send(portal, kari, [{ name: 'a.pdf', bytes: pdf('a') }, { name: 'b.pdf', bytes: pdf('b') }]), await send(portal, kari, [])]
+  const [one, two] = [
+    await send(portal, kari, [
+      { name: 'a.pdf', bytes: pdf('a') },
+      { name: 'b.pdf', bytes: pdf('b') },
+    ]),
+    await send(portal, kari, []),
+  ]
   const pool = portal.connection.pool
-  await pool.query('UPDATE incident SET description_sealed = (SELECT description_sealed FROM incident WHERE id = $1) WHERE id = $2', [one.body.incident.id, two.body.incident.id])
+  await pool.query(
+    'UPDATE incident SET description_sealed = (SELECT description_sealed FROM incident WHERE id = $1) WHERE id = $2',
+    [one.body.incident.id, two.body.incident.id],
+  )
   expect((await portal.as(kari).get(`/incidents/show/${two.body.incident.id}`)).statusCode).toBe(500)
   const [a, b] = one.body.incident.incident_documents
   expect((await portal.app.inject(a.filepath)).statusCode).toBe(200)
-  const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [[a.id, b.id]])
+  const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [
+    [a.id, b.id],
+  ])
   await pool.query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
   await pool.query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [names.rows[0].storage_name, b.id])
   const swapped = await portal.app.inject(b.filepath).catch(() => undefined)
@@ -86,7 +102,10 @@ test('a full storage is told as such, keeps nothing half, and takes files again 
   const small = await openPortal({ STORAGE_URL: `file://${folder}` })
   try {
     const kari = await small.portal.given.account()
-    const large = { name: 'stor.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'x'), Buffer.from('%%EOF')]) }
+    const large = {
+      name: 'stor.pdf',
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'x'), Buffer.from('%%EOF')]),
+    }
     const full = await send(small.portal, kari, [{ name: 'liten.pdf', bytes: pdf() }, large])
     expect(full).toMatchObject({ statusCode: 507, body: { code: 'storage_full' }, headers: { 'retry-after': '60' } })
     const names: string[] = []
@@ -106,6 +125,8 @@ async function fullDevice() {
   const { createWriteStream } = await import('node:fs')
   const { toFailure } = await import('#server/platform/problem.ts')
   return new Promise<string>((resolve) => {
-    createWriteStream('/dev/full').on('error', (error) => resolve(toFailure(error).code)).write('x')
+    createWriteStream('/dev/full')
+      .on('error', (error) => resolve(toFailure(error).code))
+      .write('x')
   })
 }

@@ -53,7 +53,9 @@ async function accept(services: Services, workspace: Workspace, upload: Upload):
 
 const readBack = ({ storage }: Services, { key }: Workspace, { id, size, storage_name }: Upload) =>
   gather(
-    openFile(key, { table: 'incident_document', column: 'file', row: id }, size, (range) => storage.read(storage_name, range)),
+    openFile(key, { table: 'incident_document', column: 'file', row: id }, size, (range) =>
+      storage.read(storage_name, range),
+    ),
   )
 
 async function keepCopy({ storage }: Services, workspace: Workspace, id: number, { bytes, ...copy }: ViewingCopy) {

@@ -30,7 +30,9 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
       reply.header('content-length', range ? range.end + 1 - range.start : file.size)
       if (method === 'HEAD') return reply.send()
       const place = { table: 'incident_document', column: file.column, row: address.id }
-      return reply.send(openFile(key, place, file.size, (bytes) => services.storage.read(file.storage_name, bytes), range))
+      return reply.send(
+        openFile(key, place, file.size, (bytes) => services.storage.read(file.storage_name, bytes), range),
+      )
     },
   })
 }
@@ -42,7 +44,10 @@ function describe(reply: FastifyReply, { extension, media_type, name }: File) {
   const isPicture = media_type.startsWith('image/')
   reply.headers({
     'content-type': media_type,
-    'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', name.replace(/\.[^.]*$/, `.${extension}`)),
+    'content-disposition': contentDisposition(
+      isPicture ? 'inline' : 'attachment',
+      name.replace(/\.[^.]*$/, `.${extension}`),
+    ),
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
@@ -78,7 +83,8 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
   const { storage_name, extension, media_type, size } = row
   const original = { incident_id, name_sealed, storage_name, extension, media_type, size, column: 'file' }
   if (address.variant === 'original') return address.extension === extension ? original : undefined
-  if (!viewing_name || !viewing_media_type || viewing_size === null || address.extension !== viewing_extension) return undefined
+  if (!viewing_name || !viewing_media_type || viewing_size === null || address.extension !== viewing_extension)
+    return undefined
   return {
     ...original,
     storage_name: viewing_name,

@@ -17,7 +17,11 @@ export async function lockOwn(trx: Trx, user_id: number, id: number) {
 }
 
 const ownCase = (db: Db | Trx, user_id: number, id: number) =>
-  db.selectFrom('incident').select(['id', 'status', 'version', 'submitted_at']).where('id', '=', id).where('user_id', '=', user_id)
+  db
+    .selectFrom('incident')
+    .select(['id', 'status', 'version', 'submitted_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
 
 const statusOf = (text: string): IncidentStatus => incidentStatuses.find((one) => one === text) ?? 'Submitted'
 

@@ -118,13 +118,22 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     const wrong = await wrongChoices(db, form)
     if (Object.keys(wrong).length > 0) fail('invalid', wrong)
     const documents = await acceptDocuments(services, workspace)
-    const work = { user_id: user.id, workspace, form, documents, submit: key === undefined ? undefined : { key, fingerprint } }
-    const saved = await db.transaction().execute((trx) => saveCase(services, trx, work)).catch((error: unknown) => {
-      // When the database went away in the middle nobody knows whether the case stands: its files stay, and a later
-      // sweep takes them if it does not.
-      if (!(error instanceof Failure)) settle(workspace)
-      throw error
-    })
+    const work = {
+      user_id: user.id,
+      workspace,
+      form,
+      documents,
+      submit: key === undefined ? undefined : { key, fingerprint },
+    }
+    const saved = await db
+      .transaction()
+      .execute((trx) => saveCase(services, trx, work))
+      .catch((error: unknown) => {
+        // When the database went away in the middle nobody knows whether the case stands: its files stay, and a later
+        // sweep takes them if it does not.
+        if (!(error instanceof Failure)) settle(workspace)
+        throw error
+      })
     if (!saved.isEarlier) settle(workspace)
     await removeFiles(saved.removed)
     const [incident] = await readOwnCases(services, user, { id: saved.incident_id })

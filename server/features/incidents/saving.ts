@@ -39,9 +39,16 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   }
   if (before) {
     const { version } = before
-    await trx.updateTable('incident').set({ ...facts, version: version + 1 }).where('id', '=', incident_id).execute()
+    await trx
+      .updateTable('incident')
+      .set({ ...facts, version: version + 1 })
+      .where('id', '=', incident_id)
+      .execute()
   } else {
-    await trx.insertInto('incident').values({ ...facts, id: incident_id, user_id, created_at: now }).execute()
+    await trx
+      .insertInto('incident')
+      .values({ ...facts, id: incident_id, user_id, created_at: now })
+      .execute()
     await services.keys.keepKey(trx, incident_id, key)
   }
   await saveWitnesses(trx, save, now)
@@ -84,7 +91,12 @@ const factsOf = (form: IncidentForm, incident_id: number, key: Buffer) => ({
 /** The first witness stays the first row, so that a row keeps its number and its age through an edit. */
 async function saveWitnesses(trx: Trx, { workspace, form }: Save, now: Date) {
   const { incident_id, key } = workspace
-  const rows = await trx.selectFrom('witness').select('id').where('incident_id', '=', incident_id).orderBy('id').execute()
+  const rows = await trx
+    .selectFrom('witness')
+    .select('id')
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
   const witnesses = namedWitnesses(form)
   const ids = rows.map(({ id }) => id)
   const fresh = await nextIds(trx, 'witness', witnesses.length - ids.length)
@@ -96,7 +108,11 @@ async function saveWitnesses(trx: Trx, { workspace, form }: Save, now: Date) {
       updated_at: now,
     }
     if (at < ids.length) await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
-    else await trx.insertInto('witness').values({ ...sealed, id, incident_id, created_at: now }).execute()
+    else
+      await trx
+        .insertInto('witness')
+        .values({ ...sealed, id, incident_id, created_at: now })
+        .execute()
   }
   const gone = ids.slice(witnesses.length)
   if (gone.length > 0) await trx.deleteFrom('witness').where('id', 'in', gone).execute()
@@ -137,9 +153,15 @@ type Stored = { storage_name: string; viewing_name: string | null }
 
 /** The files go once the rows are gone for certain; the promise outlives whatever happens in between. */
 async function promiseRemoval(trx: Trx, documents: Stored[], asked_at: Date) {
-  const names = documents.flatMap(({ storage_name, viewing_name }) => [storage_name, ...(viewing_name ? [viewing_name] : [])])
+  const names = documents.flatMap(({ storage_name, viewing_name }) => [
+    storage_name,
+    ...(viewing_name ? [viewing_name] : []),
+  ])
   if (names.length > 0)
-    await trx.insertInto('storage_removal').values(names.map((storage_name) => ({ storage_name, asked_at }))).execute()
+    await trx
+      .insertInto('storage_removal')
+      .values(names.map((storage_name) => ({ storage_name, asked_at })))
+      .execute()
   return names
 }
 
@@ -154,7 +176,14 @@ async function record(trx: Trx, { user_id, workspace, form }: Save, { action, be
     .execute()
   await trx
     .insertInto('consent')
-    .values({ incident_id, user_id, act: form.status, text_version: consent.version, text_hash: consentHash(), at: now })
+    .values({
+      incident_id,
+      user_id,
+      act: form.status,
+      text_version: consent.version,
+      text_hash: consentHash(),
+      at: now,
+    })
     .execute()
 }
 

@@ -24,12 +24,14 @@ const storedNames = async () => {
   for await (const { name } of portal.services.storage.list()) names.push(name)
   return names.toSorted()
 }
-const countRows = async () => Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
+const countRows = async () =>
+  Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
 const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
   const form = await multipart(fieldsOf(report), files)
   return portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
 }
-const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => portal.app.inject({ method, url, headers })
+const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers })
 
 test('every accepted kind of document comes back byte for byte, pictures as their viewing copy', async () => {
   const files = [
@@ -54,8 +56,12 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
   }
 })
 
-const bomb = () => Buffer.from(zipSync({ ...unpackedDocx(), 'word/media/a.bin': [new Uint8Array(30_000_000), { level: 9 }] }))
-const unpackedDocx = () => ({ '[Content_Types].xml': strToU8('wordprocessingml.document.main+xml'), 'word/document.xml': strToU8('<w/>') })
+const bomb = () =>
+  Buffer.from(zipSync({ ...unpackedDocx(), 'word/media/a.bin': [new Uint8Array(30_000_000), { level: 9 }] }))
+const unpackedDocx = () => ({
+  '[Content_Types].xml': strToU8('wordprocessingml.document.main+xml'),
+  'word/document.xml': strToU8('<w/>'),
+})
 function claimedSize(bytes: Buffer, width: number) {
   const changed = Buffer.from(bytes)
   changed.writeUInt32BE(width, 16)
@@ -101,7 +107,7 @@ test('hostile, broken and disguised files are refused, and nothing of them stays
     'pixel bomb': { name: 'a.png', bytes: claimedSize(picture, 60_000) },
     'no extension': { name: 'a', bytes: pdf() },
     'double extension': { name: 'a.pdf.exe', bytes: pdf() },
-    'empty': { name: 'a.pdf', bytes: Buffer.alloc(0) },
+    empty: { name: 'a.pdf', bytes: Buffer.alloc(0) },
   }
   const rows = await countRows()
   await send([{ name: 'warm.png', bytes: picture }])
@@ -129,12 +135,18 @@ test('too large, too many and too much are told apart from each other', async ()
   const large = await send([{ name: 'a.pdf', bytes: Buffer.alloc(limits.documentBytes + 1) }])
   expect(large.statusCode).toBe(422)
   expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor' })
-  const many = await send(Array.from({ length: limits.documents + 1 }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })))
+  const many = await send(
+    Array.from({ length: limits.documents + 1 }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
+  )
   expect([many.statusCode, many.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
   const much = await portal.app.inject({
     method: 'POST',
     url: '/api/incidents/store',
-    headers: { authorization: `Bearer ${kari.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(limits.requestBytes + 1) },
+    headers: {
+      authorization: `Bearer ${kari.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(limits.requestBytes + 1),
+    },
     payload: '--x--\r\n',
   })
   expect(much.statusCode).toBe(413)
@@ -142,10 +154,14 @@ test('too large, too many and too much are told apart from each other', async ()
 }, 60_000)
 
 test('a case holds no more documents than the limit, those already stored included', async () => {
-  const { body } = await send(Array.from({ length: limits.documents }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })))
+  const { body } = await send(
+    Array.from({ length: limits.documents }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
+  )
   filesBefore = await storedNames()
   const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
-  const more = await portal.as(kari).post(`/incidents/update/${body.incident.id}`, form.payload, { headers: form.headers })
+  const more = await portal
+    .as(kari)
+    .post(`/incidents/update/${body.incident.id}`, form.payload, { headers: form.headers })
   expect([more.statusCode, more.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
   expect(await storedNames()).toEqual(filesBefore)
 })
@@ -162,23 +178,30 @@ test('names are shown clean and cannot lead anywhere', async () => {
     ['=1+1.pdf', '=1+1.pdf'],
   ]
   const { body } = await send(names.map(([name]) => ({ name, bytes: pdf() })))
-  expect(body.incident.incident_documents.map(({ name }: { name: string }) => name)).toEqual(names.map(([, shown]) => shown))
+  expect(body.incident.incident_documents.map(({ name }: { name: string }) => name)).toEqual(
+    names.map(([, shown]) => shown),
+  )
   for (const { filepath } of body.incident.incident_documents) {
     const { headers, statusCode } = await fetchFile(filepath)
     expect(statusCode).toBe(200)
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~!-]+$/)
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~!-]+$/,
+    )
   }
 })
 
-test('raw control characters in a part\'s header make no second header', async () => {
-  const head = (name: string) => `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
+test("raw control characters in a part's header make no second header", async () => {
+  const head = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
   for (const name of ['a%0d%0aSet-Cookie: x.pdf', 'a\u0000b.pdf', 'a"; filename="b.pdf', '%2e%2e%2fa.pdf']) {
     const payload = Buffer.concat([
       Buffer.from(`--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nDraft\r\n${head(name)}`),
       pdf(),
       Buffer.from('\r\n--x--\r\n'),
     ])
-    const { statusCode, body } = await portal.as(kari).post('/incidents/store', payload, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+    const { statusCode, body } = await portal
+      .as(kari)
+      .post('/incidents/store', payload, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
     if (statusCode !== 201) expect([name, statusCode]).toEqual([name, 422])
     else {
       const { headers } = await fetchFile(body.incident.incident_documents[0].filepath)
@@ -208,10 +231,17 @@ test('a document is fetched in ranges, and HEAD tells the same without the body'
     expect(rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
     expect(headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${bytes.length}` : undefined)
   }
-  expect(await fetchFile(filepath, { range: `bytes=${bytes.length}-` })).toMatchObject({ statusCode: 416, headers: { 'content-range': `bytes */${bytes.length}` } })
+  expect(await fetchFile(filepath, { range: `bytes=${bytes.length}-` })).toMatchObject({
+    statusCode: 416,
+    headers: { 'content-range': `bytes */${bytes.length}` },
+  })
   const head = await fetchFile(filepath, {}, 'HEAD')
   expect(head.rawPayload).toHaveLength(0)
-  expect(head.headers).toMatchObject({ 'content-length': String(bytes.length), 'content-type': 'application/pdf', 'accept-ranges': 'bytes' })
+  expect(head.headers).toMatchObject({
+    'content-length': String(bytes.length),
+    'content-type': 'application/pdf',
+    'accept-ranges': 'bytes',
+  })
 })
 
 test('an address works for a quarter of an hour, as it was made, while its owner is signed in', async () => {
@@ -237,7 +267,8 @@ test('an address works for a quarter of an hour, as it was made, while its owner
     '/storage/documents/..%2f..%2fkek',
     '/storage/documents/1/..%5ckek.pdf',
   ]
-  for (const url of wrong) expect([url, (await fetchFile(url)).statusCode, (await fetchFile(url)).payload]).toEqual([url, 404, absent.payload])
+  for (const url of wrong)
+    expect([url, (await fetchFile(url)).statusCode, (await fetchFile(url)).payload]).toEqual([url, 404, absent.payload])
   expect((await fetchFile(filepath)).statusCode).toBe(200)
   portal.clock.forward({ minutes: 16 })
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
@@ -246,13 +277,16 @@ test('an address works for a quarter of an hour, as it was made, while its owner
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
 })
 
-test('bodies that are no forms are the sender\'s mistake', async () => {
+test("bodies that are no forms are the sender's mistake", async () => {
   const bodies: [string, string][] = [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=', 'x'],
     ['multipart/form-data; boundary=x', ''],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nDraft'],
-    ['multipart/form-data; boundary=x', `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="a.pdf"\r\n\r\n${pdf().toString()}`],
+    [
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="a.pdf"\r\n\r\n${pdf().toString()}`,
+    ],
     ['multipart/form-data; boundary=x', `--x\r\n${'a'.repeat(100_000)}`],
     ['multipart/form-data; boundary=x', 'garbage'.repeat(1000)],
     ['application/json', '{'],
@@ -260,18 +294,29 @@ test('bodies that are no forms are the sender\'s mistake', async () => {
     ['text/plain', 'status=Draft'],
   ]
   for (const [type, payload] of bodies) {
-    const { statusCode } = await portal.as(kari).post('/incidents/store', payload, { headers: { 'content-type': type } })
-    expect([type, payload.slice(0, 20), statusCode >= 400 && statusCode < 500]).toEqual([type, payload.slice(0, 20), true])
+    const { statusCode } = await portal
+      .as(kari)
+      .post('/incidents/store', payload, { headers: { 'content-type': type } })
+    expect([type, payload.slice(0, 20), statusCode >= 400 && statusCode < 500]).toEqual([
+      type,
+      payload.slice(0, 20),
+      true,
+    ])
   }
   const fields = await multipart(Array.from({ length: 500 }, (_, at) => [`witnesses[${at}][name]`, 'x']))
-  expect((await portal.as(kari).post('/incidents/store', fields.payload, { headers: fields.headers })).statusCode).toBe(413)
+  expect((await portal.as(kari).post('/incidents/store', fields.payload, { headers: fields.headers })).statusCode).toBe(
+    413,
+  )
   expect(await storedNames()).toEqual(filesBefore)
 })
 
 test('uploads that are cut off leave nothing, and the server stays up', async () => {
   const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   const rows = await countRows()
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: Buffer.concat([pdf(), randomBytes(300_000)]) }])
+  const form = await multipart(
+    [['status', 'Draft']],
+    [{ name: 'a.pdf', bytes: Buffer.concat([pdf(), randomBytes(300_000)]) }],
+  )
   const cutOff = (bytes: number) =>
     new Promise<void>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -295,7 +340,9 @@ test('files that nobody knows are swept away, files with a row are not', async (
   const kept = await storedNames()
   const { Readable } = await import('node:stream')
   await portal.services.storage.write('0123456789abcdef0123456789abcdef', Readable.from([Buffer.from('x')]))
-  await portal.connection.pool.query(`INSERT INTO storage_removal (storage_name) VALUES ('ffffffffffffffffffffffffffffffff')`)
+  await portal.connection.pool.query(
+    `INSERT INTO storage_removal (storage_name) VALUES ('ffffffffffffffffffffffffffffffff')`,
+  )
   expect(await sweepStorage(portal.services, { before: new Date(Date.now() - 60_000) })).toBe(0)
   expect(await sweepStorage(portal.services, { before: new Date(Date.now() + 60_000) })).toBe(1)
   expect(await storedNames()).toEqual(kept)

@@ -8,7 +8,7 @@ import { displayName } from '#server/platform/documents/names.ts'
 import { isMultipart, readForm, type SentFile } from '#server/platform/multipart.ts'
 import { sealFile } from '#server/platform/sealedFile.ts'
 import { fail } from '#server/platform/problem.ts'
-import { newStorageName } from '#server/platform/storage/index.ts'
+import { newStorageName } from '#server/platform/storage/names.ts'
 import { namesInFlight } from '#server/platform/sweep.ts'
 import { nextIds } from './queries.ts'
 

@@ -20,7 +20,11 @@ function readNames(bytes: Buffer): string[] | undefined {
   const size = 1 << shift
   const sectorAt = (sector: number) => (sector + 1) * size
   const holds = (sector: number) => sector < lastRegularSector && sectorAt(sector) + size <= bytes.length + size - 1
-  const table = readTable(bytes, size, (sector) => sector < lastRegularSector && sectorAt(sector) + size <= bytes.length)
+  const table = readTable(
+    bytes,
+    size,
+    (sector) => sector < lastRegularSector && sectorAt(sector) + size <= bytes.length,
+  )
   if (!table) return undefined
 
   const names: string[] = []
@@ -42,7 +46,7 @@ function readTable(bytes: Buffer, size: number, holds: (sector: number) => boole
   const sectors: number[] = []
   for (let at = 76; at < 512; at += 4) sectors.push(bytes.readUInt32LE(at))
   const seen = new Set<number>()
-  for (let sector = bytes.readUInt32LE(68); sector < lastRegularSector; ) {
+  for (let sector = bytes.readUInt32LE(68); sector < lastRegularSector;) {
     if (seen.has(sector) || !holds(sector)) return undefined
     seen.add(sector)
     const start = (sector + 1) * size

@@ -52,7 +52,7 @@ export function hidesSomething(bytes: Buffer, format: 'jpeg' | 'png') {
 }
 
 function endOfPng(bytes: Buffer) {
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return end
     at = end

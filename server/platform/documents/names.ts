@@ -7,9 +7,18 @@ const replacement = 'dokument'
 /** The name as it is shown and offered for download: one line, no path, at most 255 bytes, its extension kept. */
 export function displayName(sent: string) {
   const base = sent.split(/[/\\]/).at(-1) ?? ''
-  const clean = base.normalize('NFC').replace(unseen, '').replace(/["<>:|?*]/g, '_').replace(/\s+/g, ' ').trim()
+  const clean = base
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/["<>:|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
-  const stem = clean.slice(0, clean.length - extension.length).replace(/^\.+/, '').trim() || replacement
+  const stem =
+    clean
+      .slice(0, clean.length - extension.length)
+      .replace(/^\.+/, '')
+      .trim() || replacement
   return cut(stem, limits.documentNameBytes - extension.length) + extension
 }
 
@@ -27,6 +36,9 @@ function cut(text: string, bytes: number) {
 /** RFC 6266, with the plain name for old readers and the whole one for all others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -7,7 +7,8 @@ const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 const most = { entries: 5000, size: 250 * 1024 * 1024, ratio: 250, contentTypes: 1024 * 1024 }
 
-const macros = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml|vbaProjectSignature[^/]*)$|(^|\/)(macrosheets|dialogsheets|activeX)\//i
+const macros =
+  /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml|vbaProjectSignature[^/]*)$|(^|\/)(macrosheets|dialogsheets|activeX)\//i
 const programs = /\.(exe|dll|com|scr|bat|cmd|ps1|js|jse|vbs|vbe|wsf|hta|jar|html?|svg|swf)$/i
 
 /** An office document of the newer kind, told by its table of contents; nothing but the list of types is inflated. */
@@ -27,13 +28,21 @@ export function checkOfficeZip(bytes: Buffer, extension: 'docx' | 'xlsx') {
 /** True when a table of contents of a zip stands at the end of another kind of file. */
 export const hasZipAtEnd = (bytes: Buffer) => {
   const end = bytes.subarray(-70_000)
-  for (let at = end.lastIndexOf('PK\u0005\u0006'); at >= 0; at = at > 0 ? end.lastIndexOf('PK\u0005\u0006', at - 1) : -1)
+  for (
+    let at = end.lastIndexOf('PK\u0005\u0006');
+    at >= 0;
+    at = at > 0 ? end.lastIndexOf('PK\u0005\u0006', at - 1) : -1
+  )
     if (end.length - at >= 22 && end.readUInt16LE(at + 20) <= end.length - at - 22) return true
   return false
 }
 
 const isSuspicious = ({ name }: Entry) =>
-  macros.test(name) || programs.test(name) || name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
+  macros.test(name) ||
+  programs.test(name) ||
+  name.startsWith('/') ||
+  name.includes('\\') ||
+  name.split('/').includes('..')
 
 /** By what it claims to hold, by how much it would grow, and by entries that share their bytes. */
 function isBomb(bytes: Buffer, entries: Entry[]) {

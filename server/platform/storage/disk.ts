@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '../problem.ts'
 import { syncFolder } from './folder.ts'
-import { isStorageName, type Storage } from './index.ts'
+import { isStorageName, type Storage } from './names.ts'
 
 /** Files in `<root>/ab/abcdef…`; one that is being written lies in `<root>/tmp`. */
 export async function openDisk(root: string): Promise<Storage> {
@@ -27,9 +27,8 @@ export async function openDisk(root: string): Promise<Storage> {
     async write(name, bytes) {
       const draft = path.join(tmp, known(name))
       try {
-        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: false })
+        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1024 * 1024 })
         await pipeline(bytes, file)
-        await syncFile(draft)
         await moveIntoPlace(name)
         return { bytes: file.bytesWritten }
       } catch (error) {
@@ -60,19 +59,12 @@ async function* filesIn(folder: string) {
   }
 }
 
-async function syncFile(file: string) {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 function known(name: string) {
   if (!isStorageName(name)) throw new Error('not a name of the storage')
   return name
 }
 
 const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')

@@ -1,8 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { Readable, Transform } from 'node:stream'
 import { SettingError } from '../../config.ts'
-import { isStorageName, type Storage } from './index.ts'
+import { Failure } from '../problem.ts'
+import { isStorageName, type Storage } from './names.ts'
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and its sister. */
 export async function openS3(url: URL): Promise<Storage> {
@@ -45,7 +52,7 @@ export async function openS3(url: URL): Promise<Storage> {
       } catch (error) {
         await upload.abort().catch(() => undefined)
         await storage.remove(name).catch(() => undefined)
-        throw error
+        throw isFull(error) ? new Failure('storage_full', undefined, 60) : error
       }
       return { bytes: count }
     },
@@ -63,3 +70,7 @@ export async function openS3(url: URL): Promise<Storage> {
   }
   return storage
 }
+
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(error.name))

@@ -1,0 +1,193 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register as registration } from '#contract/accounts.ts'
+import { listIncidents, storeIncident, type OwnIncident } from '#contract/incidents.ts'
+import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
+import { fieldsOf, multipart } from '../testing/documents.ts'
+import { until } from '../testing/mail.ts'
+import { startServer } from '../testing/process.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
+type Acknowledged = Attempt & { id: number }
+
+/** Answers that a sound report must never get. */
+const surprises: number[] = []
+const rounds = 10
+const reporters = 5
+let folder: string
+let server: Server
+let facts: Record<string, unknown>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-kill-'))
+})
+afterAll(async () => {
+  if (server.child.exitCode === null && server.child.signalCode === null) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async () => (server = await startServer({ DATA_DIR: folder }))
+
+test('whatever is killed at whatever moment, every acknowledged case stands once and whole, and nothing half', async () => {
+  await start()
+  facts = await complete()
+  const tokens = await Promise.all(Array.from({ length: reporters }, (_, at) => register(at)))
+  const pending = new Map<string, Attempt>()
+  const acknowledged: Acknowledged[] = []
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) await start()
+    const stop = new AbortController()
+    const work = tokens.map((token) => report(token, pending, acknowledged, stop.signal))
+    await pause(150 + Math.random() * 700)
+    await strike(round)
+    stop.abort()
+    await Promise.all(work)
+  }
+  await start()
+  expect(acknowledged.length).toBeGreaterThan(rounds)
+  await finishPending(pending, acknowledged)
+  expect(surprises).toEqual([])
+
+  const cases = (await Promise.all(tokens.map(listAll))).flat()
+  expect(cases.length).toBe(acknowledged.length)
+  const byId = new Map(cases.map((one) => [one.id, one]))
+  for (const sent of acknowledged) await expectWhole(byId.get(sent.id), sent)
+  await until(async () => (await namesOnDisk()).join() === (await namesInRows()).join())
+}, 120_000)
+
+/** Server, database or both, with no time to say goodbye. */
+async function strike(round: number) {
+  const database = Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  if (round % 3 !== 0) process.kill(database, 'SIGKILL')
+  if (round % 3 === 1) await pause(Math.random() * 400)
+  await server.kill()
+}
+
+/** Sends one report after the other until the server is gone. What was not acknowledged is sent again, under its key. */
+async function report(token: string, pending: Map<string, Attempt>, acknowledged: Acknowledged[], signal: AbortSignal) {
+  while (!signal.aborted) {
+    const attempt = pending.get(token) ?? newAttempt(token)
+    pending.set(token, attempt)
+    const id = await submit(attempt).catch(() => undefined)
+    if (id === undefined) {
+      await pause(20)
+      continue
+    }
+    acknowledged.push({ ...attempt, id })
+    pending.delete(token)
+  }
+}
+
+async function finishPending(pending: Map<string, Attempt>, acknowledged: Acknowledged[]) {
+  for (const attempt of pending.values()) {
+    const id = await submit(attempt)
+    expect(id).toBeDefined()
+    if (id !== undefined) acknowledged.push({ ...attempt, id })
+  }
+}
+
+const newAttempt = (token: string): Attempt => ({
+  token,
+  key: randomUUID(),
+  description: `Sak ${randomUUID()}`,
+  documents: Array.from({ length: 1 + Math.floor(Math.random() * 3) }, (_, at) => ({
+    name: `${at}.pdf`,
+    bytes: Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      randomBytes(Math.floor(Math.random() * 400_000)),
+      Buffer.from('\n%%EOF\n'),
+    ]),
+  })),
+})
+
+async function submit({ key, token, description, documents }: Attempt): Promise<number | undefined> {
+  const report = { ...facts, description, witnesses: [{ name: description, contact_number: '1' }] }
+  const { payload, headers } = await multipart(fieldsOf(report), documents)
+  const answer = await fetch(`${server.url}/api/incidents/store`, {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key, connection: 'close' },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (answer.status === 201) return storeIncident.schema.response[201].parse(await answer.json()).incident.id
+  // Nothing but "not now" may be said to a sound report.
+  if (answer.status !== 503) surprises.push(answer.status)
+  return undefined
+}
+
+async function expectWhole(found: OwnIncident | undefined, { description, documents }: Attempt) {
+  expect(found).toMatchObject({ description, status: 'Submitted', witnesses: [{ name: description }] })
+  expect(found?.incident_documents.map(({ name, size }) => [name, size])).toEqual(
+    documents.map(({ name, bytes }) => [name, bytes.length]),
+  )
+  for (const [at, { filepath }] of (found?.incident_documents ?? []).entries()) {
+    const answer = await server.get(filepath)
+    expect(answer.status).toBe(200)
+    expect(hash(Buffer.from(await answer.arrayBuffer()))).toBe(hash(documents[at]?.bytes ?? Buffer.of()))
+  }
+}
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function listAll(token: string): Promise<OwnIncident[]> {
+  const cases: OwnIncident[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const answer = await server.get(`/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`, {
+      authorization: `Bearer ${token}`,
+    })
+    const body = listIncidents.schema.response[200].parse(await answer.json())
+    cases.push(...body.incidents)
+    cursor = body.next_cursor
+  }
+  return cases
+}
+
+async function register(at: number): Promise<string> {
+  const account = {
+    name: 'Kari',
+    email: `kari${at}@example.org`,
+    password: 'hemmelig-nok',
+    confirmPassword: 'hemmelig-nok',
+  }
+  const answer = await server.post('/api/auth/register', { ...account, phone_number: '91234567', gender: 'Female' })
+  expect(answer.status).toBe(201)
+  return registration.schema.response[201].parse(await answer.json()).data.token
+}
+
+async function complete() {
+  const categories = await (await server.get('/api/general/harassment-categories/list')).json()
+  const { harassmentCategories } = listHarassmentCategories.schema.response[200].parse(categories)
+  const { cities } = listCities.schema.response[200].parse(await (await server.get('/api/general/cities/list')).json())
+  const [city] = cities
+  const place = { country_id: city?.country_id, city_id: city?.id }
+  return {
+    date: '2026-01-15',
+    time: '14:30',
+    ...place,
+    harassment_category_id: harassmentCategories[0]?.id,
+    status: 'Submitted',
+  }
+}
+
+async function namesOnDisk() {
+  const entries = await readdir(path.join(folder, 'documents'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+async function namesInRows(): Promise<string[]> {
+  const password = await readFile(path.join(folder, 'postgres/password'), 'utf8')
+  const port = Number(await readFile(path.join(folder, 'postgres/port'), 'utf8'))
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', password, database: 'portal' })
+  await client.connect()
+  const { rows } = await client.query<{ storage_name: string }>('SELECT storage_name FROM incident_document')
+  await client.end()
+  return rows.map(({ storage_name }) => storage_name).toSorted()
+}
