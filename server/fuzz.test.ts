@@ -86,7 +86,7 @@ test('no call answers 5xx, whatever it is sent', async () => {
       const { path, method } = known[which] ?? { path: '/', method: 'GET' }
       const filled = path.replace(/\{[^}]+\}/g, () => encode(part))
       const url = `/api${filled}?${new URLSearchParams(asked)}`
-      const headers = { ...(signedIn ? { authorization: `Bearer ${kari.token}` } : {}) }
+      const headers = signedIn ? { authorization: `Bearer ${kari.token}` } : {}
       const payload = method === 'POST' ? { payload: JSON.stringify(sent) } : {}
       const answer = await portal.app.inject({
         method: method === 'POST' || method === 'DELETE' ? method : 'GET',
@@ -129,7 +129,9 @@ test.for([
   expect(statusCode).toBe(status)
 })
 
-const label = (value: string) => JSON.stringify(value).slice(0, 30)
+function label(value: string) {
+  return JSON.stringify(value).slice(0, 30)
+}
 
 function encode(part: string) {
   try {
