@@ -94,7 +94,9 @@ export const forgotPassword = {
   schema: { body: passwordForgotten, response: { 200: done } },
 } as const
 
-export const newPassword = z.object({ password, confirmPassword: z.string().min(1, say('confirm_required')) }).refine(agree, atConfirmation)
+export const newPassword = z
+  .object({ password, confirmPassword: z.string().min(1, say('confirm_required')) })
+  .refine(agree, atConfirmation)
 export const resetPassword = {
   method: 'POST',
   url: '/auth/password/reset/:userId/:token',
@@ -102,7 +104,11 @@ export const resetPassword = {
 } as const
 
 export const passwordChange = z
-  .object({ current_password: z.string().min(1, say('password_required')).max(limits.passwordMax), password, confirmPassword: z.string().min(1, say('confirm_required')) })
+  .object({
+    current_password: z.string().min(1, say('password_required')).max(limits.passwordMax),
+    password,
+    confirmPassword: z.string().min(1, say('confirm_required')),
+  })
   .refine(agree, atConfirmation)
 /** Ends every other session of the account. */
 export const changePassword = {

@@ -9,7 +9,11 @@ import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
 
-const lookupId = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid')).max(2_147_483_647, say('invalid'))
+const lookupId = z.coerce
+  .number(say('invalid'))
+  .int(say('invalid'))
+  .positive(say('invalid'))
+  .max(2_147_483_647, say('invalid'))
 
 export const witness = z
   .object({
@@ -22,7 +26,10 @@ const date = z
   .string()
   .refine(isCalendarDate, say('date_invalid'))
   .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid')).transform((clock) => clock.slice(0, 5))
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
+  .transform((clock) => clock.slice(0, 5))
 const description = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
 
 /** What step 1 asks for (spec section 5); a draft may lack any of it. */

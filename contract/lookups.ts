@@ -27,5 +27,7 @@ export const listCities = {
 export const listHarassmentCategories = {
   method: 'GET',
   url: '/general/harassment-categories/list',
-  schema: { response: { 200: done.extend({ harassmentCategories: z.array(named.extend({ description: z.string() })) }) } },
+  schema: {
+    response: { 200: done.extend({ harassmentCategories: z.array(named.extend({ description: z.string() })) }) },
+  },
 } as const

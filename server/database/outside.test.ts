@@ -12,7 +12,8 @@ test('three servers on one PostgreSQL 15 start at once; a case stored by one is 
   const servers = await Promise.all([1, 2, 3].map(() => startServer(env)))
   try {
     const [one, other] = servers
-    const registered = await one?.post('/api/auth/register', {
+    if (!one || !other) throw new Error('the servers did not start')
+    const registered = await one.post('/api/auth/register', {
       name: 'Kari',
       email: 'kari@example.org',
       password: 'hemmelig-nok',
@@ -20,17 +21,17 @@ test('three servers on one PostgreSQL 15 start at once; a case stored by one is 
       phone_number: '91234567',
       gender: 'Female',
     })
-    const { data }: any = await registered?.json()
+    const { data }: any = await registered.json()
     const bearer = { authorization: `Bearer ${data.token}` }
-    const stored = await one?.post(
+    const stored = await one.post(
       '/api/incidents/store',
       { status: 'Draft', description: 'Ropt etter på bussen.' },
       bearer,
     )
-    expect(stored?.status).toBe(201)
-    const { incident }: any = await stored?.json()
-    const shown = await other?.get(`/api/incidents/show/${incident.id}`, bearer)
-    const seen: any = await shown?.json()
+    expect(stored.status).toBe(201)
+    const { incident }: any = await stored.json()
+    const shown = await other.get(`/api/incidents/show/${incident.id}`, bearer)
+    const seen: any = await shown.json()
     expect(seen.incident.description).toBe('Ropt etter på bussen.')
   } finally {
     for (const server of servers) await server.stop()

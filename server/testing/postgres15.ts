@@ -64,6 +64,10 @@ export async function startPostgres15() {
     const client = new pg.Client(address)
     client.on('error', () => {})
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
 }

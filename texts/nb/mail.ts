@@ -47,4 +47,5 @@ export default {
     lines: ['Takk. Vi har tatt imot det du sendte, og det er trygt lagret. Du trenger ikke å gjøre noe mer nå.'],
     after: ['Vil du se hvordan det går? Logg inn på samme måte som sist.'],
   },
-} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed' | 'incident_submitted', MailWords> & Record<string, unknown>
+} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed' | 'incident_submitted', MailWords> &
+  Record<string, unknown>

