@@ -19,7 +19,10 @@ export function FormButtons({ step, saving, cancel, back, saveDraft }: Props) {
   const t = useTexts(incidents).form
   const isBusy = saving !== undefined
   return (
-    <div className={css.actions} data-step={step}>
+    <div className={css.actions}>
+      <Button type="submit" disabled={isBusy}>
+        {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
+      </Button>
       {step === 3 && (
         <Button variant="default" disabled={isBusy} onClick={saveDraft}>
           {saving === 'Draft' ? t.savingDraft : t.saveDraft}
@@ -35,9 +38,6 @@ export function FormButtons({ step, saving, cancel, back, saveDraft }: Props) {
           {t.cancel}
         </Button>
       )}
-      <Button type="submit" disabled={isBusy} className={css.main}>
-        {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
-      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { closest, type Choice } from './search.ts'
@@ -22,8 +22,10 @@ type Props = {
 >
 
 /** A searchable, clearable list. */
-export function LookupSelect({ choices, label, always, failed, retry, ...field }: Props) {
+export function LookupSelect({ choices, label, always, failed, retry, defaultValue, onChange, ...field }: Props) {
   const t = useTexts(incidents).facts
+  // Held here, because an uncontrolled Select forgets what is being typed when its list arrives.
+  const [value, setValue] = useState(defaultValue ?? null)
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
     ({ search }) => closest(choices, search, shown, always),
     [choices, always],
@@ -32,6 +34,11 @@ export function LookupSelect({ choices, label, always, failed, retry, ...field }
     <div>
       <Select
         {...field}
+        value={value}
+        onChange={(chosen, option) => {
+          setValue(chosen)
+          onChange?.(chosen, option)
+        }}
         label={label}
         data={choices}
         filter={filter}

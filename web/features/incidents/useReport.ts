@@ -44,17 +44,22 @@ export function useReport(stored: OwnIncident | undefined) {
     if (isAsStored(values)) return draft.remove()
     const fileNames = files.chosen.map(({ file }) => file.name)
     draft.save({ values, version: version.current, fileNames, attempt: attempt.current })
-    if (!isNamed) go(step, { replace: true })
   }
-  const latestKeep = useRef(keep)
+  /** From the first letter on the address names the step, so that a reload stays there. */
+  const change = (values: Values) => {
+    keep(values)
+    if (isKeeping.current && !isNamed) go(step, { replace: true })
+  }
+  const latest = useRef({ keep, change })
   useEffect(() => {
-    latestKeep.current = keep
+    latest.current = { keep, change }
   })
   const form = useIncidentForm(
     stored && valuesOf(stored),
-    useCallback((values: Values) => latestKeep.current(values), []),
+    useCallback((values: Values) => latest.current.change(values), []),
   )
-  useEffect(() => latestKeep.current(form.getValues()), [files.chosen, form.getValues])
+  const { getValues } = form
+  useEffect(() => latest.current.keep(getValues()), [files.chosen, getValues])
 
   const restored = useRestore({
     stored,

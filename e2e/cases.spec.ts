@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import dashboardTexts from '#texts/nb/dashboard.ts'
+import { plain } from '#texts/phrase.ts'
+import { axe, openPortal, type Person, type Portal } from './portal.ts'
+import { payloads } from './payloads.ts'
+import {
+  atStep,
+  button,
+  detail,
+  facts,
+  fileInput,
+  fillFacts,
+  form,
+  list,
+  localDraft,
+  pdf,
+  png,
+  sees,
+  texts,
+  untilKept,
+} from './reporting.ts'
+
+let portal: Portal
+let amina: Person
+beforeAll(async () => {
+  portal = await openPortal()
+  amina = await portal.person({ isVerified: true })
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+/** A case made by a call, as another device would have made it. */
+async function given(person: Person, change: Record<string, unknown> = {}) {
+  const facts = { date: '2026-11-01', time: '14:05', country_id: 578, city_id: null, harassment_category_id: 2 }
+  const rest = { description: 'Noen ropte etter meg.', status: 'Draft', witnesses: [] }
+  const { status, body } = await portal.call('/incidents/store', {
+    token: person.token,
+    body: { ...facts, ...rest, ...change },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.incident
+}
+const show = async (person: Person, id: number) =>
+  (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
+
+describe('own cases', () => {
+  test('a signed-out visitor is shown the way in and the police notice', async () => {
+    const page = await portal.visit()
+    await page.goto('/report-harassment')
+    await sees(page, list.signedOut)
+    const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
+    expect(await link.getAttribute('href')).toBe('/login?redirect=/create-harassment?step=3')
+    const police = page.getByRole('link', { name: list.policeLink })
+    expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
+    await axe(page)
+  })
+
+  test('nobody has anything from the start', async () => {
+    const page = await portal.visit({ as: await portal.person() })
+    await page.goto('/report-harassment')
+    await sees(page, list.empty)
+    await axe(page)
+  })
+
+  test('when the list cannot be had, it says so, and asking again works', async () => {
+    const page = await portal.visit({ as: amina, expects: /503/ })
+    await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await page.goto('/report-harassment')
+    await sees(page, list.failed)
+    await axe(page)
+    await button(page, list.retry).click()
+    await page.getByText(plain(list.failed)).waitFor({ state: 'detached' })
+  })
+
+  test('cards stand two beside each other on a wider screen, show three lines, and more come on asking', async () => {
+    const person = await portal.person()
+    for (let at = 0; at < 22; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
+    const page = await portal.visit({ as: person, width: 1280 })
+    await page.goto('/report-harassment')
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(20)
+    const boxes = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
+    expect(boxes[0]).toBe(boxes[1])
+    expect(boxes[2]).toBeGreaterThan(boxes[1] ?? 0)
+    const text = page.getByText(/^Sak 21\./)
+    expect(
+      await text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))),
+    ).toBe(3)
+    await button(page, list.more).click()
+    await expect.poll(() => cards.count()).toBe(22)
+    await axe(page)
+  })
+
+  test('a draft is deleted by its owner, after a question', async () => {
+    const person = await portal.person()
+    const { id } = await given(person)
+    const page = await portal.visit({ as: person })
+    await page.goto('/report-harassment')
+    await button(page, list.delete).click()
+    await axe(page)
+    await button(page, list.deleteConfirm).click()
+    await sees(page, list.empty)
+    expect(await show(person, id)).toBeUndefined()
+  })
+})
+
+describe('one case', () => {
+  test('loads by its address and after a reload; another’s and an unknown one are nothing', async () => {
+    const { id } = await given(amina, { description: 'Bare min.' })
+    const page = await portal.visit({ as: amina })
+    await page.goto(`/incident/${id}`)
+    await sees(page, 'Bare min.')
+    await page.reload()
+    await sees(page, 'Bare min.')
+    await sees(page, '1. november 2026')
+
+    const stranger = await portal.visit({ as: await portal.person(), expects: /404/ })
+    for (const other of [String(id), '999999', '0', 'tull']) {
+      await stranger.goto(`/incident/${other}`)
+      await sees(stranger, detail.nothing)
+      expect(await stranger.getByText('Bare min.').count()).toBe(0)
+    }
+    await axe(stranger)
+  })
+
+  test('only a draft leads to the form', async () => {
+    const { id: sent } = await given(amina, { status: 'Submitted', city_id: await aCity() })
+    const page = await portal.visit({ as: amina })
+    await page.goto(`/incident/${sent}`)
+    await sees(page, detail.readOnly)
+    expect(await page.getByRole('main').getByRole('link', { name: detail.edit, exact: true }).count()).toBe(0)
+    await page.goto(`/update-harassment/${sent}`)
+    await sees(page, texts.trouble.submitted)
+    await axe(page)
+  })
+})
+
+const aCity = async () => (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
+
+describe('when saving fails', () => {
+  test('the server goes away in the middle: everything stays, and the next press makes one case', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /ERR_|Failed to load/ })
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Serveren forsvant.')
+    await page.goto('/create-harassment?step=3')
+    await fileInput(page).setInputFiles(pdf())
+    await portal.goAway()
+    await button(page, form.submit).click()
+    await sees(page, texts.trouble.offline)
+    await axe(page)
+    await page.getByText('brev.pdf').first().waitFor()
+    await portal.comeBack()
+    await button(page, form.submit).click()
+    await page.waitForURL('**/report-harassment')
+    await page.getByText('Serveren forsvant.').waitFor()
+    const { body } = await portal.call('/incidents/list', { token: person.token })
+    expect(body.total).toBe(1)
+    expect(body.incidents[0].incident_documents).toHaveLength(1)
+  })
+
+  test('an answer that was lost on the way becomes the same case on the next press, also after a reload', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /ERR_|Failed to load/ })
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Svaret ble borte.')
+    await untilKept(page, 'Svaret ble borte.')
+    await page.goto('/create-harassment?step=3')
+    await page.route(
+      '**/api/incidents/store',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await button(page, form.submit).click()
+    await sees(page, texts.trouble.offline)
+    await page.reload()
+    await button(page, form.submit).click()
+    await page.waitForURL('**/report-harassment')
+    const { body } = await portal.call('/incidents/list', { token: person.token })
+    expect(body.total).toBe(1)
+  })
+
+  test('a file that is not what it says is named at its place, and the rest can be sent', async () => {
+    const page = await portal.visit({ as: await portal.person(), expects: /422/ })
+    await page.goto('/create-harassment?step=3')
+    await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
+    await button(page, form.saveDraft).click()
+    await page.getByRole('listitem').filter({ hasText: 'falsk.png' }).getByText('Filtypen kan ikke tas imot').waitFor()
+    await axe(page)
+    await button(page, `${plain(texts.documents.remove)} falsk.png`).click()
+    await button(page, form.saveDraft).click()
+    await page.waitForURL('**/report-harassment')
+  })
+
+  test('a field that the server refuses is shown at its step', async () => {
+    const page = await portal.visit({ as: await portal.person(), expects: /422/ })
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Feil by.')
+    await page.goto('/create-harassment?step=3')
+    await page.route('**/api/incidents/store', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          code: 'invalid',
+          message: 'Rett dette.',
+          fields: { city_id: 'Byen ligger ikke i landet du valgte' },
+        },
+      }),
+    )
+    await button(page, form.submit).click()
+    await atStep(page, 1)
+    await sees(page, 'Byen ligger ikke i landet du valgte')
+    await sees(page, 'Rett dette.')
+    await axe(page)
+  })
+
+  test('too much at once, too many tries and a tired server each say what to do', async () => {
+    const page = await portal.visit({ as: await portal.person(), expects: /413|429|503|507|500/ })
+    await page.goto('/create-harassment?step=3')
+    const said = { 413: 'too_large', 429: 'busy', 503: 'down', 507: 'full', 500: 'again' } as const
+    for (const [status, kind] of Object.entries(said)) {
+      await page.route('**/api/incidents/store', (route) => route.fulfill({ status: Number(status), body: '<html>' }), {
+        times: 1,
+      })
+      await button(page, form.saveDraft).click()
+      await sees(page, texts.trouble[kind])
+    }
+  })
+
+  test('two windows on one draft: the person chooses which version stays', async () => {
+    const person = await portal.person()
+    for (const keeps of ['mine', 'theirs'] as const) {
+      const { id, version } = await given(person, { description: 'Først.' })
+      const page = await portal.visit({ as: person, expects: /409/ })
+      await page.goto(`/update-harassment/${id}`)
+      await page.getByLabel(facts.description).fill('Mitt.')
+      await untilKept(page, 'Mitt.')
+      const other = { description: 'Det andre vinduet.', status: 'Draft', version, witnesses: [] }
+      await portal.call(`/incidents/update/${id}`, { token: person.token, body: other })
+      await button(page, form.next).waitFor()
+      await page.goto(`/update-harassment/${id}?step=3`)
+      await button(page, form.saveDraft).click()
+      await sees(page, texts.trouble.staleTitle)
+      await axe(page)
+      await button(page, keeps === 'mine' ? texts.trouble.keepMine : texts.trouble.takeTheirs).click()
+      if (keeps === 'theirs') await page.getByText(texts.trouble.staleTitle).waitFor({ state: 'detached' })
+      if (keeps === 'theirs') await button(page, form.saveDraft).click()
+      await page.waitForURL('**/report-harassment')
+      expect((await show(person, id)).description).toBe(keeps === 'mine' ? 'Mitt.' : 'Det andre vinduet.')
+    }
+  })
+
+  test('a session that ends in the middle costs no word', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /401/ })
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Økten tok slutt.')
+    await untilKept(page, 'Økten tok slutt.')
+    await page.goto('/create-harassment?step=3')
+    await portal.call('/auth/logout', { token: person.token })
+    await button(page, form.submit).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(await localDraft(page)).toContain('Økten tok slutt.')
+    await page.getByLabel('E-post').fill(person.email)
+    await page.getByLabel('Passord', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
+    await page.waitForURL('**/create-harassment?step=3')
+    await button(page, form.submit).click()
+    await page.waitForURL('**/report-harassment')
+    await page.getByText('Økten tok slutt.').waitFor()
+  })
+})
+
+test('the dashboard shows drafts, sent cases, what happens next and who can help', async () => {
+  const person = await portal.person({ isVerified: true })
+  await given(person, { description: 'Utkast.' })
+  await given(person, { status: 'Submitted', city_id: await aCity() })
+  for (const [width, dark] of [
+    [390, false],
+    [1280, true],
+  ] as const) {
+    const page = await portal.visit({ as: person, width, dark })
+    await page.goto('/dashboard')
+    await sees(page, dashboardTexts.drafts)
+    await page.getByRole('link', { name: dashboardTexts.continue }).waitFor()
+    await sees(page, '112')
+    await axe(page)
+  }
+})
+
+test('whatever is written is shown as text, on every screen', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 1280 })
+  await page.addInitScript(() => Reflect.set(window, 'canary', 0))
+  const fits = (text: string) => text.slice(0, limits.witnessContact)
+  const cases = []
+  for (const payload of payloads)
+    cases.push(
+      await given(person, { description: payload, witnesses: [{ name: payload, contact_number: fits(payload) }] }),
+    )
+  const isUntouched = async () => expect(await page.evaluate(() => Reflect.get(window, 'canary'))).toBe(0)
+
+  await page.goto('/report-harassment')
+  await button(page, list.more).click()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(payloads.length)
+  const shown = await page.getByRole('main').innerText()
+  for (const payload of payloads) expect(shown).toContain(payload)
+  await isUntouched()
+  await page.goto('/dashboard')
+  await sees(page, dashboardTexts.drafts)
+  await isUntouched()
+  for (const [at, { id }] of cases.entries()) {
+    const payload = payloads[at] ?? ''
+    await page.goto(`/incident/${id}`)
+    await page.getByText(payload, { exact: true }).first().waitFor()
+    expect(await page.getByText(payload, { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    await isUntouched()
+    await page.goto(`/update-harassment/${id}`)
+    await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(payload)
+    await isUntouched()
+  }
+})
+
+test('every screen of a report is free of barriers, light and dark, narrow and wide', async () => {
+  const { id } = await given(amina, {
+    description: 'Med vitne.',
+    witnesses: [{ name: 'Kari', contact_number: '99887766' }],
+  })
+  const screens = [1, 2, 3].map((step) => `/create-harassment?step=${step}`)
+  const all = [...screens, '/report-harassment', `/incident/${id}`, `/update-harassment/${id}`, '/dashboard']
+  for (const width of [390, 1280])
+    for (const dark of [false, true]) {
+      const page = await portal.visit({ as: amina, width, dark })
+      for (const screen of all) {
+        await page.goto(screen)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await axe(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  const narrow = await portal.visit({ as: amina, width: 320 })
+  for (const screen of all) {
+    await narrow.goto(screen)
+    await narrow.getByRole('heading', { level: 1 }).waitFor()
+    expect(
+      await narrow.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      screen,
+    ).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { expect } from 'vitest'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { freePort, startServer } from '#server/testing/process.ts'
+import type { User } from '#contract/accounts.ts'
+
+export type Person = { name: string; email: string; password: string; token: string; user: User }
+export type Portal = Awaited<ReturnType<typeof openPortal>>
+
+type VisitOptions = {
+  as?: Person
+  width?: number
+  dark?: boolean
+  /** Console errors that belong to what is tried, such as a refused save. */
+  expects?: RegExp
+}
+
+/** One real portal with its own database, files and mail server, and a real browser to visit it with. */
+export async function openPortal() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
+  await chmod(folder, 0o711)
+  const mail = await startMailServer()
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const env = { PORT: port, DATA_DIR: path.join(folder, 'data'), SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' }
+  let server = await start()
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  const visits: { context: BrowserContext; problems: string[] }[] = []
+  let people = 0
+
+  async function start() {
+    const started = await startServer(env, { isReady: false })
+    const isReady = () =>
+      fetch(`${url}/healthz/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await Promise.race([
+      until(isReady, 60),
+      started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.said()}`))),
+    ])
+    return started
+  }
+
+  const call = async (
+    at: string,
+    { token, body, method }: { token?: string; body?: unknown; method?: string } = {},
+  ) => {
+    const reply = await fetch(`${url}/api${at}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return { status: reply.status, body: await reply.json() }
+  }
+
+  return {
+    url,
+    mail,
+    call,
+
+    /** A new account; verified by the link that arrives in its mailbox. */
+    async person({ isVerified = false } = {}): Promise<Person> {
+      people += 1
+      const facts = { name: `Person ${people}`, email: `person${people}@example.org`, password: 'passord-1' }
+      const { status, body } = await call('/auth/register', {
+        body: { ...facts, confirmPassword: facts.password, phone_number: '+4799887766', gender: 'Female' },
+      })
+      if (status !== 201) throw new Error(`registering answered ${status}: ${JSON.stringify(body)}`)
+      const person = { ...facts, token: body.data.token, user: body.data.user }
+      if (isVerified) {
+        const link = await until(() => mail.to(facts.email)[0]?.link, 30)
+        const answer = await call(new URL(link).pathname + new URL(link).search, { token: person.token })
+        if (answer.status !== 200) throw new Error(`verifying answered ${answer.status}`)
+      }
+      return person
+    },
+
+    /** A page of a visitor of their own, with nothing kept from others. */
+    async visit({ as, width = 390, dark = false, expects }: VisitOptions = {}): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: { width, height: 844 },
+        locale: 'nb-NO',
+        timezoneId: 'Europe/Oslo',
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        baseURL: url,
+        storageState: {
+          cookies: [],
+          origins: as ? [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }] : [],
+        },
+      })
+      context.setDefaultTimeout(15_000)
+      const problems: string[] = []
+      const note = (text: string) => {
+        if (!expects?.test(text)) problems.push(text)
+      }
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} (${page.url()})`)
+      })
+      page.on('pageerror', (error) => note(error.message))
+      visits.push({ context, problems })
+      return page
+    },
+
+    /** After each test: a stray console error fails it, and its pages go. */
+    async leave() {
+      const problems = visits.flatMap((visit) => visit.problems)
+      await Promise.all(visits.splice(0).map(({ context }) => context.close()))
+      expect(problems).toEqual([])
+    },
+
+    /** The server is gone, as after a cut cable or kill -9; `comeBack` starts it again on the same data. */
+    goAway: () => server.kill(),
+    async comeBack() {
+      server = await start()
+    },
+
+    async close() {
+      await browser.close()
+      await server.stop()
+      await mail.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** No violation of WCAG 2.0 to 2.2, A and AA, on the screen as it stands. */
+export async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
+  )
+  expect(found, page.url()).toEqual([])
+}

@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { plain } from '#texts/phrase.ts'
+import { axe, openPortal, type Portal } from './portal.ts'
+import {
+  atStep,
+  button,
+  choose,
+  detail,
+  documents,
+  facts,
+  fileInput,
+  fillFacts,
+  form,
+  isFocused,
+  list,
+  localDraft,
+  next,
+  notices,
+  pdf,
+  png,
+  sees,
+  texts,
+  untilKept,
+  witnesses,
+} from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+test('every fact of step 1 is asked for, kindly, with the cursor in the first that is missing', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await expect.poll(() => page.title()).toContain(plain(form.title))
+  const today = await page.getByLabel(facts.date).inputValue()
+  expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await page.getByLabel(facts.date).getAttribute('max')).toBe(today)
+  await button(page, form.next).click()
+  await sees(page, notices.missing)
+  await sees(page, notices.missingBody)
+  expect(await page.getByText('Feltet må fylles ut').count()).toBe(5)
+  await expect
+    .poll(() => page.getByLabel(facts.time, { exact: true }).evaluate((input) => input === document.activeElement))
+    .toBe(true)
+  await axe(page)
+
+  await page.getByLabel(facts.date).fill('2999-01-01')
+  await fillFacts(page, 'x'.repeat(limits.description + 1))
+  await button(page, form.next).click()
+  await sees(page, 'Datoen kan ikke være senere enn i dag')
+  await sees(page, { en: 'Description must not exceed 5000 characters' })
+  await page.getByLabel(facts.date).fill(today)
+  await page.getByLabel(facts.description).fill('Kort.')
+  await next(page, 2)
+})
+
+test('another country empties the city, and the cross empties a choice', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Noe skjedde.')
+  await choose(page, facts.country, 'sveri', 'Sverige')
+  expect(await page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
+  await choose(page, facts.city, 'stockh', 'Stockholm')
+  await page.getByRole('button', { name: facts.clear(facts.city) }).press('Enter')
+  expect(await page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
+  await page.getByRole('combobox', { name: facts.city }).click()
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50)
+  expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
+})
+
+test('back, forward and reload keep every word on every step', async () => {
+  const page = await portal.visit()
+  const words = unique('Det skjedde på bussen')
+  await page.goto('/create-harassment')
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await page.reload()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(words)
+  await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('Tromsø')
+  await next(page, 2)
+  await isFocused(page, 2)
+  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
+  await untilKept(page, 'Kari Nordmann')
+  await page.reload()
+  await expect.poll(() => page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+  await page.goBack()
+  await atStep(page, 1)
+  await isFocused(page, 1)
+  expect(await page.getByLabel(facts.description).inputValue()).toBe(words)
+  await page.goForward()
+  await atStep(page, 2)
+  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+})
+
+test('what has been written can be seen to lie on the device, and be deleted', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Dette skal bort.')
+  await untilKept(page, 'Dette skal bort.')
+  await button(page, texts.localDraft.remove).click()
+  await axe(page)
+  await button(page, texts.localDraft.removeConfirm).click()
+  await expect.poll(() => localDraft(page)).toBeNull()
+  expect(await page.getByLabel(facts.description).inputValue()).toBe('')
+})
+
+test('leaving asks first, and then leaves nothing behind', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
+  await untilKept(page, 'ombestemte')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.stay).click()
+  expect(await page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.confirm).click()
+  await page.waitForURL('**/report-harassment')
+  expect(await localDraft(page)).toBeNull()
+})
+
+test('witnesses: more can be added, the first always stands, a name needs a number', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment?step=2')
+  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari')
+  expect(await page.getByRole('button', { name: witnesses.remove }).count()).toBe(0)
+  await button(page, form.next).click()
+  await sees(page, notices.contact)
+  await sees(page, notices.contactBody)
+  await sees(page, 'Kontaktnummer er påkrevd hvis navn er oppgitt')
+  await page.getByLabel(witnesses.contact).fill('99887766')
+  await button(page, witnesses.add).click()
+  const second = page.getByRole('group', { name: witnesses.number(2) })
+  await second.getByLabel(witnesses.name, { exact: true }).fill('Ola')
+  await axe(page)
+  await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
+  await second.waitFor({ state: 'detached' })
+  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari')
+})
+
+test('signed out at step 3 leads to the login and keeps the draft', async () => {
+  const page = await portal.visit()
+  const words = unique('Skrevet før innlogging')
+  const person = await portal.person()
+  await page.goto('/create-harassment')
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await page.goto('/create-harassment?step=3')
+  await sees(page, texts.login.required)
+  await page.waitForURL(/\/login\?redirect=/)
+  expect(await localDraft(page)).toContain(words)
+  await page.getByLabel('E-post').fill(person.email)
+  await page.getByLabel('Passord', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
+  await page.waitForURL('**/create-harassment?step=3')
+  await button(page, form.submit).click()
+  await page.waitForURL('**/report-harassment')
+  await page.getByText(words).waitFor()
+})
+
+test('a visitor registers half-way without losing a word, saves a draft, edits it, sends it and reads it back', async () => {
+  const page = await portal.visit({ width: 1280 })
+  const words = unique('En mann ropte etter meg og fulgte etter meg ut av bussen.')
+  await page.goto('/create-harassment')
+  await fillFacts(page, words)
+  await next(page, 2)
+  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
+  await page.getByLabel(witnesses.contact).fill('+4799887766')
+  await button(page, form.next).click()
+  const notice = page.getByRole('alert').filter({ hasText: texts.login.needed })
+  await notice.waitFor()
+  await axe(page)
+  expect(new URL(page.url()).searchParams.get('step')).toBe('2')
+  const register = notice.getByRole('link', { name: texts.login.register })
+  expect(await register.getAttribute('href')).toContain('redirect=/create-harassment?step=3')
+  await register.click()
+  await page.getByLabel('Navn', { exact: true }).fill('Amina Test')
+  await page.getByLabel('E-post').fill(`${unique('amina').replace(' ', '')}@example.org`)
+  await page.getByLabel('Passord', { exact: true }).fill('passord-1')
+  await page.getByLabel('Bekreft passord', { exact: true }).fill('passord-1')
+  await page.getByLabel('Telefonnummer').fill('+4799887766')
+  await page.getByRole('combobox', { name: 'Kjønn' }).click()
+  await page.getByRole('option', { name: 'Kvinne' }).click()
+  await page.getByRole('button', { name: 'Registrer', exact: true }).click()
+  await page.waitForURL('**/create-harassment?step=3')
+
+  await fileInput(page).setInputFiles([
+    png(),
+    pdf(),
+    { name: 'kart.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+  ])
+  await sees(page, documents.wrongType('kart.svg'))
+  await button(page, form.back).click()
+  await atStep(page, 2)
+  await next(page, 3)
+  await page.getByText('skjermbilde.png').first().waitFor()
+  await axe(page)
+  await button(page, form.saveDraft).click()
+  await sees(page, notices.draft)
+  await page.waitForURL('**/report-harassment')
+  expect(await localDraft(page)).toBeNull()
+  await axe(page)
+
+  await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
+  await page.getByRole('heading', { name: detail.title }).waitFor()
+  await page.getByRole('link', { name: detail.edit, exact: true }).last().click()
+  await page.waitForURL('**/update-harassment/*')
+  await page.getByLabel(facts.description).fill(`${words} Jeg husker mer nå.`)
+  await next(page, 2)
+  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+  await next(page, 3)
+  await button(page, `${plain(documents.remove)} brev.pdf`).click()
+  await button(page, form.submit).click()
+  await sees(page, notices.success)
+  await page.waitForURL('**/report-harassment')
+
+  await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
+  await page.getByText(`${words} Jeg husker mer nå.`).waitFor()
+  await page.getByText('Kari Nordmann').waitFor()
+  await page.getByText('+4799887766').waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: detail.image('skjermbilde.png') })
+        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
+    )
+    .toBe(1)
+  expect(await page.getByText('brev.pdf').count()).toBe(0)
+  await sees(page, detail.readOnly)
+  await axe(page)
+})
+
+test('signed in with a stored draft, the wizard opens at step 3, and a failed check leads back to step 1', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Bare litt.')
+  await untilKept(page, 'Bare litt.')
+  await page.goto('/create-harassment')
+  await atStep(page, 3)
+  await button(page, form.submit).click()
+  await sees(page, notices.missing)
+  await atStep(page, 1)
+  expect(await page.getByLabel(facts.description).inputValue()).toBe('Bare litt.')
+})
+
+test('the whole report can be written and sent by keyboard alone', async () => {
+  const page = await portal.visit({ as: await portal.person(), width: 1280 })
+  const words = unique('Skrevet uten mus')
+  await page.goto('/create-harassment')
+  const { keyboard } = page
+  const tabTo = async (name: string, role: 'combobox' | 'button' | 'textbox') => {
+    const target = page.getByRole(role, { name, exact: true })
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`${name} was not reached by Tab`)
+  }
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await keyboard.type('0205PM')
+  await tabTo(facts.country, 'combobox')
+  await keyboard.type('norg')
+  await page.getByRole('option', { name: 'Norge' }).waitFor()
+  await keyboard.press('Enter')
+  await tabTo(facts.city, 'combobox')
+  await keyboard.type('tromso')
+  await page.getByRole('option', { name: 'Tromsø', exact: true }).waitFor()
+  await keyboard.press('Enter')
+  await tabTo(facts.category, 'combobox')
+  await keyboard.type('trusl')
+  await page.getByRole('option', { name: 'Trusler' }).waitFor()
+  await keyboard.press('Enter')
+  await tabTo(facts.description, 'textbox')
+  await keyboard.type(words)
+  await tabTo(form.next, 'button')
+  await keyboard.press('Enter')
+  await isFocused(page, 2)
+  await tabTo(witnesses.name, 'textbox')
+  await keyboard.type('Kari')
+  await keyboard.press('Tab')
+  await keyboard.type('99887766')
+  await keyboard.press('Enter')
+  await isFocused(page, 3)
+  await tabTo(form.submit, 'button')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/report-harassment')
+  await page.getByText(words).waitFor()
+})

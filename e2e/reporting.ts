@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { plain } from '#texts/phrase.ts'
+import texts from '#texts/nb/incidents.ts'
+
+export { texts }
+export const { form, facts, witnesses, documents, notices, list, detail } = texts
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+export async function choose(page: Page, name: string, search: string, option = search) {
+  await box(page, name).click()
+  await box(page, name).fill(search)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The six facts of step 1; the date already stands there. */
+export async function fillFacts(page: Page, description: string) {
+  await page.getByLabel(facts.time, { exact: true }).fill('14:05')
+  await choose(page, facts.country, 'norg', 'Norge')
+  await choose(page, facts.city, 'tromso', 'Tromsø')
+  await choose(page, facts.category, 'Trusler')
+  await page.getByLabel(facts.description, { exact: true }).fill(description)
+}
+
+export async function next(page: Page, step: 2 | 3) {
+  await button(page, form.next).click()
+  await atStep(page, step)
+}
+
+/** The address, the heading and the focus all say which step it is. */
+export async function atStep(page: Page, step: 1 | 2 | 3) {
+  await page.waitForURL((url) => url.searchParams.get('step') === String(step))
+  await heading(page, step).waitFor()
+}
+
+export const heading = (page: Page, step: 1 | 2 | 3) =>
+  page.getByRole('heading', { level: 2, name: form.steps[step - 1] ?? '' })
+
+export const isFocused = (page: Page, step: 1 | 2 | 3) =>
+  expect.poll(() => heading(page, step).evaluate((element) => element === document.activeElement)).toBe(true)
+
+export async function sees(page: Page, text: string | { en: string }) {
+  await page.getByText(plain(text), { exact: true }).first().waitFor()
+}
+
+/** What lies on the device under the draft's key. */
+export const localDraft = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('incidentFormDraft'))
+
+export async function untilKept(page: Page, words: string) {
+  await expect.poll(() => localDraft(page)).toContain(words)
+}
+
+export const pdf = (name = 'brev.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+})
+
+/** A picture of one pixel. */
+export const png = (name = 'skjermbilde.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})
+export const fileInput = (page: Page) => page.locator('input[type=file]')
