@@ -17,6 +17,7 @@ export function DescriptionField({ form }: { form: Form }) {
   return (
     <div>
       <Textarea
+        size="md"
         key={form.key('description')}
         {...form.getInputProps('description')}
         name="description"

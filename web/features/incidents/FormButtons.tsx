@@ -20,21 +20,21 @@ export function FormButtons({ step, saving, cancel, back, saveDraft }: Props) {
   const isBusy = saving !== undefined
   return (
     <div className={css.actions}>
-      <Button type="submit" disabled={isBusy}>
+      <Button size="md" type="submit" disabled={isBusy}>
         {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
       </Button>
       {step === 3 && (
-        <Button variant="default" disabled={isBusy} onClick={saveDraft}>
+        <Button size="md" variant="default" disabled={isBusy} onClick={saveDraft}>
           {saving === 'Draft' ? t.savingDraft : t.saveDraft}
         </Button>
       )}
       {step > 1 && (
-        <Button variant="default" disabled={isBusy} onClick={back}>
+        <Button size="md" variant="default" disabled={isBusy} onClick={back}>
           {t.back}
         </Button>
       )}
       {step !== 2 && (
-        <Button variant="subtle" disabled={isBusy} onClick={cancel}>
+        <Button size="md" variant="subtle" disabled={isBusy} onClick={cancel}>
           {t.cancel}
         </Button>
       )}

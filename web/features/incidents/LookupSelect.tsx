@@ -49,7 +49,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         scrollAreaProps={{ type: 'auto' }}
-        clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
+        size="md"
         required
         withAsterisk={false}
         autoComplete="off"

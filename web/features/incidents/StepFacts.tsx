@@ -17,6 +17,7 @@ export function StepFacts({ form }: { form: Form }) {
       <p className={css.hint}>{t.hint}</p>
       <div className={css.pair}>
         <TextInput
+          size="md"
           key={form.key('date')}
           {...form.getInputProps('date')}
           type="date"
@@ -28,6 +29,7 @@ export function StepFacts({ form }: { form: Form }) {
           withAsterisk={false}
         />
         <TextInput
+          size="md"
           key={form.key('time')}
           {...form.getInputProps('time')}
           type="time"

@@ -33,7 +33,7 @@ export function StepWitnesses({ form }: { form: Form }) {
         <WitnessFields key={at} form={form} at={at} remove={at > 0 ? () => remove(at) : undefined} />
       ))}
       {rows.length < limits.witnesses ? (
-        <Button variant="default" className={css.alone} onClick={add}>
+        <Button size="md" variant="default" className={css.alone} onClick={add}>
           {t.add}
         </Button>
       ) : (
@@ -55,6 +55,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
       <legend className={css.legend}>{t.number(at + 1)}</legend>
       <div className={css.pair}>
         <TextInput
+          size="md"
           key={form.key(name)}
           {...form.getInputProps(name)}
           label={t.name}
@@ -62,6 +63,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
           autoComplete="off"
         />
         <TextInput
+          size="md"
           key={form.key(contact)}
           {...form.getInputProps(contact)}
           type="tel"
@@ -72,7 +74,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
         />
       </div>
       {remove && (
-        <Button variant="subtle" color="red" className={css.alone} onClick={remove}>
+        <Button size="md" variant="subtle" color="red" className={css.alone} onClick={remove}>
           {t.remove}
           <span className={css.unseen}> {t.removeNumber(at + 1)}</span>
         </Button>

@@ -35,6 +35,7 @@ test('every failure of a save has a way on', () => {
   expect(troubleOf({ status: 'FETCH_ERROR' })).toEqual({ kind: 'offline' })
   expect(troubleOf({ status: 'TIMEOUT_ERROR' })).toEqual({ kind: 'slow' })
   expect(troubleOf({ status: 'PARSING_ERROR' })).toEqual({ kind: 'again' })
+  expect(troubleOf({ status: 'PARSING_ERROR', originalStatus: 413 })).toEqual({ kind: 'too_large' })
   expect(troubleOf({ status: 413, data: '<html>' })).toEqual({ kind: 'too_large' })
   expect(troubleOf({ status: 409, data: { code: 'stale_version' } })).toEqual({ kind: 'stale' })
   expect(troubleOf({ status: 409, data: { code: 'already_submitted' } })).toEqual({ kind: 'submitted' })

@@ -47,11 +47,14 @@ const byStatus: Record<string, TroubleKind> = {
 }
 
 /** A proxy may answer without our words, so the status alone is enough. */
-export function troubleOf({ status, data }: { status: number | string; data?: unknown }): Trouble {
+export function troubleOf({ status, data, originalStatus }: Failure): Trouble {
   const code = isRecord(data) ? data.code : undefined
   const known = Object.entries(kinds).find(([name]) => name === code)
-  return { kind: known?.[1] ?? byStatus[String(status)] ?? 'again' }
+  return { kind: known?.[1] ?? byStatus[String(originalStatus ?? status)] ?? 'again' }
 }
+
+/** `originalStatus` stands beside a PARSING_ERROR. */
+export type Failure = { status: number | string; data?: unknown; originalStatus?: number }
 
 /** What the server says about single fields, keyed by the form's own paths. */
 export function fieldsOf(data: unknown): Record<string, string> {

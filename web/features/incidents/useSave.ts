@@ -5,7 +5,7 @@ import { progressOf } from './documents.ts'
 import type { KeptKey } from './draft.ts'
 import { printOf, randomKey, type Attempt } from './payload.ts'
 import { useSaveIncidentMutation } from './api.ts'
-import { fieldsOf, messageOf, troubleOf, type Trouble } from './trouble.ts'
+import { fieldsOf, messageOf, troubleOf, type Failure, type Trouble } from './trouble.ts'
 
 export type Outcome =
   | { ok: true; incident: OwnIncident }
@@ -39,7 +39,7 @@ export function useSave(keep: { get: () => KeptKey | undefined; set: (kept: Kept
       const onUploadProgress = (loaded: number, total: number) => setProgress(progressOf(attempt.chosen, loaded, total))
       const { data, error } = await send({ attempt, key, onUploadProgress })
       if (data) return { ok: true, incident: data.incident }
-      const failure = error && 'status' in error ? error : { status: 'FETCH_ERROR', data: undefined }
+      const failure: Failure = error && 'status' in error ? error : { status: 'FETCH_ERROR' }
       // The key was used for something else: the next press is a new attempt.
       if (failure.status === 422) keep.set(undefined)
       return {
