@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Portal } from './portal.ts'
 import {
+  arrives,
   atStep,
   button,
   choose,
@@ -35,7 +36,7 @@ afterAll(() => portal.close())
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
 test('every fact of step 1 is asked for, kindly, with the cursor in the first that is missing', async () => {
-  const page = await portal.visit()
+  const page = await portal.visit({ width: 1280 })
   await page.goto('/create-harassment')
   await expect.poll(() => page.title()).toContain(plain(form.title))
   const today = await page.getByLabel(facts.date).inputValue()
@@ -56,6 +57,9 @@ test('every fact of step 1 is asked for, kindly, with the cursor in the first th
   await sees(page, 'Datoen kan ikke være senere enn i dag')
   await sees(page, { en: 'Description must not exceed 5000 characters' })
   await page.getByLabel(facts.date).fill(today)
+  await page.getByLabel(facts.description).fill('Kort.')
+  await page.getByLabel(facts.description).fill('')
+  await sees(page, 'Feltet må fylles ut')
   await page.getByLabel(facts.description).fill('Kort.')
   await next(page, 2)
 })
@@ -120,7 +124,7 @@ test('leaving asks first, and then leaves nothing behind', async () => {
   expect(await page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
   await button(page, form.cancel).click()
   await button(page, texts.leave.confirm).click()
-  await page.waitForURL('**/report-harassment')
+  await arrives(page, '/report-harassment')
   expect(await localDraft(page)).toBeNull()
 })
 
@@ -157,9 +161,9 @@ test('signed out at step 3 leads to the login and keeps the draft', async () => 
   await page.getByLabel('E-post').fill(person.email)
   await page.getByLabel('Passord', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
-  await page.waitForURL('**/create-harassment?step=3')
+  await arrives(page, '/create-harassment?step=3')
   await button(page, form.submit).click()
-  await page.waitForURL('**/report-harassment')
+  await arrives(page, '/report-harassment')
   await page.getByText(words).waitFor()
 })
 
@@ -187,7 +191,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await page.getByRole('combobox', { name: 'Kjønn' }).click()
   await page.getByRole('option', { name: 'Kvinne' }).click()
   await page.getByRole('button', { name: 'Registrer', exact: true }).click()
-  await page.waitForURL('**/create-harassment?step=3')
+  await arrives(page, '/create-harassment?step=3')
 
   await fileInput(page).setInputFiles([
     png(),
@@ -202,7 +206,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await axe(page)
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)
-  await page.waitForURL('**/report-harassment')
+  await arrives(page, '/report-harassment')
   expect(await localDraft(page)).toBeNull()
   await axe(page)
 
@@ -217,7 +221,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await button(page, `${plain(documents.remove)} brev.pdf`).click()
   await button(page, form.submit).click()
   await sees(page, notices.success)
-  await page.waitForURL('**/report-harassment')
+  await arrives(page, '/report-harassment')
 
   await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
   await page.getByText(`${words} Jeg husker mer nå.`).waitFor()
@@ -261,20 +265,22 @@ test('the whole report can be written and sent by keyboard alone', async () => {
     }
     throw new Error(`${name} was not reached by Tab`)
   }
+  /** The list marks what Enter will take. */
+  const takeOption = async (name: string) => {
+    await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
+    await keyboard.press('Enter')
+  }
   await page.getByLabel(facts.time, { exact: true }).focus()
   await keyboard.type('0205PM')
   await tabTo(facts.country, 'combobox')
   await keyboard.type('norg')
-  await page.getByRole('option', { name: 'Norge' }).waitFor()
-  await keyboard.press('Enter')
+  await takeOption('Norge')
   await tabTo(facts.city, 'combobox')
   await keyboard.type('tromso')
-  await page.getByRole('option', { name: 'Tromsø', exact: true }).waitFor()
-  await keyboard.press('Enter')
+  await takeOption('Tromsø')
   await tabTo(facts.category, 'combobox')
   await keyboard.type('trusl')
-  await page.getByRole('option', { name: 'Trusler' }).waitFor()
-  await keyboard.press('Enter')
+  await takeOption('Trusler')
   await tabTo(facts.description, 'textbox')
   await keyboard.type(words)
   await tabTo(form.next, 'button')
@@ -288,6 +294,28 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   await isFocused(page, 3)
   await tabTo(form.submit, 'button')
   await keyboard.press('Enter')
-  await page.waitForURL('**/report-harassment')
+  await arrives(page, '/report-harassment')
   await page.getByText(words).waitFor()
+})
+
+test('an impatient hand sends one report, and each file shows how far it has come', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, width: 1280 })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Trykket to ganger.')
+  await untilKept(page, 'Trykket to ganger.')
+  await page.goto('/create-harassment?step=3')
+  await fileInput(page).setInputFiles([png(), pdf()])
+  let sent = 0
+  await page.route('**/api/incidents/store', async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await button(page, form.submit).dblclick()
+  await page.getByRole('progressbar').first().waitFor()
+  expect(await button(page, form.saveDraft).isDisabled()).toBe(true)
+  await arrives(page, '/report-harassment')
+  expect(sent).toBe(1)
+  expect((await portal.call('/incidents/list', { token: person.token })).body.total).toBe(1)
 })

@@ -29,6 +29,9 @@ export async function next(page: Page, step: 2 | 3) {
   await atStep(page, step)
 }
 
+/** The address in full: a login page may carry it too, as its `redirect`. */
+export const arrives = (page: Page, at: string) => page.waitForURL((url) => url.pathname + url.search === at)
+
 /** The address, the heading and the focus all say which step it is. */
 export async function atStep(page: Page, step: 1 | 2 | 3) {
   await page.waitForURL((url) => url.searchParams.get('step') === String(step))

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { hintBelow } from './hintBelow.ts'
 import { closest, type Choice } from './search.ts'
 import css from './form.module.css'
 
@@ -42,10 +43,12 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         label={label}
         data={choices}
         filter={filter}
+        inputWrapperOrder={hintBelow}
         searchable
         clearable
         allowDeselect={false}
-        selectFirstOptionOnChange
+        // Also when the list arrives after the typing, so that Enter takes the first.
+        selectFirstOptionOnChange={choices.length > 0}
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         scrollAreaProps={{ type: 'auto' }}

@@ -28,6 +28,8 @@ export function PlaceFields({ form }: { form: Form }) {
   const changeCountry = (value: string | null) => {
     onChange(value)
     form.setFieldValue('city_id', null)
+    // The form emptied it, not the person.
+    form.clearFieldError('city_id')
   }
   return (
     <div className={css.pair}>

@@ -6,6 +6,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import type { Form } from './useIncidentForm.ts'
 import { useToday } from './useToday.ts'
+import { hintBelow } from './hintBelow.ts'
 import css from './form.module.css'
 
 /** Step 1: what happened, when and where. */
@@ -23,6 +24,7 @@ export function StepFacts({ form }: { form: Form }) {
           type="date"
           name="date"
           label={t.date}
+          inputWrapperOrder={hintBelow}
           description={t.dateHint}
           max={today || undefined}
           required
@@ -35,6 +37,7 @@ export function StepFacts({ form }: { form: Form }) {
           type="time"
           name="time"
           label={t.time}
+          inputWrapperOrder={hintBelow}
           description={t.timeHint}
           required
           withAsterisk={false}

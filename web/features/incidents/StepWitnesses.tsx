@@ -5,6 +5,7 @@ import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Form } from './useIncidentForm.ts'
 import { noWitness } from './values.ts'
+import { hintBelow } from './hintBelow.ts'
 import css from './form.module.css'
 
 /** Step 2: who saw or heard it. The first row always stands. */
@@ -68,6 +69,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
           {...form.getInputProps(contact)}
           type="tel"
           label={t.contact}
+          inputWrapperOrder={hintBelow}
           description={t.contactHint}
           maxLength={limits.witnessContact}
           autoComplete="off"

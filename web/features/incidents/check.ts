@@ -25,6 +25,10 @@ function wrongIn(issues: Issue[] = []) {
 
 const codeOf = (message: string): FieldCode => fieldCodes.find((code) => code === message) ?? 'invalid'
 
+/** The facts that were filled in a moment ago and are not any more (spec section 5). */
+export const emptied = (values: Values, before: Values): Wrong =>
+  Object.fromEntries(incidentFacts.filter((fact) => before[fact] && !values[fact]).map((fact) => [fact, 'required']))
+
 /** Which step a path stands on. */
 export function stepOf(path: string): 1 | 2 | 3 {
   if (incidentFacts.some((fact) => fact === path)) return 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { checkAll, checkDraft, checkFacts, inOrder, stepOf } from './check.ts'
+import { checkAll, checkDraft, checkFacts, emptied, inOrder, stepOf } from './check.ts'
 import { isImage, pick, progressOf } from './documents.ts'
 import { bodyOf, printOf, type Attempt } from './payload.ts'
 import { closest } from './search.ts'
@@ -37,6 +37,14 @@ test('each of the six facts is asked for before step 2', () => {
     harassment_category_id: 'required',
     description: 'required',
   })
+})
+
+test('a fact that was filled in and is emptied is asked for at once', () => {
+  expect(emptied({ ...filled(), description: '', city_id: null }, filled())).toEqual({
+    city_id: 'required',
+    description: 'required',
+  })
+  expect(emptied(emptyValues(), emptyValues())).toEqual({})
 })
 
 test('a day that has not come, or does not exist, is refused', () => {

@@ -7,7 +7,10 @@ export type Form = UseFormReturnType<Values>
  * The inputs keep their own text (a keystroke redraws nothing), the form knows all of it.
  * `onChange` hears every change, so that nothing typed is lost.
  */
-export const useIncidentForm = (initial: Values | undefined, onChange: (values: Values) => void): Form =>
+export const useIncidentForm = (
+  initial: Values | undefined,
+  onChange: (values: Values, before: Values) => void,
+): Form =>
   useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial ?? emptyValues(),

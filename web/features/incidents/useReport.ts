@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
-import { checkFacts, checkWitnesses, inOrder, stepOf } from './check.ts'
+import { checkFacts, checkWitnesses, emptied, inOrder, stepOf } from './check.ts'
 import type { KeptKey } from './draft.ts'
 import { useDraft } from './useDraft.ts'
 import { forgetFiles, useFiles } from './useFiles.ts'
@@ -46,8 +46,10 @@ export function useReport(stored: OwnIncident | undefined) {
     draft.save({ values, version: version.current, fileNames, attempt: attempt.current })
   }
   /** From the first letter on the address names the step, so that a reload stays there. */
-  const change = (values: Values) => {
+  const change = (values: Values, before: Values) => {
     keep(values)
+    if (isKeeping.current)
+      for (const [path, words] of Object.entries(wordsFor(emptied(values, before)))) form.setFieldError(path, words)
     if (isKeeping.current && !isNamed) go(step, { replace: true })
   }
   const latest = useRef({ keep, change })
@@ -56,7 +58,7 @@ export function useReport(stored: OwnIncident | undefined) {
   })
   const form = useIncidentForm(
     stored && valuesOf(stored),
-    useCallback((values: Values) => latest.current.change(values), []),
+    useCallback((values: Values, before: Values) => latest.current.change(values, before), []),
   )
   const { getValues } = form
   useEffect(() => latest.current.keep(getValues()), [files.chosen, getValues])

@@ -31,6 +31,7 @@ export function useSave(keep: { get: () => KeptKey | undefined; set: (kept: Kept
     if (isSending.current) return undefined
     isSending.current = true
     setSaving(attempt.status)
+    setProgress(progressOf(attempt.chosen, 0, 0))
     try {
       const print = printOf(attempt)
       const before = keep.get()
