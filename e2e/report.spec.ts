@@ -14,7 +14,6 @@ import {
   fillFacts,
   form,
   isFocused,
-  list,
   localDraft,
   next,
   notices,

@@ -51,7 +51,10 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         selectFirstOptionOnChange={choices.length > 0}
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
-        scrollAreaProps={{ type: 'auto' }}
+        // The list itself scrolls, so that assistive technology knows it for the combobox's own.
+        withScrollArea={false}
+        classNames={{ options: css.options }}
+        openOnFocus={false}
         clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
         size="md"
         required

@@ -14,6 +14,15 @@ export type LocalDraft = {
   attempt?: KeptKey
 }
 
+/** What the form remembers beside its values, without being drawn. */
+export type Memo = {
+  attempt: KeptKey | undefined
+  /** The stored version that is being edited. */
+  version: number | undefined
+  /** Nothing is kept before the stored draft is back in the form, nor after the form has done its work. */
+  isKeeping: boolean
+}
+
 /**
  * One record lies under `incidentFormDraft`: a new report's fields as they are, and under `edits` those of stored
  * drafts that are being edited, by their id. So the one never overwrites the other.

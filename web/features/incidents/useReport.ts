@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
 import { checkFacts, checkWitnesses, emptied, inOrder, stepOf } from './check.ts'
-import type { KeptKey } from './draft.ts'
+import type { Memo } from './draft.ts'
 import { useDraft } from './useDraft.ts'
 import { forgetFiles, useFiles } from './useFiles.ts'
 import { useFocus } from './useFocus.ts'
@@ -29,10 +29,7 @@ export function useReport(stored: OwnIncident | undefined) {
   const draft = useDraft(stored?.id)
   const memory = stored ? String(stored.id) : 'new'
   const files = useFiles(memory, stored?.incident_documents.length ?? 0)
-  const attempt = useRef<KeptKey>(undefined)
-  const version = useRef(stored?.version)
-  /** Nothing is kept before the stored draft is back in the form, nor after the form has done its work. */
-  const isKeeping = useRef(false)
+  const memoRef = useRef<Memo>({ attempt: undefined, version: stored?.version, isKeeping: false })
   const [needsLogin, setNeedsLogin] = useState(false)
 
   const isAsStored = (values: Values) =>
@@ -40,17 +37,17 @@ export function useReport(stored: OwnIncident | undefined) {
     files.removed.length === 0 &&
     (stored ? JSON.stringify(values) === JSON.stringify(valuesOf(stored)) : isUntouched(values))
   const keep = (values: Values) => {
-    if (!isKeeping.current) return
+    if (!memoRef.current.isKeeping) return
     if (isAsStored(values)) return draft.remove()
     const fileNames = files.chosen.map(({ file }) => file.name)
-    draft.save({ values, version: version.current, fileNames, attempt: attempt.current })
+    draft.save({ values, version: memoRef.current.version, fileNames, attempt: memoRef.current.attempt })
   }
   /** From the first letter on the address names the step, so that a reload stays there. */
   const change = (values: Values, before: Values) => {
     keep(values)
-    if (isKeeping.current)
+    if (memoRef.current.isKeeping)
       for (const [path, words] of Object.entries(wordsFor(emptied(values, before)))) form.setFieldError(path, words)
-    if (isKeeping.current && !isNamed) go(step, { replace: true })
+    if (memoRef.current.isKeeping && !isNamed) go(step, { replace: true })
   }
   const latest = useRef({ keep, change })
   useEffect(() => {
@@ -69,9 +66,7 @@ export function useReport(stored: OwnIncident | undefined) {
     element,
     draft,
     files,
-    attempt,
-    version,
-    isKeeping,
+    memoRef,
     isNamed,
     isSignedIn,
     go,
@@ -97,7 +92,7 @@ export function useReport(stored: OwnIncident | undefined) {
   }
 
   const finish = () => {
-    isKeeping.current = false
+    memoRef.current.isKeeping = false
     draft.remove()
     forgetFiles(memory)
     void navigate('/report-harassment')
@@ -113,7 +108,7 @@ export function useReport(stored: OwnIncident | undefined) {
     if (codes.length > 0) return notices.wrong()
     if (step === 1) return go(2)
     if (isSignedIn) return go(3)
-    draft.save({ values, fileNames: [], version: version.current })
+    draft.save({ values, fileNames: [], version: memoRef.current.version })
     draft.flush()
     setNeedsLogin(true)
   }
@@ -123,13 +118,13 @@ export function useReport(stored: OwnIncident | undefined) {
   }
   /** Empties what lies on this device; a stored draft stays as it was last saved. */
   const discard = () => {
-    isKeeping.current = false
+    memoRef.current.isKeeping = false
     draft.remove()
     files.forget()
-    attempt.current = undefined
-    version.current = stored?.version
+    memoRef.current.attempt = undefined
+    memoRef.current.version = stored?.version
     form.setValues(stored ? valuesOf(stored) : { ...emptyValues(), date: todayInOslo() })
-    isKeeping.current = true
+    memoRef.current.isKeeping = true
     restored.dismiss()
     notices.removed()
     go(1)
@@ -140,13 +135,11 @@ export function useReport(stored: OwnIncident | undefined) {
     form,
     draft,
     files,
-    attempt,
-    version,
     notices,
     wordsFor,
     point,
     finish,
-    isKeeping,
+    memoRef,
   })
   const isClean = () => isAsStored(form.getValues())
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { todayInOslo } from '#contract/time.ts'
-import type { KeptKey } from './draft.ts'
+import type { Memo } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 import { forgetFiles, type Files } from './useFiles.ts'
 import { typedInto, type Form } from './useIncidentForm.ts'
@@ -13,39 +13,25 @@ type Parts = {
   element: RefObject<HTMLFormElement | null>
   draft: Draft
   files: Files
-  attempt: RefObject<KeptKey | undefined>
-  version: RefObject<number | undefined>
-  isKeeping: RefObject<boolean>
+  memoRef: RefObject<Memo>
   isNamed: boolean
   isSignedIn: boolean
   go: (to: Step, options: { replace: boolean }) => void
 }
 
 /** Once, when the page has come alive: what lay on the device goes back into the form. */
-export function useRestore({
-  stored,
-  form,
-  element,
-  draft,
-  files,
-  attempt,
-  version,
-  isKeeping,
-  isNamed,
-  isSignedIn,
-  go,
-}: Parts) {
+export function useRestore({ stored, form, element, draft, files, memoRef, isNamed, isSignedIn, go }: Parts) {
   const [isReady, setIsReady] = useState(false)
   const [isRestored, setIsRestored] = useState(false)
 
   useEffect(() => {
-    if (isKeeping.current) return
+    if (memoRef.current.isKeeping) return
     const own = draft.read()
     const typed = typedInto(element.current)
     if (own) {
       form.setValues({ ...own.values, ...typed })
-      attempt.current = own.attempt
-      if (stored) version.current = own.version ?? stored.version
+      memoRef.current.attempt = own.attempt
+      if (stored) memoRef.current.version = own.version ?? stored.version
       files.noteLost(own.fileNames)
       setIsRestored(true)
     } else {
@@ -55,7 +41,7 @@ export function useRestore({
       for (const [path, text] of Object.entries(typed)) form.setFieldValue(path, text, { forceUpdate: false })
       if (!stored && !form.getValues().date) form.setFieldValue('date', todayInOslo())
     }
-    isKeeping.current = true
+    memoRef.current.isKeeping = true
     setIsReady(true)
     // Spec section 4. A reload keeps the step that the address names.
     if (own && !stored && isSignedIn && !isNamed) go(3, { replace: true })

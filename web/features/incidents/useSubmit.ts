@@ -4,7 +4,7 @@ import type { IncidentStatus } from '#contract/status.ts'
 import { useAppSelector } from '#web/app/store.ts'
 import { useLazyShowIncidentQuery } from './api.ts'
 import { checkAll, checkDraft, stepOf, type Wrong } from './check.ts'
-import type { KeptKey } from './draft.ts'
+import type { Memo } from './draft.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 import type { Draft } from './useDraft.ts'
 import type { Files } from './useFiles.ts'
@@ -18,9 +18,7 @@ type Parts = {
   form: Form
   draft: Draft
   files: Files
-  attempt: RefObject<KeptKey | undefined>
-  version: RefObject<number | undefined>
-  isKeeping: RefObject<boolean>
+  memoRef: RefObject<Memo>
   notices: Notices
   wordsFor: (wrong: Wrong) => Record<string, ReactNode>
   point: (errors: Record<string, ReactNode>) => void
@@ -28,19 +26,7 @@ type Parts = {
 }
 
 /** Saving and sending: the checks before, the words after, and a way on from every failure. */
-export function useSubmit({
-  stored,
-  form,
-  draft,
-  files,
-  attempt,
-  version,
-  isKeeping,
-  notices,
-  wordsFor,
-  point,
-  finish,
-}: Parts) {
+export function useSubmit({ stored, form, draft, files, memoRef, notices, wordsFor, point, finish }: Parts) {
   const user_id = useAppSelector((state) => state.auth.user?.id)
   const [trouble, setTrouble] = useState<Trouble>()
   const [fileErrors, setFileErrors] = useState<Record<string, ReactNode>>({})
@@ -51,13 +37,18 @@ export function useSubmit({
 
   const keepNow = () => {
     const fileNames = files.chosen.map(({ file }) => file.name)
-    draft.save({ values: form.getValues(), version: version.current, fileNames, attempt: attempt.current })
+    draft.save({
+      values: form.getValues(),
+      version: memoRef.current.version,
+      fileNames,
+      attempt: memoRef.current.attempt,
+    })
     draft.flush()
   }
   const { save, saving, progress, isHere } = useSave({
-    get: () => attempt.current,
+    get: () => memoRef.current.attempt,
     set: (kept) => {
-      attempt.current = kept
+      memoRef.current.attempt = kept
       keepNow()
     },
   })
@@ -75,7 +66,8 @@ export function useSubmit({
     if (codes.includes('contact_number_required')) return notices.contact()
     if (codes.length > 0) return notices.wrong()
 
-    const edited = stored && !isNew && version.current ? { id: stored.id, version: version.current } : undefined
+    const edited =
+      stored && !isNew && memoRef.current.version ? { id: stored.id, version: memoRef.current.version } : undefined
     const outcome = await save({ values, status, chosen: files.chosen, removed: files.removed, user_id, edited })
     if (!outcome) return
     if (outcome.ok) {
@@ -86,7 +78,7 @@ export function useSubmit({
       return
     }
     if (outcome.trouble.kind === 'submitted') {
-      isKeeping.current = false
+      memoRef.current.isKeeping = false
       draft.remove()
     }
     if (outcome.trouble.kind !== 'expired') notices.failed(outcome.message)
@@ -104,13 +96,13 @@ export function useSubmit({
   const keepMine = async () => {
     const incident = await newest()
     if (!incident) return
-    version.current = incident.version
+    memoRef.current.version = incident.version
     await send(lastStatus)
   }
   const takeTheirs = async () => {
     const incident = await newest()
     if (!incident) return
-    version.current = incident.version
+    memoRef.current.version = incident.version
     form.setValues(valuesOf(incident))
     files.keepStored()
     setTrouble(undefined)

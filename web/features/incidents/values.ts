@@ -1,4 +1,4 @@
-import { incidentFacts, type OwnIncident } from '#contract/incidents.ts'
+import type { incidentFacts, OwnIncident } from '#contract/incidents.ts'
 
 /** What the form holds while it is being written: inputs speak in text, and an unchosen list is null. */
 export type Values = {
