@@ -49,6 +49,7 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         allowDeselect={false}
         // Also when the list arrives after the typing, so that Enter takes the first.
         selectFirstOptionOnChange={choices.length > 0}
+        selectFirstOptionOnDropdownOpen
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         // The list itself scrolls, so that assistive technology knows it for the combobox's own.
