@@ -1,0 +1,102 @@
+import type { Phrase } from '../phrase.ts'
+
+const en = (words: string): Phrase => ({ en: words })
+
+export default {
+  skip: 'Hopp til innholdet',
+  toFront: 'Til forsiden',
+
+  /** The page title of every screen, by its path; `{title} | {site name}` (spec section 1). */
+  titles: {
+    '/about': 'Om oss',
+    '/information-hub': 'Muslimhets',
+    '/impact': 'Muslimer i media',
+    '/create-impact': 'Tips oss om en artikkel',
+    '/login': 'Logg inn',
+    '/register': 'Registrer',
+    '/sign-up': 'Registrer',
+    '/logout': 'Logg ut',
+    '/email-verify': 'Bekreft e-post',
+    '/auth/verify-email': 'Bekreft e-post',
+    '/forgot-password': 'Glemt passord',
+    '/auth/reset-password': 'Nytt passord',
+    '/create-harassment': en('Report Incident'),
+    '/update-harassment': 'Rediger utkast',
+    '/report-harassment': 'Mine saker',
+    '/incident': 'Detaljer om min rapport',
+    '/dashboard': 'Min side',
+    '/account': 'Min konto',
+  } satisfies Record<string, Phrase>,
+  frontTitle: 'Si fra om muslimhets',
+  notFoundTitle: 'Siden finnes ikke',
+
+  nav: {
+    label: 'Hovedmeny',
+    menu: 'Meny',
+    home: 'Hjem',
+    report: 'Rapporter',
+    hub: 'Muslimhets',
+    impact: 'Muslimer i media',
+    about: 'Om oss',
+    register: 'Registrer',
+    login: 'Logg inn',
+    profile: 'Min profil',
+    ownCases: 'Mine saker',
+    dashboard: 'Min side',
+    account: 'Min konto',
+    logout: 'Logg ut',
+  },
+
+  theme: { label: 'Utseende', light: 'Lyst', dark: 'Mørkt', system: 'Som enheten' },
+
+  footer: {
+    label: 'Bunnmeny',
+    explore: 'Utforsk',
+    pages: 'Sider',
+    contact: 'Kontakt oss',
+    follow: 'Følg oss',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    credit: (org: string) => `Et prosjekt av ${org}`,
+    copyright: (org: string) => `© 2025 ${org}`,
+  },
+
+  loading: 'Laster inn...',
+  needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, eller ta kontakt med oss på',
+
+  session: {
+    expired: en('Session Expired!'),
+    loginAgain: en('Please Login Again to Continue'),
+    pleaseLogin: en('Please login again.'),
+    unreachable: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og prøv igjen.',
+    retry: 'Prøv igjen',
+    needed: 'Du må være logget inn for å se den siden.',
+    login: 'Logg inn',
+    close: 'Lukk',
+  },
+
+  verify: {
+    label: 'Bekreft e-postadressen din',
+    body: 'Vi har sendt deg en lenke på e-post. Trykk på den for å bekrefte adressen din.',
+    resend: 'Send lenken på nytt',
+    sending: 'Sender …',
+    error: en('Error!'),
+    errorBody: en('Session expired or email is incorrect. Please try again.'),
+    success: en('Success!'),
+    successBody: 'Vi har sendt en ny lenke til e-posten din.',
+  },
+
+  notFound: {
+    heading: 'Vi finner ikke siden',
+    body: 'Adressen kan være skrevet feil, eller siden kan ha flyttet på seg.',
+    front: 'Til forsiden',
+    report: 'Rapporter hendelse',
+  },
+  failed: {
+    title: 'Noe gikk galt',
+    heading: 'Noe gikk galt hos oss',
+    body: 'Prøv å laste siden på nytt. Det du har skrevet i et skjema, ligger fortsatt på enheten din.',
+    reload: 'Last siden på nytt',
+    front: 'Til forsiden',
+  },
+}

@@ -1,0 +1,14 @@
+import { useContext } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+
+/**
+ * Runs before the first paint, so that neither the theme nor the header's buttons flicker.
+ * React leaves the attributes alone that it sets on <html>.
+ */
+const script = `(function(){var d=document.documentElement,t;try{t=JSON.parse(localStorage.getItem('preferences')||'{}').theme;if(localStorage.getItem('token'))d.dataset.signedIn=''}catch(e){}
+if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=d.dataset.mantineColorScheme=t;d.dataset.js=''})()`
+
+export function BeforePaint() {
+  const nonce = useContext(FrameworkContext)?.nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { shell } from '#texts/shell.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useSite } from './site.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import css from './Footer.module.css'
+
+export function Footer() {
+  const { footer: t, nav } = useTexts(shell)
+  const { siteName, orgName, orgAddress, orgEmail, orgInstagram, orgFacebook } = useSite()
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <div className={css.brand}>
+          <p className={css.name}>
+            <Logo />
+            {siteName}
+          </p>
+          <p>{t.credit(orgName)}</p>
+        </div>
+        <nav aria-label={t.label} data-no-print>
+          <h2>{t.pages}</h2>
+          <ul>
+            <li>
+              <Link to="/">{nav.home}</Link>
+            </li>
+            <li>
+              <Link to="/#features">{t.explore}</Link>
+            </li>
+            <li>
+              <Link to="/about">{nav.about}</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{t.contact}</h2>
+          <address>
+            {orgName}
+            <br />
+            {orgAddress}
+            <br />
+            <a href={`mailto:${orgEmail}`}>{orgEmail}</a>
+          </address>
+        </div>
+        <div data-no-print>
+          <h2>{t.follow}</h2>
+          <ul>
+            <li>
+              <a href={orgInstagram} rel="noreferrer">
+                {t.instagram}
+              </a>
+            </li>
+            <li>
+              <a href={orgFacebook} rel="noreferrer">
+                {t.facebook}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className={css.last}>
+        <p>{t.copyright(orgName)}</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocation, useMatches } from 'react-router'
+import { plain, type Phrase } from '#texts/phrase.ts'
+import { shell } from '#texts/shell.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useSite } from './site.ts'
+
+/** '{title} | {site name}' (spec section 1). Screens need not think of it. */
+export function Title({ children }: { children?: Phrase }) {
+  const t = useTexts(shell)
+  const { siteName } = useSite()
+  const { pathname } = useLocation()
+  const isUnknown = useMatches().some(({ id }) => id === 'pages/NotFound')
+  const phrase = children ?? (isUnknown ? t.notFoundTitle : (titleOf(t.titles, pathname) ?? t.frontTitle))
+  return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
+}
+
+/** The longest path that the address begins with. */
+function titleOf(titles: Record<string, Phrase>, pathname: string) {
+  const [best] = Object.entries(titles)
+    .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort(([a], [b]) => b.length - a.length)
+  return best?.[1]
+}

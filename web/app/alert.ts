@@ -1,0 +1,16 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Phrase } from '#texts/phrase.ts'
+
+/** The system alert of the spec (section 3): one at a time, above the screen. */
+export type Alert = { variant: 'success' | 'info' | 'warning' | 'danger'; title?: Phrase; message: Phrase }
+
+const none: Alert | null = null
+export const alertSlice = createSlice({
+  name: 'alert',
+  initialState: (): Alert | null => none,
+  reducers: {
+    alertShown: (_state, { payload }: PayloadAction<Alert>) => payload,
+    alertClosed: () => none,
+  },
+})
+export const { alertShown, alertClosed } = alertSlice.actions

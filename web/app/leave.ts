@@ -1,0 +1,34 @@
+import { setFlash } from './flash.ts'
+import { forgetPage } from './lastPage.ts'
+import { closeDraft } from './localDraft.ts'
+import { announceLogout, clearToken, readToken } from './token.ts'
+
+/**
+ * 'Logg ut' in the header, on public pages too: the server revokes the token, the device forgets it and the draft,
+ * and the next page is loaded anew, so that nothing stays in this one's memory.
+ */
+export async function leave(to: '/login' | '/') {
+  const token = readToken()
+  closeDraft()
+  forgetPage()
+  setFlash(undefined)
+  announceLogout()
+  clearToken()
+  if (token) await revoke(token)
+  window.location.replace(to)
+}
+
+/** Without a line the session ends by itself on the server; the person is not kept waiting for it. */
+async function revoke(token: string) {
+  try {
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch('/api/auth/logout', {
+      headers,
+      keepalive: true,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(3000),
+    })
+  } catch {
+    // See above.
+  }
+}

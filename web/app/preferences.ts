@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+
+/** The interface preferences of the spec (section 3), kept on this device. Public pages read them without Redux. */
+export type Theme = 'light' | 'dark' | 'system'
+export const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
+
+export type Preferences = {
+  theme: Theme
+  menu: string
+  layout: string
+  rtlClass: string
+  animation: string
+  navbar: string
+  sidebar: boolean
+  semidark: boolean
+  locale: string
+}
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  menu: 'vertical',
+  layout: 'full',
+  rtlClass: 'ltr',
+  animation: 'animate__fadeIn',
+  navbar: 'navbar-sticky',
+  sidebar: false,
+  semidark: false,
+  locale: 'en',
+}
+const key = 'preferences'
+const listeners = new Set<() => void>()
+let known: Preferences | undefined
+
+export function readPreferences(): Preferences {
+  known ??= fromKept(readKept())
+  return known
+}
+
+export function changePreferences(change: Partial<Preferences>) {
+  known = { ...readPreferences(), ...change }
+  try {
+    localStorage.setItem(key, JSON.stringify(known))
+  } catch {
+    // The choice then holds for this page.
+  }
+  showTheme()
+  tell()
+}
+
+export function onPreferences(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The server and the first render know no preferences; the theme itself is set before the first paint. */
+export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences, () => defaultPreferences)
+
+/** Light off, dark on, system follows the operating system (spec section 4). */
+export function isDark({ theme }: Pick<Preferences, 'theme'>) {
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+}
+
+export function showTheme() {
+  const { dataset } = document.documentElement
+  dataset.theme = dataset.mantineColorScheme = isDark(readPreferences()) ? 'dark' : 'light'
+}
+
+/** Follows the operating system and the other tabs. */
+export function followTheme() {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    showTheme()
+    tell()
+  })
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return
+    known = undefined
+    showTheme()
+    tell()
+  })
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function readKept(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** What was kept may be old or another's: only what has the right shape counts. */
+export function fromKept(kept: unknown): Preferences {
+  if (typeof kept !== 'object' || kept === null) return defaultPreferences
+  const right = Object.entries(kept).filter(([name, value]) =>
+    name === 'theme'
+      ? themes.some((theme) => theme === value)
+      : Object.entries(defaultPreferences).some(([known, was]) => known === name && typeof was === typeof value),
+  )
+  return { ...defaultPreferences, ...Object.fromEntries(right) }
+}

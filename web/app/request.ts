@@ -1,0 +1,95 @@
+/** The one place in the browser that builds a request and judges its answer. */
+export type Call = {
+  url: string
+  method?: string
+  params?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  body?: unknown
+  /** Milliseconds. */
+  timeout?: number
+  onUploadProgress?: (loaded: number, total: number) => void
+}
+
+/** The spec's request errors (section 8): a kind, or the HTTP status with its body. */
+export type CallError =
+  | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; data?: undefined; error: string; originalStatus?: undefined }
+  | { status: 'PARSING_ERROR'; originalStatus: number; data: string; error: string }
+  | { status: number; data: unknown; originalStatus?: undefined }
+
+export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: CallError }
+
+type Raw = { status: number; text: string }
+class TimedOut extends Error {}
+
+const patience = 30_000
+/** An upload over a slow line: as long as the server waits. */
+const uploadPatience = 15 * 60_000
+
+export async function request(call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return judge(call.body instanceof FormData ? await upload(call, token, signal) : await ask(call, token, signal))
+  } catch (error) {
+    if (error instanceof TimedOut) return { error: { status: 'TIMEOUT_ERROR', error: 'timeout' } }
+    return { error: { status: 'FETCH_ERROR', error: error instanceof Error ? error.message : 'failed' } }
+  }
+}
+
+/** Successful is 200 to 299 (spec section 9). */
+export function judge({ status, text }: Raw): Answer {
+  let data: unknown
+  try {
+    data = text === '' ? null : JSON.parse(text)
+  } catch {
+    return { error: { status: 'PARSING_ERROR', originalStatus: status, data: text, error: 'not JSON' } }
+  }
+  return status >= 200 && status < 300 ? { data } : { error: { status, data } }
+}
+
+export function addressOf({ url, params = {} }: Pick<Call, 'url' | 'params'>) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, String(value))
+  const query = search.toString()
+  return `/api${url}${query ? `?${query}` : ''}`
+}
+
+async function ask(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
+  const late = AbortSignal.timeout(call.timeout ?? patience)
+  try {
+    const reply = await fetch(addressOf(call), {
+      method: call.method ?? 'GET',
+      headers: headersOf(call, token),
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
+    return { status: reply.status, text: await reply.text() }
+  } catch (error) {
+    throw late.aborted ? new TimedOut() : error
+  }
+}
+
+/** Multipart goes by XMLHttpRequest: only that tells how far an upload has come. */
+function upload(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(call.method ?? 'POST', addressOf(call))
+    for (const [name, value] of Object.entries(headersOf(call, token))) xhr.setRequestHeader(name, value)
+    xhr.timeout = call.timeout ?? uploadPatience
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => call.onUploadProgress?.(loaded, total))
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
+    xhr.addEventListener('timeout', () => reject(new TimedOut()))
+    xhr.addEventListener('error', () => reject(new Error('network')))
+    xhr.addEventListener('abort', () => reject(new Error('aborted')))
+    signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(call.body instanceof FormData ? call.body : null)
+  })
+}
+
+const headersOf = ({ headers, body }: Call, token: string | null) => ({
+  accept: 'application/json',
+  ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...headers,
+})

@@ -1,0 +1,28 @@
+import { createContext, useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
+
+/** Who runs this portal. Nothing of one organisation is hard-coded. */
+export type Site = {
+  siteName: string
+  orgName: string
+  orgEmail: string
+  orgAddress: string
+  orgInstagram: string
+  orgFacebook: string
+  publicUrl: string
+}
+
+export const siteContext = createContext<Site>()
+
+const unknown: Site = {
+  siteName: '',
+  orgName: '',
+  orgEmail: '',
+  orgAddress: '',
+  orgInstagram: '',
+  orgFacebook: '',
+  publicUrl: '',
+}
+
+/** Also there on an error page that came before the settings did. */
+export const useSite = (): Site => useRouteLoaderData<typeof loader>('root')?.site ?? unknown

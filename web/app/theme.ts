@@ -1,0 +1,53 @@
+import { createTheme, Button, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+
+/** Our own tokens decide every colour, so that light and dark, forms and public pages are one. */
+const accent = fill('var(--accent)')
+function fill(colour: string): MantineColorsTuple {
+  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
+}
+
+const variants: VariantColorsResolver = ({ color, variant }) => {
+  const isDanger = color === 'red'
+  const line = '1px solid'
+  if (variant === 'filled')
+    return isDanger
+      ? {
+          background: 'var(--danger)',
+          hover: 'var(--danger-strong)',
+          color: 'var(--on-danger)',
+          border: `${line} transparent`,
+        }
+      : {
+          background: 'var(--accent)',
+          hover: 'var(--accent-strong)',
+          color: 'var(--on-accent)',
+          border: `${line} transparent`,
+        }
+  const words = isDanger ? 'var(--danger)' : 'var(--link)'
+  const soft = isDanger ? 'var(--danger-soft)' : 'var(--accent-soft)'
+  if (variant === 'light') return { background: soft, hover: soft, color: words, border: `${line} transparent` }
+  if (variant === 'outline')
+    return { background: 'transparent', hover: soft, color: words, border: `${line} currentColor` }
+  if (variant === 'default')
+    return {
+      background: 'var(--surface)',
+      hover: 'var(--accent-soft)',
+      color: 'var(--ink)',
+      border: `${line} var(--line-strong)`,
+    }
+  return { background: 'transparent', hover: soft, color: words, border: `${line} transparent` }
+}
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: { accent },
+  variantColorResolver: variants,
+  fontFamily: 'var(--font)',
+  defaultRadius: 'var(--radius)',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+  },
+})

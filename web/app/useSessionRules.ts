@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { shell } from '#texts/shell.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { api } from './api.ts'
+import { syncToken } from './currentStore.ts'
+import { setFlash } from './flash.ts'
+import { lastPage } from './lastPage.ts'
+import { closeDraft } from './localDraft.ts'
+import { lendHand } from './moves.ts'
+import { redirectIn } from './redirect.ts'
+import { loggedOut, sessionExpired, userLoaded, userUnknown } from './session.ts'
+import { judgeRestore } from './sessionRules.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from './store.ts'
+import { onTokenElsewhere, readToken } from './token.ts'
+
+/** The top guard: a token without its user is looked up, and what the answer says happens (spec section 4). */
+export function useSessionRules() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const dispatch = useAppDispatch()
+  const token = useAppSelector((state) => state.auth.token)
+  const isWanting = useAppSelector(({ auth }) => auth.token !== null && auth.user === null && auth.status !== 'failed')
+  const t = useTexts(shell).session
+
+  useEffect(() => lendHand(navigate), [navigate])
+  useOtherTabs()
+
+  useEffect(() => {
+    if (!isWanting || pathname === '/logout') return
+    let isHere = true
+    const asked = dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true }))
+    const restore = async () => {
+      const { data, error } = await asked
+      if (!isHere || readToken() !== token) return
+      const failure = error && 'status' in error ? error : undefined
+      const remembered = redirectIn(search) ?? lastPage()
+      const outcome = judgeRestore({ data, error: failure, at: pathname, remembered })
+      if (outcome.kind === 'unknown') return void dispatch(userUnknown())
+      if (outcome.kind === 'signed_in') dispatch(userLoaded(outcome.user))
+      if (outcome.kind === 'unverified') dispatch(userLoaded({ email_verified_at: null }))
+      if (outcome.kind === 'expired') {
+        setFlash({ title: t.expired, message: t.loginAgain })
+        dispatch(sessionExpired())
+      }
+      if (outcome.kind === 'nobody') {
+        notify({ colour: 'yellow', title: t.expired, message: t.pleaseLogin, id: 'session' })
+        dispatch(loggedOut())
+      }
+      if (outcome.to) void navigate(outcome.to, { replace: true })
+    }
+    void restore()
+    return () => {
+      isHere = false
+      asked.unsubscribe()
+    }
+    // Asked once for each token, wherever the visitor goes meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanting, token])
+}
+
+/** Logout in one tab is logout in all: the page is left whole, so that nothing stays in its memory. */
+function useOtherTabs() {
+  const store = useAppStore()
+  useEffect(
+    () =>
+      onTokenElsewhere(({ token, isLogout }) => {
+        if (!isLogout) return syncToken(store, token)
+        closeDraft()
+        window.location.replace('/')
+      }),
+    [store],
+  )
+}

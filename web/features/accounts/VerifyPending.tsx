@@ -1,0 +1,3 @@
+export default function VerifyPending() {
+  return null
+}

@@ -1,0 +1,3 @@
+export default function CreateImpact() {
+  return <h1>CreateImpact</h1>
+}

@@ -1,0 +1,3 @@
+export default function Impact() {
+  return <h1>Impact</h1>
+}

@@ -1,0 +1,3 @@
+export default function InformationHub() {
+  return <h1>InformationHub</h1>
+}

@@ -1,0 +1,23 @@
+import { shell } from '#texts/shell.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './pages.module.css'
+
+export default function NotFound() {
+  const t = useTexts(shell).notFound
+  return (
+    <div className={css.plain}>
+      <p className={css.code} aria-hidden="true">
+        404
+      </p>
+      <h1>{t.heading}</h1>
+      <p className={css.lead}>{t.body}</p>
+      <div className={css.buttons}>
+        <ButtonLink to="/">{t.front}</ButtonLink>
+        <ButtonLink to="/create-harassment" isQuiet>
+          {t.report}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

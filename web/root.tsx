@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { BeforePaint } from '#web/app/BeforePaint.tsx'
+import { siteContext } from '#web/app/site.ts'
+import { ErrorPage } from '#web/pages/ErrorPage.tsx'
+import NotFound from '#web/pages/NotFound.tsx'
+import type { Route } from './+types/root.ts'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(siteContext) })
+
+/** Who runs the portal does not change while somebody reads. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="nb" dir="ltr" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <BeforePaint />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
+}
