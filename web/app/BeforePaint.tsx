@@ -3,9 +3,10 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 
 /**
  * Runs before the first paint, so that neither the theme nor the header's buttons flicker.
- * React leaves the attributes alone that it sets on <html>.
+ * React leaves the attributes alone that it sets on <html>. zod is told here, ahead of every schema, that it may not
+ * try to make code from text, which Trusted Types would refuse and report.
  */
-const script = `(function(){var d=document.documentElement,t;try{t=JSON.parse(localStorage.getItem('preferences')||'{}').theme;if(localStorage.getItem('token'))d.dataset.signedIn=''}catch(e){}
+const script = `__zod_globalConfig={jitless:true};(function(){var d=document.documentElement,t;try{t=JSON.parse(localStorage.getItem('preferences')||'{}').theme;if(localStorage.getItem('token'))d.dataset.signedIn=''}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=d.dataset.mantineColorScheme=t;d.dataset.js=''})()`
 
 export function BeforePaint() {

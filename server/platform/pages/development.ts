@@ -1,0 +1,39 @@
+import middie from '@fastify/middie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { createRequestHandler } from 'react-router'
+import { createServer } from 'vite'
+import type { App, Services } from '../../app.ts'
+import { Failure, sendFailure } from '../problem.ts'
+import { contentPolicy, makeNonce, steadyHeaders } from './policy.ts'
+import { siteOf, type Build } from './render.ts'
+
+/** Vite inside the same server: one process, hot reload, every request rendered anew. */
+export async function registerDevelopment(app: App, { config }: Services) {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const build: object = await vite.ssrLoadModule('virtual:react-router/server-build')
+    if (!isBuild(build)) throw new Error('The pages could not be built.')
+    const nonce = makeNonce()
+    const handle = createRequestHandler(build, 'development')
+    const response = await handle(
+      new Request(new URL(request.url, config.publicUrl), { method: request.method }),
+      build.entry.module.makeContext(siteOf(config), nonce),
+    )
+    reply.code(response.status).headers({ ...Object.fromEntries(response.headers), ...steadyHeaders(config) })
+    reply.header('cache-control', 'no-store')
+    reply.header('content-security-policy', contentPolicy(nonce, { isHttps: false, isDevelopment: true }))
+    return reply.send(response.body ? Readable.fromWeb(response.body) : null)
+  }
+  app.setNotFoundHandler(async (request, reply) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? show(request, reply)
+      : sendFailure(reply, new Failure('not_found')),
+  )
+}
+
+const isBuild = (module: object): module is Build => 'entry' in module && 'routes' in module
