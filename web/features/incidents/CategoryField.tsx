@@ -26,7 +26,7 @@ export function CategoryField({ form }: { form: Form }) {
         nothingFoundMessage={isLoading ? t.loadingList : t.categoryNone}
         choices={choices}
         failed={isError}
-        retry={refetch}
+        retry={() => void refetch()}
       />
       <p className={css.explanation} aria-live="polite">
         {explanation}

@@ -43,7 +43,7 @@ export function PlaceFields({ form }: { form: Form }) {
         nothingFoundMessage={countries.isLoading ? t.loadingList : t.countryNone}
         choices={countryChoices}
         failed={countries.isError}
-        retry={countries.refetch}
+        retry={() => void countries.refetch()}
       />
       <LookupSelect
         key={form.key('city_id')}
@@ -56,7 +56,7 @@ export function PlaceFields({ form }: { form: Form }) {
         choices={cityChoices}
         always={elsewhere}
         failed={cities.isError && !cities.isFetching}
-        retry={cities.refetch}
+        retry={() => void cities.refetch()}
       />
     </div>
   )
