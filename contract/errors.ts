@@ -57,6 +57,8 @@ export const fieldCodes = [
   'document_infected',
   'document_empty',
   'current_password_wrong',
+  'link_invalid',
+  'suggestion_too_long',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

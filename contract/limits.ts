@@ -14,6 +14,11 @@ export const limits = {
   documents: 20,
   /** Bytes in one request, all parts together. */
   requestBytes: 100 * 1024 * 1024,
+  /** Characters in a search, and choices in one filter. */
+  search: 200,
+  chosen: 50,
+  link: 2000,
+  suggestion: 2000,
   /** UTF-8 bytes in a document's display name. */
   documentNameBytes: 255,
 } as const

@@ -73,14 +73,15 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
 }
 
 async function registerRest(app: App, services: Services, isDevelopment: boolean) {
-  const [{ registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
+  const [{ makeContent }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
+    import('./content.ts'),
     import('./platform/health.ts'),
     import('./platform/mailbox.ts'),
     import('./platform/pages.ts'),
   ])
   registerHealth(app, services)
   registerMailbox(app, services)
-  await registerPages(app, services, { dev: isDevelopment })
+  await registerPages(app, services, { dev: isDevelopment, content: makeContent(services) })
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config) {

@@ -1,16 +1,24 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import type { PublicContent } from '#contract/content.ts'
+import { contentContext } from '#web/app/content.ts'
 import { siteContext, type Site } from '#web/app/site.ts'
 import { nonceContext } from '#web/app/nonce.ts'
 
-/** What the server hands to each render: who runs this portal, and the nonce of its scripts. */
-export function makeContext(site: Site, nonce: string) {
+/** What the server hands to each render: who runs this portal, the nonce of its scripts, and what loaders read. */
+export function makeContext(site: Site, nonce: string, content: PublicContent) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   context.set(nonceContext, nonce)
+  context.set(contentContext, content)
   return context
+}
+
+/** A message may quote what someone asked for; only its kind is written down (trust 1, row 15). */
+export function handleError(error: unknown) {
+  if (!isRouteErrorResponse(error)) console.error(`a loader failed: ${error instanceof Error ? error.name : 'unknown'}`)
 }
 
 /** The page is sent when it is whole: pages are kept, and none waits for anything slow. */

@@ -1,24 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PublicContent } from '#contract/content.ts'
 import type { App, Services } from '../app.ts'
 import { encodingFor, readAssets, type Asset } from './pages/assets.ts'
-import { readRoutes } from './pages/address.ts'
+import { readRoutes, type PageAddress } from './pages/address.ts'
 import { keepPages } from './pages/kept.ts'
 import { contentPolicy, makeNonce, steadyHeaders } from './pages/policy.ts'
-import { makeRenderer, siteOf, type Build } from './pages/render.ts'
+import { BrokenPage, makeRenderer, siteOf, type Build, type Page } from './pages/render.ts'
+import { followVersion } from './pages/version.ts'
 import { Failure, sendFailure } from './problem.ts'
 
 const build = path.join(import.meta.dirname, '../../build')
 /** All plain addresses and a good many entries; each is some 50 kB. */
 const mostKept = 500
+/** Searches and filters come in endless number: they have a place of their own and never drive out the plain pages. */
+const mostAskedKept = 200
+
+type Options = { dev: boolean; content: PublicContent }
 
 /**
  * Pages are the same for everyone: tokens live in the browser. So each address is rendered once and kept, and an
  * answer costs a join (design section 6).
  */
-export async function registerPages(app: App, services: Services, { dev }: { dev: boolean }) {
-  if (dev) return (await import('./pages/development.ts')).registerDevelopment(app, services)
+export async function registerPages(app: App, services: Services, { dev, content }: Options) {
+  if (dev) return (await import('./pages/development.ts')).registerDevelopment(app, services, content)
   // React renders six times as fast when it knows that nobody develops it.
   process.env['NODE_ENV'] = 'production'
   const assets = await readAssets(path.join(build, 'client')).catch(() => undefined)
@@ -28,20 +34,24 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
 
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)
-  const render = makeRenderer(server, siteOf(services.config), assets)
-  const pages = keepPages<Awaited<ReturnType<typeof render>>>(mostKept)
+  const findPage = makeFinder(services, makeRenderer({ build: server, site: siteOf(services.config), content, assets }))
   const policy = { isHttps: services.config.publicUrl.startsWith('https:'), isDevelopment: false }
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { key, renderAt, isPrivate, isFound } = routes.find(request.url)
-    const template = await pages(key, () => render(renderAt))
+    const asked = readAsked(request.url)
+    const address = routes.find(asked.url)
+    const { type, template, ...page } = await findPage(address, asked.data)
+    const status = address.isFound ? page.status : 404
+    const isKept = !address.isPrivate && status === 200
     reply.headers({
       ...steady,
       vary: 'accept-encoding',
-      'cache-control': isPrivate ? 'no-store' : 'private, no-cache',
+      'cache-control': address.isPrivate || status >= 500 ? 'no-store' : 'private, no-cache',
     })
+    if (status === 503) reply.header('retry-after', '5')
+    if (asked.data !== undefined) reply.header('x-remix-response', 'yes')
     if (leavesThePortal(request)) reply.header('clear-site-data', '"cache"')
-    if (!isPrivate && isFound) {
+    if (isKept) {
       reply.header('etag', template.etag)
       // The kept page goes with the policy that it came with: no new nonce here.
       if (namesTag(request.headers['if-none-match'], template.etag)) return reply.code(304).send()
@@ -50,8 +60,8 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     const encoding = encodingFor(request.headers['accept-encoding'], { gzip: true })
     const body = encoding ? template.gzip(nonce) : template.plain(nonce)
     reply
-      .code(isFound ? 200 : 404)
-      .type('text/html; charset=utf-8')
+      .code(status)
+      .type(type)
       .header('content-security-policy', contentPolicy(nonce, policy))
       .header('content-length', body.length)
     if (encoding) reply.header('content-encoding', encoding)
@@ -62,6 +72,44 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead ? show(request, reply) : sendFailure(reply, new Failure('not_found'))
   })
+}
+
+/** The page of an address, from what is kept or rendered now. */
+function makeFinder({ db, log }: Services, render: (at: string) => Promise<Page>) {
+  const version = followVersion(db, log)
+  const plain = keepPages<Page>(mostKept)
+  const asked = keepPages<Page>(mostAskedKept)
+  return async ({ key, renderAt, isAsked, isFound }: PageAddress, data: string | undefined): Promise<Page> => {
+    const pages = isAsked || data !== undefined ? asked : plain
+    const at = data === undefined ? renderAt : dataAddress(renderAt, data)
+    const isKept = ({ status }: Page) => status === 200 || !isFound
+    try {
+      return await pages(await version(), data === undefined ? key : `data ${at}`, () => render(at), isKept)
+    } catch (error) {
+      if (error instanceof BrokenPage) return error.page
+      throw error
+    }
+  }
+}
+
+/**
+ * React Router asks for what a page's loaders read at `<path>.data`, and names the routes that it wants when it has
+ * the others. `data` is that list, `''` for all, undefined for a page.
+ */
+function readAsked(url: string): { url: string; data: string | undefined } {
+  const [pathname = '', search = ''] = url.split(/\?(.*)/s, 2)
+  if (!pathname.endsWith('.data')) return { url, data: undefined }
+  const wanted = new URLSearchParams(search).get('_routes') ?? ''
+  const page = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.slice(0, -'.data'.length)
+  return { url: `${page}?${search}`, data: /^[\w/,-]{0,300}$/.test(wanted) ? wanted : '' }
+}
+
+function dataAddress(renderAt: string, routes: string) {
+  const [pathname = '/', search = ''] = renderAt.split(/\?(.*)/s, 2)
+  const asked = new URLSearchParams(search)
+  if (routes) asked.set('_routes', routes)
+  const query = asked.toString()
+  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${query && `?${query}`}`
 }
 
 function serveAssets(app: App, assets: ReadonlyMap<string, Asset>, steady: Record<string, string>) {

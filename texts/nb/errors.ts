@@ -55,6 +55,8 @@ const fields: Record<FieldCode, Phrase> = {
   document_infected: 'Filen ser ut til å inneholde skadelig kode',
   document_empty: 'Filen er tom',
   current_password_wrong: 'Passordet stemmer ikke med det du har nå',
+  link_invalid: 'Skriv inn en gyldig lenke, for eksempel https://…',
+  suggestion_too_long: 'Forslaget kan ha høyst 2000 tegn',
 }
 
 export default { messages, fields }

@@ -9,9 +9,18 @@ export function Title({ children }: { children?: Phrase }) {
   const t = useTexts(shell)
   const { siteName } = useSite()
   const { pathname } = useLocation()
-  const isUnknown = useMatches().some(({ id }) => id === 'pages/NotFound')
-  const phrase = children ?? (isUnknown ? t.notFoundTitle : (titleOf(t.titles, pathname) ?? t.frontTitle))
+  const matches = useMatches()
+  const isUnknown = matches.some(({ id }) => id === 'pages/NotFound')
+  const own = isUnknown ? t.notFoundTitle : titleIn(matches.at(-1)?.loaderData)
+  const phrase = children ?? own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
+}
+
+/** A page whose loader answers with a `title` is called that. */
+function titleIn(data: unknown) {
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+    ? data.title
+    : undefined
 }
 
 /** The longest path that the address begins with. */

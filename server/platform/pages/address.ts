@@ -1,4 +1,6 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { readArticleQuery, writeArticleQuery } from '#contract/articles.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */
 export type PageAddress = {
@@ -8,24 +10,37 @@ export type PageAddress = {
   renderAt: string
   isPrivate: boolean
   isFound: boolean
+  /** A question was asked, such as a search: there are endlessly many such pages. */
+  isAsked: boolean
 }
 
 type Routes = Pick<ServerBuild, 'routes'>['routes']
 
 const privateLayout = 'app/AppLayout'
 const notFoundRoute = 'pages/NotFound'
-/** The parts of a query that a screen draws from. Everything else is left to the browser. */
-const knownSearch: Record<string, RegExp> = { step: /^[123]$/ }
+/** What a screen's HTML knows of the query, written in one way only. Everything else is left to the browser. */
+const knownSearch: Record<string, (search: URLSearchParams) => string> = {
+  'features/incidents/CreateIncident': stepOf,
+  'features/incidents/UpdateIncident': stepOf,
+  'features/articles/Archive': (search) => writeArticleQuery(readArticleQuery(search)),
+  'features/knowledge/Hub': (search) => writeKnowledgeQuery(readKnowledgeQuery(search)),
+}
 
 export function readRoutes(routes: Routes) {
   const tree = childrenOf(routes, undefined)
-  const notFound: PageAddress = { key: notFoundRoute, renderAt: '/404', isPrivate: false, isFound: false }
+  const notFound: PageAddress = {
+    key: notFoundRoute,
+    renderAt: '/404',
+    isPrivate: false,
+    isFound: false,
+    isAsked: false,
+  }
 
   return {
     /** As Fastify writes them too. */
     patterns: patternsIn(tree).filter((pattern) => !pattern.endsWith('*')),
     find(url: string): PageAddress {
-      const [pathname = '/', search = ''] = url.split('?', 2)
+      const [pathname = '/', search = ''] = splitAddress(url)
       const matches = matchSafely(tree, pathname)
       const leaf = matches?.at(-1)
       if (!matches || !leaf || leaf.route.id === notFoundRoute) return notFound
@@ -36,10 +51,22 @@ export function readRoutes(routes: Routes) {
         .join('/')}`
       const params = isPrivate ? neutral(leaf.params) : leaf.params
       const path = generatePath(pattern, params)
-      const query = knownQuery(search)
-      return { key: `${leaf.route.id} ${path}${query}`, renderAt: path + query, isPrivate, isFound: true }
+      const query = knownSearch[leaf.route.id ?? '']?.(new URLSearchParams(search)) ?? ''
+      return {
+        key: `${leaf.route.id} ${path}${query}`,
+        renderAt: path + query,
+        isPrivate,
+        isFound: true,
+        isAsked: query !== '',
+      }
     },
   }
+}
+
+/** The path, and everything after the first question mark. */
+function splitAddress(url: string) {
+  const at = url.indexOf('?')
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)]
 }
 
 function matchSafely(tree: RouteObject[], pathname: string) {
@@ -50,15 +77,9 @@ function matchSafely(tree: RouteObject[], pathname: string) {
   }
 }
 
-function knownQuery(search: string) {
-  const asked = new URLSearchParams(search)
-  const known = new URLSearchParams()
-  for (const [name, pattern] of Object.entries(knownSearch)) {
-    const value = asked.get(name)
-    if (value !== null && pattern.test(value)) known.set(name, value)
-  }
-  const text = known.toString()
-  return text && `?${text}`
+function stepOf(search: URLSearchParams) {
+  const step = search.get('step') ?? ''
+  return /^[123]$/.test(step) ? `?step=${step}` : ''
 }
 
 const neutral = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, '0']))

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { createRequestHandler } from 'react-router'
 import { createServer } from 'vite'
+import type { PublicContent } from '#contract/content.ts'
 import type { App, Services } from '../../app.ts'
 import { Failure, sendFailure } from '../problem.ts'
 import { contentPolicy, makeNonce, steadyHeaders } from './policy.ts'
 import { siteOf, type Build } from './render.ts'
 
 /** Vite inside the same server: one process, hot reload, every request rendered anew. */
-export async function registerDevelopment(app: App, { config }: Services) {
+export async function registerDevelopment(app: App, { config }: Services, content: PublicContent) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   await app.register(middie)
   app.use(vite.middlewares)
@@ -22,7 +23,7 @@ export async function registerDevelopment(app: App, { config }: Services) {
     const handle = createRequestHandler(build, 'development')
     const response = await handle(
       new Request(new URL(request.url, config.publicUrl), { method: request.method }),
-      build.entry.module.makeContext(siteOf(config), nonce),
+      build.entry.module.makeContext(siteOf(config), nonce, content),
     )
     reply.code(response.status).headers({ ...Object.fromEntries(response.headers), ...steadyHeaders(config) })
     reply.header('cache-control', 'no-store')

@@ -1,20 +1,38 @@
-/** The last `most` pages, each rendered once however many ask for it at the same time. A failure is not kept. */
+/**
+ * The last `most` pages of one content version, each rendered once however many ask for it at the same time.
+ * A failure is not kept, nor what `isKept` refuses, such as made-up addresses.
+ */
 export function keepPages<Page>(most: number) {
   const pages = new Map<string, Promise<Page>>()
-  return async (key: string, render: () => Promise<Page>): Promise<Page> => {
+  let keptVersion = -1
+  return async (
+    version: number,
+    key: string,
+    render: () => Promise<Page>,
+    isKept: (page: Page) => boolean = () => true,
+  ): Promise<Page> => {
+    if (version > keptVersion) {
+      keptVersion = version
+      pages.clear()
+    }
     const known = pages.get(key)
-    const page = known ?? render()
+    const rendering = known ?? render()
     pages.delete(key)
-    pages.set(key, page)
+    pages.set(key, rendering)
     if (known) return known
     for (const oldest of pages.keys()) {
       if (pages.size <= most) break
       pages.delete(oldest)
     }
+    const forget = () => {
+      if (pages.get(key) === rendering) pages.delete(key)
+    }
     try {
-      return await page
+      const page = await rendering
+      if (!isKept(page)) forget()
+      return page
     } catch (error) {
-      pages.delete(key)
+      forget()
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PublicContent } from '#contract/content.ts'
 import type { Config } from '#server/config.ts'
 import type { Asset } from './assets.ts'
 import { noncePlaceholder } from './policy.ts'
@@ -6,7 +7,7 @@ import { makeTemplate, type Template } from './template.ts'
 
 export type Site = ReturnType<typeof siteOf>
 export type Build = ServerBuild & {
-  entry: { module: { makeContext: (site: Site, nonce: string) => RouterContextProvider } }
+  entry: { module: { makeContext: (site: Site, nonce: string, content: PublicContent) => RouterContextProvider } }
 }
 
 /** What every page may know of who runs the portal. */
@@ -20,14 +21,32 @@ export const siteOf = (config: Config) => ({
   publicUrl: config.publicUrl,
 })
 
-/** Renders one address as nobody in particular. */
-export function makeRenderer(build: Build, site: Site, assets: ReadonlyMap<string, Asset>) {
+/** An answer that is the same for everyone, but for its nonce. */
+export type Page = { status: number; type: string; template: Template }
+
+/** A page that says that something failed; it is shown and never kept. */
+export class BrokenPage extends Error {
+  page: Page
+  constructor(page: Page) {
+    super('the page could not be rendered')
+    this.page = page
+  }
+}
+
+type Ground = { build: Build; site: Site; content: PublicContent; assets: ReadonlyMap<string, Asset> }
+
+/** Renders one address, or the data of one (`/impact.data`), as nobody in particular. */
+export function makeRenderer({ build, site, content, assets }: Ground) {
   const handle = createRequestHandler(build, 'production')
-  return async (at: string): Promise<Template> => {
+  return async (at: string): Promise<Page> => {
     const request = new Request(new URL(at, site.publicUrl))
-    const response = await handle(request, build.entry.module.makeContext(site, noncePlaceholder))
-    if (response.status >= 500) throw new Error(`${at} could not be rendered`)
-    return makeTemplate(withStyles(await response.text(), assets))
+    const response = await handle(request, build.entry.module.makeContext(site, noncePlaceholder, content))
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const text = await response.text()
+    const template = makeTemplate(type.startsWith('text/html') ? withStyles(text, assets) : text)
+    const page = { status: response.status, type, template }
+    if (response.status >= 500) throw new BrokenPage({ ...page, status: 503 })
+    return page
   }
 }
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { describeError, type Log } from '../log.ts'
+
+/** How long a reader may still be shown what stood before, in milliseconds. */
+const staleFor = 1000
+
+/**
+ * Public content has one number that grows with every change of it, on whatever server it was made. Asked for once a
+ * second at most, and only when somebody reads; while the database is away the last known one stands.
+ */
+export function followVersion(db: Db, log: Log) {
+  let version = 0
+  let askedAt = -Infinity
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    try {
+      const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
+      version = row?.version ?? 0
+    } catch (error) {
+      log.warn('the content version could not be read', describeError(error))
+    } finally {
+      askedAt = performance.now()
+      asking = undefined
+    }
+  }
+  return async () => {
+    const isFirst = askedAt === -Infinity
+    if (performance.now() - askedAt > staleFor) asking ??= ask()
+    // Only the first reader waits.
+    if (isFirst) await asking
+    return version
+  }
+}
+
+/** To be called in the transaction that changes an article or an entry. */
+export const contentChanged = (trx: Trx) => sql`UPDATE content_version SET version = version + 1`.execute(trx)

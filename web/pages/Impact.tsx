@@ -1,3 +1,0 @@
-export default function Impact() {
-  return <h1>Impact</h1>
-}

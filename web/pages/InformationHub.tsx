@@ -1,3 +1,0 @@
-export default function InformationHub() {
-  return <h1>InformationHub</h1>
-}
