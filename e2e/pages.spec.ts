@@ -7,7 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const get = (at: string, headers: Record<string, string> = {}) => fetch(portal.url + at, { headers, redirect: 'manual' })
+const get = (at: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + at, { headers, redirect: 'manual' })
 const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? ''
 
 test('every answer has a nonce of its own, and every script and style of the page carries it', async () => {
@@ -72,7 +73,9 @@ test('a page knows nothing of the one who asked: address, token and parameters s
     `/about?x=${canary}`,
     `/${canary}`,
   ])
-    expect(await (await get(at, { cookie: canary, authorization: `Bearer ${canary}` })).text(), at).not.toContain(canary)
+    expect(await (await get(at, { cookie: canary, authorization: `Bearer ${canary}` })).text(), at).not.toContain(
+      canary,
+    )
 })
 
 test('assets are kept for ever under their hashed names, and nothing lies outside the build', async () => {
