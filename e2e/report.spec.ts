@@ -189,8 +189,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await page.getByLabel('Passord', { exact: true }).fill('passord-1')
   await page.getByLabel('Bekreft passord', { exact: true }).fill('passord-1')
   await page.getByLabel('Telefonnummer').fill('+4799887766')
-  await page.getByRole('combobox', { name: 'Kjønn' }).click()
-  await page.getByRole('option', { name: 'Kvinne' }).click()
+  await page.getByLabel('Kjønn').selectOption('Kvinne')
   await page.getByRole('button', { name: 'Registrer', exact: true }).click()
   await arrives(page, '/create-harassment?step=3')
 

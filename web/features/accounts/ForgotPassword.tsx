@@ -1,3 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { passwordForgotten } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { accounts } from '#texts/accounts.ts'
+import { whatWasSaid } from '#web/app/failure.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useForgotPasswordMutation } from './api.ts'
+import { Frame } from './Frame.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
+import { useAccountForm } from './useAccountForm.tsx'
+import css from './accounts.module.css'
+
+/** The answer is the same whether or not there is an account (trust 1, row 9). */
 export default function ForgotPassword() {
-  return null
+  const t = useTexts(accounts).forgot
+  const [ask, { isLoading, isSuccess }] = useForgotPasswordMutation()
+  const { form, check, refuse, field } = useAccountForm(passwordForgotten)
+  const [trouble, setTrouble] = useState<string>()
+  const { fields } = useTexts(accounts)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    setTrouble(undefined)
+    const { error } = await ask(given)
+    if (!error) return
+    const said = whatWasSaid(error)
+    setTrouble(said.message ?? t.failed)
+    refuse(said.fields)
+  }
+
+  return (
+    <Frame heading={isSuccess ? t.done : t.heading} lead={isSuccess ? undefined : t.lead}>
+      {isSuccess ? (
+        <p role="status">{t.doneBody}</p>
+      ) : (
+        <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+          <NeedsScript />
+          {trouble && (
+            <p className={css.trouble} role="alert">
+              {trouble}
+            </p>
+          )}
+          <TextInput
+            {...field('email')}
+            size="md"
+            type="email"
+            label={fields.email}
+            autoComplete="email"
+            maxLength={limits.email}
+          />
+          <Button type="submit" size="md" aria-disabled={isLoading}>
+            {isLoading ? t.busy : t.submit}
+          </Button>
+        </form>
+      )}
+      <p className={css.below}>
+        <Link to="/login">{t.back}</Link>
+      </p>
+    </Frame>
+  )
 }

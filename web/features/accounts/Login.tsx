@@ -1,3 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { credentials } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { whatWasSaid } from '#web/app/failure.ts'
+import { useRedirect, withRedirect } from '#web/app/redirect.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { AlreadyIn } from './AlreadyIn.tsx'
+import { useLoginMutation } from './api.ts'
+import { Frame } from './Frame.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
+import { Secret } from './Secret.tsx'
+import { useAccountForm } from './useAccountForm.tsx'
+import css from './accounts.module.css'
+
 export default function Login() {
-  return null
+  const t = useTexts(accounts).login
+  const redirect = useRedirect()
+  const { user } = useSession()
+  const [wasIn] = useState(user !== null)
+  return (
+    <Frame heading={t.heading} lead={t.lead}>
+      {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <LoginForm />}
+      <p className={css.below}>
+        {t.noAccount} <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
+      </p>
+      <p className={css.below}>
+        <Link to="/about">{t.about}</Link>
+      </p>
+    </Frame>
+  )
+}
+
+function LoginForm() {
+  const t = useTexts(accounts)
+  const redirect = useRedirect()
+  const navigate = useNavigate()
+  const { loginStarted, loginSucceeded, loginFailed } = useSession()
+  const [login, { isLoading }] = useLoginMutation()
+  const { form, check, refuse, field } = useAccountForm(credentials)
+  const [trouble, setTrouble] = useState<Phrase>()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    setTrouble(undefined)
+    loginStarted()
+    const { data, error } = await login(given)
+    if (data?.success && data.data) {
+      loginSucceeded(data.data)
+      notify({ colour: 'green', message: t.login.done })
+      return void navigate(redirect ?? '/create-harassment', { replace: true })
+    }
+    const { status, message = data?.message, fields } = whatWasSaid(error)
+    loginFailed(message ?? 'An error occurred')
+    setTrouble(message ?? t.login.failedInline)
+    refuse(fields)
+    // The server said no, or nobody answered (spec section 8).
+    const isRefused = message !== undefined && !(typeof status === 'number' && status >= 500)
+    if (isRefused) notify({ colour: 'yellow', title: t.login.warning, message })
+    else notify({ colour: 'red', message: t.login.failed })
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <NeedsScript />
+      {trouble && (
+        <p className={css.trouble} role="alert">
+          <Say>{trouble}</Say>
+        </p>
+      )}
+      <TextInput
+        {...field('email')}
+        size="md"
+        type="email"
+        label={t.fields.email}
+        autoComplete="username"
+        maxLength={limits.email}
+      />
+      <div>
+        <Secret {...field('password')} label={t.fields.password} autoComplete="current-password" />
+        <p className={css.forgot}>
+          <Link to="/forgot-password">{t.login.forgot}</Link>
+        </p>
+      </div>
+      <Button type="submit" size="md" aria-disabled={isLoading} data-busy={isLoading || undefined}>
+        <Say>{isLoading ? t.login.busy : t.login.submit}</Say>
+      </Button>
+    </form>
+  )
 }

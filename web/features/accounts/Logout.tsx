@@ -1,3 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
+import { forgetPage } from '#web/app/lastPage.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+
+/** The server revokes the token, the device forgets it and all that was fetched with it, and the front page follows. */
 export default function Logout() {
-  return null
+  const t = useTexts(accounts).logout
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const leave = async () => {
+      forgetPage()
+      await signOut()
+      await navigate('/', { replace: true })
+    }
+    void leave()
+  }, [signOut, navigate])
+  return <FullScreenLoader message={t.busy} />
 }

@@ -1,3 +1,28 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
+import { useRedirect, withRedirect } from '#web/app/redirect.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { AlreadyIn } from './AlreadyIn.tsx'
+import { Frame } from './Frame.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import css from './accounts.module.css'
+
 export default function Register() {
-  return null
+  const t = useTexts(accounts).register
+  const redirect = useRedirect()
+  const { user } = useSession()
+  const [wasIn] = useState(user !== null)
+  return (
+    <Frame heading={t.heading} lead={t.welcome}>
+      {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <RegisterForm />}
+      <p className={css.below}>
+        <Link to={withRedirect('/login', redirect)}>{t.haveAccount}</Link>
+      </p>
+      <p className={css.below}>
+        <Link to="/about">{t.about}</Link>
+      </p>
+    </Frame>
+  )
 }

@@ -1,3 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { newPassword } from '#contract/accounts.ts'
+import { accounts } from '#texts/accounts.ts'
+import { whatWasSaid } from '#web/app/failure.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useResetPasswordMutation } from './api.ts'
+import { Frame } from './Frame.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { useAccountForm } from './useAccountForm.tsx'
+import { useSignedLink } from './useSignedLink.ts'
+import css from './accounts.module.css'
+
 export default function ResetPassword() {
-  return null
+  const t = useTexts(accounts)
+  const link = useSignedLink()
+  const navigate = useNavigate()
+  const [reset, { isLoading }] = useResetPasswordMutation()
+  const { form, check, refuse, field } = useAccountForm(newPassword)
+  const [trouble, setTrouble] = useState<string>()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const body = check(event)
+    if (!body || isLoading) return
+    setTrouble(undefined)
+    const { error } = await reset({ link, body })
+    if (!error) {
+      notify({ colour: 'green', title: t.reset.done, message: t.reset.doneBody })
+      return void navigate('/login', { replace: true })
+    }
+    const said = whatWasSaid(error)
+    setTrouble(said.message ?? t.reset.failed)
+    refuse(said.fields)
+  }
+
+  return (
+    <Frame heading={t.reset.heading} lead={t.reset.lead}>
+      <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <NeedsScript />
+        {trouble && (
+          <p className={css.trouble} role="alert">
+            {trouble} <Link to="/forgot-password">{t.reset.newLink}</Link>
+          </p>
+        )}
+        <NewPassword field={field} label={t.fields.newPassword} />
+        <Button type="submit" size="md" aria-disabled={isLoading}>
+          {isLoading ? t.reset.busy : t.reset.submit}
+        </Button>
+      </form>
+    </Frame>
+  )
 }

@@ -1,0 +1,22 @@
+import { accounts } from '#texts/accounts.ts'
+import { leave } from '#web/app/leave.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './accounts.module.css'
+
+/** Somebody who is signed in came to a door: go on, or sign out first. */
+export function AlreadyIn({ name, to }: { name: string; to: string }) {
+  const t = useTexts(accounts).login
+  return (
+    <div className={css.already}>
+      <p>{t.already(name)}</p>
+      <div className={css.buttons}>
+        <ButtonLink to={to}>{t.goOn}</ButtonLink>
+        <button type="button" className={button.button} data-quiet onClick={() => void leave('/login')}>
+          {t.logout}
+        </button>
+      </div>
+    </div>
+  )
+}

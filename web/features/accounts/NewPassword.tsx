@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { accounts } from '#texts/accounts.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Secret } from './Secret.tsx'
+import type { useAccountForm } from './useAccountForm.tsx'
+import css from './accounts.module.css'
+
+type Props = { field: ReturnType<typeof useAccountForm>['field']; label: string }
+
+/** A new password and once more. Six signs are accepted, more are recommended (trust 4). */
+export function NewPassword({ field, label }: Props) {
+  const t = useTexts(accounts)
+  const [length, setLength] = useState(0)
+  const { onInput, ...first } = field('password')
+  const strength = length >= 14 ? 'strong' : length >= 10 ? 'fair' : 'weak'
+  return (
+    <>
+      <div>
+        <Secret
+          {...first}
+          onInput={({ currentTarget }) => {
+            onInput()
+            setLength(currentTarget.value.length)
+          }}
+          label={label}
+          autoComplete="new-password"
+          maxLength={limits.passwordMax}
+          aria-describedby="strength"
+        />
+        <p id="strength" className={css.strength} data-strength={strength}>
+          <span className={css.meter} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </span>
+          {t.strength[strength]}
+        </p>
+      </div>
+      <Secret
+        {...field('confirmPassword')}
+        label={t.fields.confirmPassword}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { genders, registration } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { alertClosed, alertShown } from '#web/app/alert.ts'
+import { whatWasSaid } from '#web/app/failure.ts'
+import { useRedirect } from '#web/app/redirect.ts'
+import { useAppDispatch } from '#web/app/store.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useRegisterMutation } from './api.ts'
+import { NeedsScript } from './NeedsScript.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { useAccountForm } from './useAccountForm.tsx'
+import css from './accounts.module.css'
+
+export function RegisterForm() {
+  const t = useTexts(accounts)
+  const words = t.register
+  const redirect = useRedirect()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const { loginStarted, loginSucceeded, loginFailed } = useSession()
+  const [register, { isLoading }] = useRegisterMutation()
+  const { form, check, refuse, field } = useAccountForm(registration)
+  const [trouble, setTrouble] = useState<Phrase>()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    setTrouble(undefined)
+    dispatch(alertClosed())
+    loginStarted()
+    const { data, error } = await register(given)
+    if (data?.success && data.data) {
+      loginSucceeded(data.data)
+      notify({ colour: 'green', title: words.done, message: words.doneBody })
+      return void navigate(redirect ?? '/dashboard', { replace: true })
+    }
+    const { status, message = data?.message, fields } = whatWasSaid(error)
+    loginFailed(message ?? words.stored)
+    if (status !== undefined && (typeof status === 'string' || status >= 500)) {
+      setTrouble(message ?? words.errorBody)
+      return notify({ colour: 'red', title: words.error, message: message ?? words.errorBody })
+    }
+    const said = message ?? words.failedBody
+    setTrouble(said)
+    refuse(fields)
+    dispatch(alertShown({ variant: 'warning', title: words.warning, message: said }))
+    notify({ colour: 'red', title: words.failed, message: said })
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <NeedsScript />
+      {trouble && (
+        <p className={css.trouble} role="alert">
+          <Say>{trouble}</Say>
+        </p>
+      )}
+      <TextInput {...field('name')} size="md" label={t.fields.name} autoComplete="name" maxLength={limits.name} />
+      <TextInput
+        {...field('email')}
+        size="md"
+        type="email"
+        label={t.fields.email}
+        autoComplete="email"
+        maxLength={limits.email}
+      />
+      <NewPassword field={field} label={t.fields.password} />
+      <TextInput
+        {...field('phone_number')}
+        size="md"
+        type="tel"
+        label={t.fields.phone_number}
+        description={t.fields.phoneHint}
+        autoComplete="tel"
+        maxLength={32}
+      />
+      <NativeSelect
+        {...field('gender')}
+        size="md"
+        label={t.fields.gender}
+        autoComplete="sex"
+        data={[
+          { value: '', label: t.fields.genderPlaceholder },
+          ...genders.map((value) => ({ value, label: t.genders[value] })),
+        ]}
+      />
+      <Button type="submit" size="md" aria-disabled={isLoading} data-busy={isLoading || undefined}>
+        <Say>{isLoading ? words.busy : words.submit}</Say>
+      </Button>
+    </form>
+  )
+}
