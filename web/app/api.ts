@@ -35,7 +35,9 @@ export const api = createApi({
   tagTypes: ['Auth', 'Users', 'Roles', 'Leads', 'LeadList', 'LeadStatus', 'Tasks', 'ImpactHighlight', 'Incident'],
   endpoints: (build) => ({
     currentUser: build.query<unknown, void>({ query: () => ({ url: '/user' }), providesTags: ['Auth'] }),
-    logout: build.mutation<unknown, void>({ query: () => ({ url: '/auth/logout', timeout: 5000 }) }),
+    logout: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/logout', timeout: 5000, credentials: 'same-origin' }),
+    }),
     resendVerification: build.mutation<{ success?: boolean; message?: string }, void>({
       query: () => ({ url: '/auth/email/verification-notification', method: 'POST' }),
     }),

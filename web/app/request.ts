@@ -7,6 +7,8 @@ export type Call = {
   body?: unknown
   /** Milliseconds. */
   timeout?: number
+  /** The logout's answer empties the browser's cache, which it may only do to a call of our own. */
+  credentials?: RequestCredentials
   onUploadProgress?: (loaded: number, total: number) => void
 }
 
@@ -60,7 +62,7 @@ async function ask(call: Call, token: string | null, signal: AbortSignal | undef
       headers: headersOf(call, token),
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       signal: signal ? AbortSignal.any([signal, late]) : late,
-      credentials: 'omit',
+      credentials: call.credentials ?? 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
     })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -24,19 +24,26 @@ export function useSessionRules() {
   const isWanting = useAppSelector(({ auth }) => auth.token !== null && auth.user === null && auth.status !== 'failed')
   const t = useTexts(shell).session
 
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
   useEffect(() => lendHand(navigate), [navigate])
   useOtherTabs()
 
   useEffect(() => {
     if (!isWanting || pathname === '/logout') return
-    let isHere = true
     const asked = dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true }))
     const restore = async () => {
       const { data, error } = await asked
-      if (!isHere || readToken() !== token) return
+      const isOurs = readToken() === token
       const failure = error && 'status' in error ? error : undefined
       const remembered = redirectIn(search) ?? lastPage()
       const outcome = judgeRestore({ data, error: failure, at: pathname, remembered })
+      // A stale token was dropped as soon as the answer said so; the rest is for this token only.
+      const isDropped = readToken() === null && outcome.kind === 'expired'
+      if (!isMounted.current || (!isOurs && !isDropped)) return
       if (outcome.kind === 'unknown') return void dispatch(userUnknown())
       if (outcome.kind === 'signed_in') dispatch(userLoaded(outcome.user))
       if (outcome.kind === 'unverified') dispatch(userLoaded({ email_verified_at: null }))
@@ -51,10 +58,7 @@ export function useSessionRules() {
       if (outcome.to) void navigate(outcome.to, { replace: true })
     }
     void restore()
-    return () => {
-      isHere = false
-      asked.unsubscribe()
-    }
+    return () => asked.unsubscribe()
     // Asked once for each token, wherever the visitor goes meanwhile.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanting, token])

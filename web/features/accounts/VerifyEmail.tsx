@@ -107,7 +107,8 @@ function useVerifying() {
       }
       if (!error) return setOutcome({ isDone: false, words: [data?.message ?? t.failed], why: undefined })
       const said = whatWasSaid(error)
-      setOutcome({ isDone: false, words: [t.oops, said.error ?? t.fallback], why: said.message })
+      const words = [t.oops, said.error ?? t.fallback]
+      setOutcome({ isDone: false, words, why: said.message === said.error ? undefined : said.message })
     }
     void ask()
   }, [dispatch, link, t, verify])
