@@ -6,7 +6,7 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
 import { payloads } from './payloads.ts'
-import { axe, openPortal, type Portal } from './portal.ts'
+import { axe, fits, openPortal, type Portal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
 let portal: Portal
@@ -453,7 +453,7 @@ test('every account screen is free of barriers, light and dark, narrow and wide,
       await page.goto(at)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await axe(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${at} ${width}`).toBe(true)
+      await fits(page)
     }
   }
 })

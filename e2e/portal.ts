@@ -15,6 +15,10 @@ type VisitOptions = {
   as?: Person
   width?: number
   dark?: boolean
+  /** The browser runs no script. */
+  noScript?: boolean
+  /** Things may move; else they stand still, so that tests need not wait. */
+  motion?: boolean
   /** Console errors that belong to what is tried, such as a refused save. */
   expects?: RegExp
 }
@@ -87,13 +91,21 @@ export async function openPortal() {
     },
 
     /** A page of a visitor of their own, with nothing kept from others. */
-    async visit({ as, width = 390, dark = false, expects }: VisitOptions = {}): Promise<Page> {
+    async visit({
+      as,
+      width = 390,
+      dark = false,
+      noScript = false,
+      motion = false,
+      expects,
+    }: VisitOptions = {}): Promise<Page> {
       const context = await browser.newContext({
         viewport: { width, height: 844 },
         locale: 'nb-NO',
         timezoneId: 'Europe/Oslo',
         colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        javaScriptEnabled: !noScript,
         baseURL: url,
         storageState: {
           cookies: [],
@@ -146,4 +158,10 @@ export async function axe(page: Page) {
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
   )
   expect(found, page.url()).toEqual([])
+}
+
+/** Nothing sticks out at the side. */
+export async function fits(page: Page) {
+  const [wanted, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
 }

@@ -1,3 +1,90 @@
+import { about } from '#texts/about.ts'
+import { shell } from '#texts/shell.ts'
+import { PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './About.module.css'
+
+/** Who we are and what we do with what people tell us: every claim of spec section 1. */
 export default function About() {
-  return <h1>About</h1>
+  const t = useTexts(about)
+  const { titles } = useTexts(shell)
+  const { orgName } = useSite()
+  return (
+    <div className={css.page}>
+      <PageMeta title={titles['/about']} description={t.description} path="/about" />
+      <section className={css.hero}>
+        <h1>{t.heading}</h1>
+        <p>{t.lead(orgName)}</p>
+        <ButtonLink to="/create-harassment" isLarge isOnDark>
+          {t.report}
+        </ButtonLink>
+      </section>
+      <section className={css.text}>
+        <h2>{t.projectHeading}</h2>
+        {t.project.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <Questions />
+      <section>
+        <h2>{t.orgHeading}</h2>
+        <div className={css.text}>
+          {t.org(orgName).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ul className={css.facts}>
+          {t.facts.map(({ number, what }) => (
+            <li key={number}>
+              <strong>{number}</strong> {what}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t.approachHeading}</h2>
+        <ul className={css.approach}>
+          {t.approach.map(({ title, body }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Sections that open and close without any script. */
+function Questions() {
+  const t = useTexts(about)
+  const { orgEmail } = useSite()
+  return (
+    <section>
+      <h2>{t.questionsHeading}</h2>
+      <div className={css.questions}>
+        {t.questions.map(({ q, a, link, isRights }) => (
+          <details key={q}>
+            <summary>{q}</summary>
+            <p>{a}</p>
+            {isRights && (
+              <p>
+                {t.writeTo} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+              </p>
+            )}
+            {link && (
+              <p>
+                <a href={link.href} rel="noreferrer">
+                  {link.name}
+                </a>
+              </p>
+            )}
+          </details>
+        ))}
+      </div>
+    </section>
+  )
 }

@@ -1,3 +1,94 @@
+import { Link } from 'react-router'
+import { landing } from '#texts/landing.ts'
+import { shell } from '#texts/shell.ts'
+import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { HelpNow } from '#web/ui/HelpNow.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { HeroPicture } from './HeroPicture.tsx'
+import css from './Landing.module.css'
+
+/** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
-  return <h1>Landing</h1>
+  const t = useTexts(landing)
+  const { frontTitle } = useTexts(shell)
+  const { publicUrl, orgName, orgEmail } = useSite()
+  return (
+    <>
+      <PageMeta title={frontTitle} description={t.description} path="/" />
+      <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
+      <section id="home" className={css.hero}>
+        <div className={css.heroInner}>
+          <div>
+            <h1>{t.heading}</h1>
+            <p className={css.lead}>{t.lead}</p>
+            <div className={css.buttons}>
+              <ButtonLink to="/create-harassment" isLarge isOnDark>
+                {t.report}
+              </ButtonLink>
+              <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
+                {t.ownCases}
+              </ButtonLink>
+            </div>
+            <ul className={css.trust}>
+              {t.trust.map((promise) => (
+                <li key={promise}>{promise}</li>
+              ))}
+            </ul>
+          </div>
+          <HeroPicture />
+        </div>
+      </section>
+      <div className={css.page}>
+        <section className={css.intro}>
+          <h2>{t.introHeading}</h2>
+          <p>{t.intro}</p>
+        </section>
+        <section id="features" className={css.features} aria-label={t.featuresHeading}>
+          <Feature {...t.impact} to="/impact" />
+          <Feature {...t.hub} to="/information-hub" />
+        </section>
+        <section>
+          <h2>{t.stepsHeading}</h2>
+          <ol className={css.steps}>
+            {t.steps.map(({ title, body }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{body}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={css.note}>
+            {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
+          </p>
+          <p>
+            <Link to="/about">{t.about}</Link>
+          </p>
+        </section>
+        <HelpNow />
+      </div>
+    </>
+  )
+}
+
+type FeatureProps = { heading: string; body: string; list?: string[]; link: string; to: string }
+
+function Feature({ heading, body, list, link, to }: FeatureProps) {
+  return (
+    <article className={css.feature}>
+      <h2>{heading}</h2>
+      <p>{body}</p>
+      {list && (
+        <ul>
+          {list.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <p className={css.more}>
+        <Link to={to}>{link}</Link>
+      </p>
+    </article>
+  )
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/site.ts'
 import { Logo } from '#web/ui/Logo.tsx'
+import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Pattern } from './Pattern.tsx'
 import css from './accounts.module.css'
 
 /** A blank screen with the way home above and one thing to do; on a wide screen a quiet picture beside it. */

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowDashboardQuery } from './api.ts'
 import { Drafts, Submitted } from './CaseLists.tsx'
-import { HelpNow } from './HelpNow.tsx'
+import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import css from './dashboard.module.css'
 

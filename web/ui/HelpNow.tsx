@@ -1,15 +1,15 @@
-import { dashboard } from '#texts/dashboard.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import css from './dashboard.module.css'
+import { help } from '#texts/help.ts'
+import { useTexts } from './useTexts.ts'
+import css from './HelpNow.module.css'
 
 /** Numbers to ring and places to turn to, with the day they were last looked over. */
 export function HelpNow() {
-  const t = useTexts(dashboard)
+  const t = useTexts(help)
   return (
-    <section className={css.block}>
-      <h2>{t.help}</h2>
+    <section className={css.help} aria-labelledby="help-now">
+      <h2 id="help-now">{t.heading}</h2>
       <ul className={css.calls}>
-        {t.helpLines.map(({ what, call, tel }) => (
+        {t.lines.map(({ what, call, tel }) => (
           <li key={tel}>
             <a href={`tel:${tel}`}>
               <span className={css.number}>{call}</span>
@@ -19,11 +19,11 @@ export function HelpNow() {
         ))}
       </ul>
       <ul className={css.places}>
-        {t.helpLinks.map(({ name, what, href }) => (
+        {t.places.map(({ name, what, href }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noreferrer">
               {name}
-              <span className={css.unseen}> ({t.newTab})</span>
+              <span className="unseen"> ({t.newTab})</span>
             </a>
             <p>{what}</p>
           </li>

@@ -1,9 +1,12 @@
+import { useId } from 'react'
+
 /** Eight-pointed stars and the crosses between them, as on old tiles: one figure, repeated. */
 export function Pattern() {
+  const id = useId()
   return (
     <svg width="100%" height="100%" aria-hidden="true" focusable="false">
       <defs>
-        <pattern id="tiles" width="120" height="120" patternUnits="userSpaceOnUse">
+        <pattern id={id} width="120" height="120" patternUnits="userSpaceOnUse">
           <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
             <path d="M60 8l15.200 15.200H96.800v21.600L112 60 96.800 75.200v21.600H75.200L60 112 44.800 96.800H23.200V75.200L8 60l15.200-15.200V23.200h21.600z" />
             <path d="M60 28l22.600 9.400L92 60l-9.400 22.600L60 92l-22.600-9.400L28 60l9.400-22.600z" />
@@ -11,7 +14,7 @@ export function Pattern() {
           </g>
         </pattern>
       </defs>
-      <rect width="100%" height="100%" fill="url(#tiles)" />
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
     </svg>
   )
 }

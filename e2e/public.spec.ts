@@ -1,0 +1,206 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import about from '#texts/nb/about.ts'
+import help from '#texts/nb/help.ts'
+import landing from '#texts/nb/landing.ts'
+import shell from '#texts/nb/shell.ts'
+import { axe, fits, openPortal, type Portal } from './portal.ts'
+import { arrives } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { nav, footer } = shell
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const pages = ['/', '/landing', '/about', '/finnes-ikke']
+
+test('the landing asks, promises, and leads to the report, the own cases, the archive and the hub', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/')
+  expect(await page.title()).toMatch(new RegExp(`^${shell.frontTitle} \\| .+`))
+  await page.getByRole('heading', { level: 1, name: landing.heading }).waitFor()
+  for (const words of [landing.lead, landing.intro, ...landing.hub.list, ...landing.steps.map(({ body }) => body)])
+    await page.getByText(words, { exact: true }).waitFor()
+  for (const [name, to] of [
+    [landing.report, '/create-harassment'],
+    [landing.ownCases, '/report-harassment'],
+    [landing.impact.link, '/impact'],
+    [landing.hub.link, '/information-hub'],
+  ] as const)
+    expect(await link(page.locator('main').page(), name).first().getAttribute('href')).toBe(to)
+  for (const { call, tel } of help.lines)
+    expect(await page.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
+  await link(page, landing.report).click()
+  await page.waitForURL(/create-harassment/)
+})
+
+test('the header leads everywhere, wide and in the menu of a phone, by keyboard too', async () => {
+  const ways = [
+    [nav.home, '/'],
+    [nav.report, '/create-harassment'],
+    [nav.hub, '/information-hub'],
+    [nav.impact, '/impact'],
+    [nav.about, '/about'],
+  ] as const
+  const wide = await portal.visit({ width: 1280 })
+  await wide.goto('/about')
+  const menu = wide.getByRole('navigation', { name: nav.label })
+  for (const [name, to] of ways)
+    expect(await menu.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to)
+  expect(await link(wide, nav.register).getAttribute('href')).toBe('/register')
+  expect(await link(wide, nav.login).getAttribute('href')).toBe('/login')
+  const phone = await portal.visit()
+  await phone.goto('/about')
+  await phone.locator('summary').filter({ hasText: nav.menu }).focus()
+  await phone.keyboard.press('Enter')
+  for (const [name] of ways) await phone.getByRole('link', { name, exact: true }).first().waitFor()
+  await axe(phone)
+  await phone.keyboard.press('Escape')
+  await expect.poll(() => phone.locator('details[open]').count()).toBe(0)
+  await phone.keyboard.press('Enter')
+  await phone.getByRole('navigation', { name: nav.label }).getByRole('link', { name: nav.home, exact: true }).click()
+  await arrives(phone, '/')
+})
+
+test('with a token the profile stands in the place of the doors, and leads out to the login', async () => {
+  const page = await portal.visit({ as: await portal.person(), width: 1280 })
+  await page.goto('/')
+  expect(await link(page, nav.login).isVisible()).toBe(false)
+  await page.locator('summary').filter({ hasText: nav.profile }).click()
+  await page.getByRole('button', { name: nav.logout }).click()
+  await arrives(page, '/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the footer says who and where, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
+  const page = await portal.visit({ motion: true })
+  await page.goto('/about')
+  const foot = page.getByRole('contentinfo')
+  for (const words of [footer.contact, footer.instagram, footer.facebook]) await foot.getByText(words).first().waitFor()
+  await foot.getByText('© 2025').waitFor()
+  await foot.getByRole('link', { name: footer.explore }).click()
+  await page.waitForURL((url) => url.hash === '#features')
+  const top = () => page.locator('#features').evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(200)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  await foot.getByRole('link', { name: footer.explore }).click()
+  await expect.poll(top).toBeLessThan(200)
+})
+
+test('the about page makes every promise of the portal', async () => {
+  const page = await portal.visit()
+  await page.goto('/about')
+  expect(await page.title()).toMatch(/^Om oss \| /)
+  for (const { q, a } of about.questions) {
+    await page.getByText(q, { exact: true }).click()
+    await page.getByText(a, { exact: true }).waitFor()
+  }
+  await axe(page)
+  const text = await page.locator('main').innerText()
+  for (const words of ['statistikk', 'politikk', '2 år', 'uten tidsgrense', 'ansatte', 'innsyn', 'retting', 'sletting'])
+    expect(text).toContain(words)
+  for (const words of ['trekke samtykket', 'Datatilsynet', '2017', '53 000']) expect(text).toContain(words)
+  await link(page, about.report).click()
+  await page.waitForURL(/create-harassment/)
+})
+
+test('an address that leads nowhere is 404 and helps on', async () => {
+  const page = await portal.visit({ expects: /404/ })
+  const reply = await page.goto('/finnes-ikke')
+  expect(reply?.status()).toBe(404)
+  expect(await page.title()).toContain(shell.notFoundTitle)
+  await link(page, shell.notFound.front).click()
+  await arrives(page, '/')
+})
+
+test('light, dark and as the device: the choice holds, also after a reload and in another window', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/')
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+  expect(await theme()).toBe('light')
+  await page.getByRole('contentinfo').getByRole('radio', { name: shell.theme.dark }).check()
+  await expect.poll(theme).toBe('dark')
+  await page.reload()
+  expect(await theme()).toBe('dark')
+  const second = await page.context().newPage()
+  await second.goto('/login')
+  expect(await second.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await page.getByRole('contentinfo').getByRole('radio', { name: shell.theme.system }).check()
+  await expect.poll(theme).toBe('light')
+  const kept: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem('preferences') ?? '{}'))
+  expect(kept).toMatchObject({ theme: 'system', menu: 'vertical', layout: 'full', locale: 'en' })
+})
+
+test('without JavaScript everything is read, and the menu opens', async () => {
+  const page = await portal.visit({ noScript: true, expects: /404/ })
+  for (const at of pages) {
+    await page.goto(at)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
+  }
+  await page.goto('/')
+  await page.getByText(landing.intro).waitFor()
+  await page.locator('summary').filter({ hasText: nav.menu }).click()
+  await page.getByRole('link', { name: nav.about, exact: true }).first().click()
+  await arrives(page, '/about')
+})
+
+test('nothing is asked of any other place, nothing moves while it loads', async () => {
+  for (const at of ['/', '/about', '/login', '/create-harassment']) {
+    const page = await portal.visit({ width: 1280 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(at, { waitUntil: 'networkidle' })
+    const strangers = asked.filter((url) => !url.startsWith(portal.url) && !url.startsWith('data:'))
+    expect(strangers, at).toEqual([])
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 200)
+        }),
+    )
+    expect(shift, at).toBe(0)
+  }
+})
+
+test('those who share a link, and search engines, are told what stands there', async () => {
+  const html = await (await fetch(portal.url)).text()
+  for (const part of ['og:title', 'og:image', 'rel="canonical"', 'application/ld+json', 'name="description"'])
+    expect(html).toContain(part)
+  expect((await fetch(`${portal.url}/social.png`)).headers.get('content-type')).toBe('image/png')
+})
+
+test('no barrier on any public page: narrow, wide, light, dark, forced colours, wide letters, 400 %', async () => {
+  for (const [width, dark] of [
+    [320, false],
+    [390, true],
+    [1280, false],
+    [1280, true],
+  ] as const) {
+    const page = await portal.visit({ width, dark, expects: /404/ })
+    for (const at of pages) {
+      await page.goto(at)
+      await axe(page)
+      await fits(page)
+    }
+  }
+  const page = await portal.visit({ width: 320, expects: /404/ })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await axe(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  // WCAG 1.4.12.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
+  })
+  await fits(page)
+})
