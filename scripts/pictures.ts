@@ -1,0 +1,95 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { freePort, startServer } from '#server/testing/process.ts'
+import { buildWhenStale } from './build.ts'
+import { findChromium } from './machine.ts'
+import { makePeople, type People } from './pictures/people.ts'
+import { halfWritten, screens, viewers, type Screen, type Viewer } from './pictures/screens.ts'
+
+/**
+ * `npm run pictures`: every screen, narrow and wide, light and dark, into .pictures/. Names behind `--` choose some:
+ * `npm run pictures -- landing report`. The portal is one of its own, in a temporary folder.
+ */
+const target = path.join(import.meta.dirname, '../.pictures')
+const widths = [390, 1280]
+const themes = ['light', 'dark'] as const
+const chosen = process.argv.slice(2)
+const wanted = screens.filter(({ name }) => chosen.length === 0 || chosen.some((one) => name.startsWith(one)))
+
+await buildWhenStale()
+await mkdir(target, { recursive: true })
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-pictures-'))
+await chmod(folder, 0o711)
+const port = String(await freePort())
+const url = `http://localhost:${port}`
+const server = await startServer({ PORT: port, DATA_DIR: path.join(folder, 'data') }, { isReady: false })
+try {
+  await untilReady()
+  const people = await makePeople(url)
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  for (const width of widths)
+    for (const theme of themes) for (const viewer of viewers) await takeAll({ browser, people, width, theme, viewer })
+  await browser.close()
+  console.log(`${wanted.length * widths.length * themes.length} pictures in ${path.relative(process.cwd(), target)}/`)
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function untilReady() {
+  const ready = () =>
+    fetch(`${url}/healthz/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await ready()); tries++) {
+    if (tries > 600) throw new Error(`the portal did not start: ${server.said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+type Round = { browser: Browser; people: People; width: number; theme: (typeof themes)[number]; viewer: Viewer }
+
+async function takeAll({ browser, people, width, theme, viewer }: Round) {
+  for (const screen of wanted.filter(({ as = 'none' }) => as === viewer)) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 800 },
+      locale: 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept(people.tokens[viewer], screen) }] },
+    })
+    try {
+      await take(context, screen, people, `${screen.name}-${width}-${theme}.png`)
+    } catch (error) {
+      console.error(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+      process.exitCode = 1
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+async function take(context: BrowserContext, { path: at, press }: Screen, { numbers }: People, file: string) {
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  await page.goto(url + at.replace(/\{(\w+)\}/g, (_, name: string) => String(numbers[name] ?? name)))
+  await page.waitForLoadState('networkidle')
+  if (press) {
+    await page.getByRole('button', { name: press, exact: true }).click()
+    await page.waitForTimeout(500)
+  }
+  await page.screenshot({ path: path.join(target, file), fullPage: true })
+}
+
+/** What lies in the browser before it opens the page. */
+function kept(token: string | null, { hasDraft }: Screen) {
+  const draft = { ...halfWritten, savedAt: Date.now() }
+  return [
+    ...(token ? [{ name: 'token', value: token }] : []),
+    ...(hasDraft ? [{ name: 'incidentFormDraft', value: JSON.stringify(draft) }] : []),
+  ]
+}

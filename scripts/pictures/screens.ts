@@ -1,0 +1,67 @@
+/** Whose browser it is. `none` is signed out; the others have accounts of their own. */
+export const viewers = ['none', 'unverified', 'empty', 'full'] as const
+export type Viewer = (typeof viewers)[number]
+
+export type Screen = {
+  /** Names the file: `<name>-<width>-<theme>.png`. */
+  name: string
+  /** `{case}`, `{draft}` and `{user}` are filled in with numbers of the full account. */
+  path: string
+  as?: Viewer
+  /** A half-written report lies in the browser. */
+  hasDraft?: boolean
+  /** Pressed before the picture is taken: the accessible name of a button. */
+  press?: string
+}
+
+/** Every screen of web/routes.ts, empty and full where that differs. A new screen is a new line. */
+export const screens: Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-signed-in', path: '/', as: 'full' },
+  { name: 'about', path: '/about' },
+  { name: 'information-hub', path: '/information-hub' },
+  { name: 'impact', path: '/impact' },
+  { name: 'create-impact', path: '/create-impact' },
+  { name: 'create-impact-signed-in', path: '/create-impact', as: 'full' },
+  { name: 'not-found', path: '/finnes-ikke' },
+
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'register-wrong', path: '/register', press: 'Registrer' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/auth/reset-password/1/x?expires=1&signature=x' },
+  { name: 'email-verify', path: '/email-verify', as: 'unverified' },
+  { name: 'verify-email-failed', path: '/auth/verify-email/{user}/x?expires=1&signature=x', as: 'full' },
+  { name: 'account', path: '/account', as: 'full' },
+
+  { name: 'dashboard-unverified', path: '/dashboard', as: 'unverified' },
+  { name: 'dashboard-empty', path: '/dashboard', as: 'empty' },
+  { name: 'dashboard-full', path: '/dashboard', as: 'full' },
+
+  { name: 'report-step-1', path: '/create-harassment' },
+  { name: 'report-step-1-wrong', path: '/create-harassment', press: 'Neste' },
+  { name: 'report-step-1-full', path: '/create-harassment?step=1', hasDraft: true },
+  { name: 'report-step-2-full', path: '/create-harassment?step=2', hasDraft: true },
+  { name: 'report-step-2-login', path: '/create-harassment?step=2', hasDraft: true, press: 'Neste' },
+  { name: 'report-step-3', path: '/create-harassment?step=3', as: 'full', hasDraft: true },
+  { name: 'update-draft', path: '/update-harassment/{draft}', as: 'full' },
+
+  { name: 'cases-signed-out', path: '/report-harassment' },
+  { name: 'cases-unverified', path: '/report-harassment', as: 'unverified' },
+  { name: 'cases-empty', path: '/report-harassment', as: 'empty' },
+  { name: 'cases-full', path: '/report-harassment', as: 'full' },
+  { name: 'case', path: '/incident/{case}', as: 'full' },
+  { name: 'case-draft', path: '/incident/{draft}', as: 'full' },
+  { name: 'case-not-found', path: '/incident/999999', as: 'full' },
+]
+
+/** A report as it lies in the browser of somebody who stopped half-way. */
+export const halfWritten = {
+  date: '2026-01-15',
+  time: '16:40',
+  country_id: '578',
+  city_id: null,
+  harassment_category_id: '1',
+  description: 'Demo: På bussen hjem ble jeg ropt etter av to voksne menn.',
+  witnesses: [{ name: 'Demo Vitne', contact_number: '00 00 00 00' }],
+}
