@@ -73,7 +73,8 @@ export type ArticleFilter = z.infer<typeof articleFilter>
 export const articleQuery = articleFilter.extend({
   sort: emptyIsNothing(z.enum(articleSorts)),
   limit: emptyIsNothing(z.coerce.number().int().min(1).max(100)),
-  cursor: emptyIsNothing(z.string().max(500)),
+  /** As long as the longest title, written twice over. */
+  cursor: emptyIsNothing(z.string().max(2000)),
 })
 export type ArticleQuery = z.infer<typeof articleQuery>
 

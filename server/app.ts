@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { articlesRoutes } from './features/articles/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { documentRoutes } from './features/incidents/files.ts'
 import { incidentsRoutes } from './features/incidents/routes.ts'
@@ -20,6 +21,7 @@ import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http
 import type { Jobs } from './platform/jobs.ts'
 import type { Keyring } from './platform/keyring.ts'
 import type { Log } from './platform/log.ts'
+import { mediaRoutes } from './platform/media/routes.ts'
 import { describeCalls } from './platform/openapi.ts'
 import { guard } from './platform/permissions.ts'
 import { fail, handleErrors, sendFailure, toFailure } from './platform/problem.ts'
@@ -48,7 +50,7 @@ export type App = FastifyInstance<
 >
 export type FeaturePlugin = (app: App, services: Services) => Promise<void>
 
-const features: FeaturePlugin[] = [accountsRoutes, incidentsRoutes, dashboardRoutes, lookupsRoutes]
+const features: FeaturePlugin[] = [accountsRoutes, incidentsRoutes, dashboardRoutes, lookupsRoutes, articlesRoutes]
 
 export type AppOptions = {
   isDevelopment?: boolean
@@ -93,5 +95,6 @@ export async function buildApp(services: Services, { isDevelopment = false, puls
     { prefix: '/api' },
   )
   await app.register(async (room: App) => documentRoutes(room, services), { prefix: '/storage' })
+  await app.register(async (room: App) => mediaRoutes(room, services), { prefix: '/media' })
   return app
 }

@@ -51,6 +51,8 @@ const names = [
   'removed_documents',
   'user_id',
   'id',
+  'link',
+  'suggestion',
   '__proto__',
 ]
 const witness = fc.dictionary(fc.constantFrom('name', 'contact_number', 'id'), scalar)
@@ -66,7 +68,19 @@ const body = fc.oneof(
   }),
   fc.json().map((json): unknown => JSON.parse(json)),
 )
-const query = fc.dictionary(fc.constantFrom('limit', 'cursor', 'country_id', 'expires', 'signature', 'x'), text)
+const filters = [
+  'title',
+  'categories',
+  'newsAgency',
+  'file_format',
+  'date_from',
+  'date_to',
+  'hashtags',
+  'is_paid',
+  'sort',
+]
+const asked = ['limit', 'cursor', 'country_id', 'expires', 'signature', 'x', ...filters]
+const query = fc.dictionary(fc.constantFrom(...asked), text)
 
 /** Every call that the server knows, whichever feature brought it. */
 async function calls() {

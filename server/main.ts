@@ -7,6 +7,7 @@ import { connect } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
+import { seedDemoArticles } from './database/seed/articles/demo.ts'
 import { demoAccounts, seedDemo } from './database/seed/demo.ts'
 import { seed } from './database/seed/index.ts'
 import { openFront, type Front } from './front.ts'
@@ -62,6 +63,7 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
   const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
   closers.unshift(jobs.stop)
   const services = await whenDatabaseIsThere(log, () => openServices({ config, db, clock: systemClock, log, jobs }))
+  if (config.isDemo) await seedDemoArticles(services)
   const pulse = feelPulse(databaseUrl, drop)
   closers.unshift(pulse.stop)
   const app = await buildApp(services, { isDevelopment, pulse, server: front.server })

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -22,6 +34,43 @@ export interface Account {
   password_hash: string;
   phone_number: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Article {
+  created_at: Generated<Timestamp>;
+  date: string;
+  description: string;
+  file_format: string | null;
+  filepath: string | null;
+  first_category_id: number | null;
+  hashtag_ids: Generated<number[]>;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  is_paid: string;
+  link: string | null;
+  news_agency_id: number | null;
+  picture: Json | null;
+  title: string;
+  title_folded: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ArticleCategory {
+  code: string | null;
+  id: Generated<number>;
+  name: string;
+  position: number;
+}
+
+export interface ArticleCategoryOf {
+  article_id: number;
+  category_id: number;
+  position: number;
+}
+
+export interface ArticleHashtag {
+  article_id: number;
+  hashtag_id: number;
 }
 
 export interface City {
@@ -51,12 +100,24 @@ export interface Country {
   name: string;
 }
 
+export interface Favourite {
+  article_id: number;
+  created_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface HarassmentCategory {
   code: string;
   description: string;
   id: Generated<number>;
   name: string;
   position: number;
+}
+
+export interface Hashtag {
+  folded: Generated<string | null>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface Idempotency {
@@ -146,6 +207,22 @@ export interface MailSent {
   job_id: string;
 }
 
+export interface MediaFile {
+  created_at: Generated<Timestamp>;
+  download_name: string;
+  media_type: string;
+  name: string;
+  size: number;
+  storage_name: string;
+}
+
+export interface NewsAgency {
+  folded: Generated<string | null>;
+  id: Generated<number>;
+  logo: string | null;
+  name: string;
+}
+
 export interface Seeded {
   digest: string;
   list: string;
@@ -174,6 +251,14 @@ export interface Throttle {
   window_start: Timestamp;
 }
 
+export interface Tip {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  link: string;
+  suggestion: string;
+  user_id: number | null;
+}
+
 export interface Witness {
   contact_number_sealed: Buffer;
   created_at: Generated<Timestamp>;
@@ -185,11 +270,17 @@ export interface Witness {
 
 export interface DB {
   account: Account;
+  article: Article;
+  article_category: ArticleCategory;
+  article_category_of: ArticleCategoryOf;
+  article_hashtag: ArticleHashtag;
   city: City;
   consent: Consent;
   content_version: ContentVersion;
   country: Country;
+  favourite: Favourite;
   harassment_category: HarassmentCategory;
+  hashtag: Hashtag;
   idempotency: Idempotency;
   incident: Incident;
   incident_activity: IncidentActivity;
@@ -200,9 +291,12 @@ export interface DB {
   known_network: KnownNetwork;
   mail_sent: MailSent;
   mailbox: Mailbox;
+  media_file: MediaFile;
+  news_agency: NewsAgency;
   seeded: Seeded;
   session: Session;
   storage_removal: StorageRemoval;
   throttle: Throttle;
+  tip: Tip;
   witness: Witness;
 }

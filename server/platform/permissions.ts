@@ -15,6 +15,8 @@ export type RouteThrottle = { name: string; network?: readonly [number, number];
 declare module 'fastify' {
   interface FastifyContextConfig {
     may?: Caller
+    /** On a route for anyone: whoever brings a token is known by it, and a stale one is refused as everywhere else. */
+    knows?: boolean
     throttle?: RouteThrottle
     /** A GET that changes something (spec section 7): cross-site and prefetching callers are refused (trust 1, row 14). */
     changes?: boolean
@@ -41,11 +43,11 @@ export function guard(app: App, services: Services) {
       throw new Error(`Route ${String(method)} ${url} does not say who may call it.`)
   })
   app.addHook('onRequest', async (request) => {
-    const { may, changes, throttle: rule } = request.routeOptions.config
+    const { may, knows, changes, throttle: rule } = request.routeOptions.config
     if (request.is404) return
     if (changes) refuseStrangePages(request)
     if (rule?.network) await throttle(services, [networkBucket(services, request, rule.name, rule.network)])
-    if (may === 'anyone') return
+    if (may === 'anyone' && !(knows && request.headers.authorization !== undefined)) return
     request.signedIn =
       (await findSession(services.db, services.clock, request.headers.authorization)) ?? fail('not_signed_in')
     if (may === 'verified' && !request.signedIn.email_verified_at) fail('email_unverified')

@@ -51,7 +51,11 @@ async function removeOrphans({ db, storage, log }: Ground, names: string[]) {
     .select(['storage_name', 'viewing_name'])
     .where((eb) => eb.or([eb('storage_name', 'in', names), eb('viewing_name', 'in', names)]))
     .execute()
-  const wanted = new Set(rows.flatMap(({ storage_name, viewing_name }) => [storage_name, viewing_name]))
+  const media = await db.selectFrom('media_file').select('storage_name').where('storage_name', 'in', names).execute()
+  const wanted = new Set([
+    ...rows.flatMap(({ storage_name, viewing_name }) => [storage_name, viewing_name]),
+    ...media.map(({ storage_name }) => storage_name),
+  ])
   const orphans = names.filter((name) => !wanted.has(name))
   for (const name of orphans) await storage.remove(name)
   if (orphans.length > 0) log.info('files without a row were removed', { count: orphans.length })

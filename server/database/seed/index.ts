@@ -4,12 +4,17 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import texts from '#texts/nb/lookups.ts'
 import type { Db, Trx } from '../connect.ts'
+import { seedArticleLists } from './articles/lists.ts'
 
 /** Any number, the same in every server: one brings the lists in, the others wait and find nothing to do. */
 const seedingLock = 7_316_202_611
 
-/** Brings the countries, the cities and the kinds of harassment in, when the database does not hold this edition of them. */
+/** Brings in the lists that every installation begins with, when the database does not hold this edition of them. */
 export async function seed(db: Db) {
+  await Promise.all([seedLookups(db), seedArticleLists(db)])
+}
+
+async function seedLookups(db: Db) {
   const lists = await readLists()
   if (await holds(db, lists.digest)) return
   await db.transaction().execute(async (trx) => {

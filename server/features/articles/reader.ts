@@ -1,9 +1,19 @@
 import type { ArticlesReader } from '#contract/articles.ts'
 import type { Services } from '#server/app.ts'
+import { fail } from '#server/platform/problem.ts'
+import { openArchive } from './archive.ts'
 
-/** What the archive's pages read. */
-export const articlesReader = (_services: Services): ArticlesReader => ({
-  list: async () => ({ impactHighlights: [], next_cursor: null, total: 0 }),
-  show: async () => undefined,
-  choices: async () => ({ categories: [], newsAgencies: [], hashtags: [], years: null }),
-})
+/** What the archive's pages read. A shared link whose cursor makes no sense opens at the first page. */
+export function articlesReader(services: Services): ArticlesReader {
+  const archive = openArchive(services)
+  return {
+    async list({ cursor, ...query }) {
+      const page = await archive.page({ ...query, ...(cursor === undefined ? {} : { cursor }) })
+      if (page !== 'unsound') return page
+      const first = await archive.page(query)
+      return first === 'unsound' ? fail('unexpected') : first
+    },
+    show: async (id) => (Number.isSafeInteger(id) && id > 0 ? archive.show(id) : undefined),
+    choices: archive.choices,
+  }
+}

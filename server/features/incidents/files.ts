@@ -5,7 +5,7 @@ import { openText } from '#server/platform/encryption.ts'
 import { fail } from '#server/platform/problem.ts'
 import { openFile } from '#server/platform/sealedFile.ts'
 import { isSigned, readDocumentAddress, type DocumentAddress } from '#server/platform/signed.ts'
-import { readRange } from './range.ts'
+import { readRange } from '#server/platform/range.ts'
 
 /** Documents, by their signed addresses alone: `<img src>` carries no token. Everything unsound is the same 404. */
 export const documentRoutes: FeaturePlugin = async (app, services) => {

@@ -19,7 +19,8 @@ export function contentPolicy(nonce: string, { isHttps, isDevelopment }: { isHtt
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
-    "frame-src 'none'",
+    // An article that is a pdf is shown where it stands (spec section 2); it comes from /media, and nothing else frames.
+    "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

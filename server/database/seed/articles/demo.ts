@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#server/app.ts'
+import { addMedia, mediaAddress, settleMedia, writeMedia, type WrittenMedia } from '#server/platform/media/store.ts'
+import { contentChanged } from '#server/platform/pages/version.ts'
+import texts, { type DemoArticle } from '#texts/nb/articles-demo.ts'
+import type { Trx } from '../../connect.ts'
+import { holds, keep } from './lists.ts'
+
+const folder = path.join(import.meta.dirname, 'media')
+const edition = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+const films = new Set(['mp4', 'webm'])
+const drawings = z.array(
+  z.object({
+    file: z.string(),
+    width: z.number(),
+    height: z.number(),
+    sources: z.array(z.object({ width: z.number(), file: z.string() })),
+  }),
+)
+type Stored = { filepath: string; file_format: string; picture: string | null }
+
+/** Fills the archive of a trial (config's `isDemo`) with articles of every kind. Once: what is deleted stays deleted. */
+export async function seedDemoArticles(services: Pick<Services, 'db' | 'storage'>) {
+  if (await holds(services.db, 'demo-articles', edition)) return
+  const written: WrittenMedia[] = []
+  try {
+    const stored = await storeFiles(services, written)
+    await services.db.transaction().execute(async (trx) => {
+      await addMedia(trx, written)
+      await trx.deleteFrom('article').where('is_demo', '=', true).execute()
+      const agency = await sql<{ id: number }>`
+        INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
+        ON CONFLICT (folded) DO UPDATE SET logo = excluded.logo
+        RETURNING id`.execute(trx)
+      const agency_id = agency.rows[0]?.id ?? null
+      for (const article of texts.articles) await addArticle(trx, article, stored, agency_id)
+      await keep(trx, 'demo-articles', edition)
+      await contentChanged(trx)
+    })
+  } finally {
+    settleMedia(written)
+  }
+}
+
+async function storeFiles(services: Pick<Services, 'storage'>, written: WrittenMedia[]) {
+  const pictures = drawings.parse(JSON.parse(await readFile(path.join(folder, 'pictures.json'), 'utf8')))
+  const wanted = new Set(['demoavisen.webp', ...texts.articles.flatMap(({ file }) => file ?? [])])
+  const store = async (filename: string, copy?: { stem: string; width: number }) => {
+    const media = await writeMedia(services, { bytes: await readFile(path.join(folder, filename)), filename, ...copy })
+    written.push(media)
+    return media
+  }
+  const stored = await Promise.all(
+    [...wanted].map(async (file): Promise<[string, Stored]> => {
+      const media = await store(file)
+      const drawing = pictures.find((each) => each.file === file)
+      const [stem = '', extension = ''] = media.name.split('.')
+      const sources = await Promise.all(
+        (drawing?.sources ?? []).map(async ({ width, file }) => ({
+          width,
+          address: mediaAddress(await store(file, { stem, width })),
+        })),
+      )
+      const picture = drawing && JSON.stringify({ width: drawing.width, height: drawing.height, sources })
+      const file_format = films.has(extension) ? 'Video' : extension
+      return [file, { filepath: mediaAddress(media), file_format, picture: picture ?? null }]
+    }),
+  )
+  return new Map(stored)
+}
+
+async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number | null) {
+  const { title, description, date, is_paid, file, hasAgency = true, hasLink = true } = article
+  const { id } = await trx
+    .insertInto('article')
+    .values({
+      title,
+      description,
+      date,
+      is_paid,
+      is_demo: true,
+      link: hasLink ? `https://example.org/demo/${date}` : null,
+      news_agency_id: hasAgency ? agency_id : null,
+      ...(file === undefined ? {} : stored.get(file)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    INSERT INTO article_category_of (article_id, category_id, position)
+    SELECT ${id}, category.id, asked.position
+    FROM unnest(${article.categories}::text[]) WITH ORDINALITY AS asked (code, position)
+    JOIN article_category AS category USING (code)`.execute(trx)
+  await sql`
+    WITH known AS (
+      INSERT INTO hashtag (name) SELECT * FROM unnest(${article.hashtags}::text[])
+      ON CONFLICT (folded) DO UPDATE SET name = excluded.name RETURNING id)
+    INSERT INTO article_hashtag (article_id, hashtag_id) SELECT ${id}, id FROM known`.execute(trx)
+}

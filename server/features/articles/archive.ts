@@ -1,0 +1,53 @@
+import { writeArticleQuery, type ArticleChoices, type ArticlePage, type ArticleQuery } from '#contract/articles.ts'
+import type { Services } from '#server/app.ts'
+import { keepPages } from '#server/platform/pages/kept.ts'
+import { followVersion } from '#server/platform/pages/version.ts'
+import { readChoices } from './choices.ts'
+import { resolve, type Resolved } from './filter.ts'
+import { countMatches, findPlaces, readArticles } from './queries.ts'
+import { readCursor, readFilter, writeCursor } from './rules.ts'
+
+export const pageSize = 24
+
+/**
+ * Reads the archive. How many match is counted once per question and edition of the content, for counting is dearer
+ * than finding the next page.
+ */
+export function openArchive({ db, log }: Pick<Services, 'db' | 'log'>) {
+  const version = followVersion(db, log)
+  const totals = keepPages<number>(2000)
+  const choices = keepPages<ArticleChoices>(1)
+
+  return {
+    version,
+
+    /** `'unsound'` when the cursor is none of this order. */
+    async page(query: ArticleQuery, user_id?: number): Promise<ArticlePage | 'unsound'> {
+      const { sort = 'favourites', limit = pageSize, cursor, ...asked } = query
+      const after = readCursor(sort, cursor)
+      if (after === 'unsound') return after
+      const question = readFilter(asked)
+      const filter = await resolve(db, question)
+      if (!filter) return { impactHighlights: [], next_cursor: null, total: 0 }
+      const [places, total] = await Promise.all([
+        findPlaces(db, user_id, { filter, sort, after, limit: limit + 1 }),
+        count(writeArticleQuery(question), filter),
+      ])
+      const shown = places.slice(0, limit)
+      const last = shown.at(-1)
+      const impactHighlights = await readArticles(
+        db,
+        shown.map(({ id }) => id),
+      )
+      return { impactHighlights, next_cursor: places.length > limit && last ? writeCursor(sort, last) : null, total }
+    },
+
+    show: async (id: number) => (await readArticles(db, [id]))[0],
+
+    choices: async () => choices(await version(), 'all', () => readChoices(db)),
+  }
+
+  async function count(question: string, filter: Resolved) {
+    return totals(await version(), question, () => countMatches(db, filter))
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { fail } from '#server/platform/problem.ts'
+
+export async function listFavourites(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('article_id')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .execute()
+  return rows.map(({ article_id }) => article_id)
+}
+
+/**
+ * Turns the mark over and says how it stands. Either statement moves it once or not at all, so whatever others do at
+ * the same time, as many calls are as many turns.
+ */
+export async function toggleFavourite(db: Db, user_id: number, article_id: number): Promise<boolean> {
+  for (;;) {
+    const { rows: marked } = await sql`
+      INSERT INTO favourite (user_id, article_id)
+      SELECT ${user_id}, id FROM article WHERE id = ${article_id} FOR KEY SHARE
+      ON CONFLICT DO NOTHING
+      RETURNING article_id`.execute(db)
+    if (marked.length > 0) return true
+    const unmarked = await db
+      .deleteFrom('favourite')
+      .where('user_id', '=', user_id)
+      .where('article_id', '=', article_id)
+      .returning('article_id')
+      .executeTakeFirst()
+    if (unmarked) return false
+    // Another call was in between; or there is no such article.
+    const article = await db.selectFrom('article').select('id').where('id', '=', article_id).executeTakeFirst()
+    if (!article) fail('not_found')
+  }
+}

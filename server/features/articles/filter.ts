@@ -1,0 +1,54 @@
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import type { ArticleFilter } from '#contract/articles.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import { substringPattern } from './rules.ts'
+
+/** A filter whose names are looked up: what articles themselves carry. `null`: no article can match. */
+export type Resolved = Omit<ArticleFilter, 'newsAgency' | 'hashtags'> & { agencies?: number[]; hashtag_ids?: number[] }
+
+export async function resolve(db: Db, { newsAgency, hashtags, ...rest }: ArticleFilter): Promise<Resolved | null> {
+  const [agencies, hashtag_ids] = await Promise.all([
+    newsAgency === undefined ? undefined : findAgencies(db, newsAgency),
+    hashtags === undefined ? undefined : findHashtags(db, hashtags),
+  ])
+  if (agencies?.length === 0 || hashtag_ids === null) return null
+  return { ...rest, ...(agencies ? { agencies } : {}), ...(hashtag_ids ? { hashtag_ids } : {}) }
+}
+
+async function findAgencies(db: Db, newsAgency: string) {
+  const rows = await db
+    .selectFrom('news_agency')
+    .select('id')
+    .where('folded', 'like', sql<string>`lower(${substringPattern(newsAgency)}::text COLLATE norwegian)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Null when one of the names is no hashtag at all: then no article has all of them. */
+async function findHashtags(db: Db, hashtags: string[]) {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT DISTINCT hashtag.id
+    FROM unnest(${hashtags}::text[]) AS asked (name)
+    LEFT JOIN hashtag ON hashtag.folded = lower(asked.name COLLATE norwegian)`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return ids.every((id) => id !== null) ? ids : null
+}
+
+/** The spec's filter semantics (section 5) as conditions on `article`. */
+export function conditions(eb: ExpressionBuilder<DB, 'article'>, filter: Resolved): Expression<SqlBool>[] {
+  const { title, categories, agencies, file_format, date_from, date_to, hashtag_ids, is_paid } = filter
+  const wanted: Expression<SqlBool>[] = []
+  if (title !== undefined)
+    wanted.push(eb('title_folded', 'like', sql<string>`lower(${substringPattern(title)}::text COLLATE norwegian)`))
+  if (categories) wanted.push(eb('first_category_id', '=', anyOf(categories)))
+  if (agencies) wanted.push(eb('news_agency_id', '=', anyOf(agencies)))
+  if (file_format !== undefined) wanted.push(eb('file_format', '=', file_format))
+  if (date_from !== undefined) wanted.push(eb('date', '>=', date_from))
+  if (date_to !== undefined) wanted.push(eb('date', '<=', date_to))
+  if (hashtag_ids) wanted.push(sql<SqlBool>`hashtag_ids @> ${hashtag_ids}::integer[]`)
+  if (is_paid !== undefined) wanted.push(eb('is_paid', '=', is_paid))
+  return wanted
+}
+
+const anyOf = (ids: number[]): RawBuilder<number> => sql<number>`any(${ids}::integer[])`

@@ -1,0 +1,20 @@
+/** How wide the copies of a picture are; none is wider than the picture itself. */
+export const renditionWidths = [320, 640, 960] as const
+const mostPixels = 64_000_000
+
+export type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }
+
+/** WebP copies for smaller screens, turned as the camera was held and without metadata. Throws for what is no picture. */
+export async function makeRenditions(bytes: Buffer): Promise<Renditions> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const reading = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const { autoOrient } = await sharp(bytes, reading).metadata()
+  const widths = renditionWidths.filter((width) => width <= autoOrient.width)
+  const renditions = []
+  for (const width of widths.length > 0 ? widths : [autoOrient.width]) {
+    const copy = sharp(bytes, reading).rotate().resize({ width })
+    renditions.push({ width, bytes: await copy.webp({ quality: 70, effort: 5 }).toBuffer() })
+  }
+  return { ...autoOrient, renditions }
+}
