@@ -17,10 +17,16 @@ export const calendarDate = z.string()
 
 export const done = z.object({ success: z.literal(true), message: z.string() })
 
-/** Text without NUL (PostgreSQL cannot hold it) and other control characters but line breaks and tabs. */
-export const cleanText = z
-  .string()
-  .transform((text) => text.normalize('NFC').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ''))
+/**
+ * Text without NUL (PostgreSQL cannot hold it) and other control characters but line breaks and tabs. A form sends its
+ * line breaks as two characters; here each is one, as the browser counted it.
+ */
+export const cleanText = z.string().transform((text) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ''),
+)
 
 /** Cursor paging: `limit` rows from `cursor` on. */
 export const page = z.object({

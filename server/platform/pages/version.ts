@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '../log.ts'
 
 /** How long a reader may still be shown what stood before, in milliseconds. */
 const staleFor = 1000
+/** After so long a silence what is known may be hours old: the reader waits for the new number, but not for long. */
+const silence = 5000
+const patience = 300
 
 /**
  * Public content has one number that grows with every change of it, on whatever server it was made. Asked for once a
@@ -25,10 +29,10 @@ export function followVersion(db: Db, log: Log) {
     }
   }
   return async () => {
-    const isFirst = askedAt === -Infinity
-    if (performance.now() - askedAt > staleFor) asking ??= ask()
-    // Only the first reader waits.
-    if (isFirst) await asking
+    const age = performance.now() - askedAt
+    if (age > staleFor) asking ??= ask()
+    if (age === Infinity) await asking
+    else if (age > silence) await Promise.race([asking, pause(patience, undefined, { ref: false })])
     return version
   }
 }

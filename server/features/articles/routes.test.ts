@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { articlePage } from '#contract/articles.ts'
+import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { multipart } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import { nobody, type Person } from '#server/testing/person.ts'
+import texts from '#texts/nb/articles-server.ts'
+
+const portal = usePortal()
+let kari: Person
+let ola: Person
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  kari = await portal.given.account()
+  ola = await portal.given.account()
+  const { db } = portal.services
+  const give = async (title: string, rest: Parameters<typeof giveArticle>[1]) => {
+    ids[title] = await giveArticle(db, { title, ...rest })
+  }
+  await give('Ærlig', { date: '2026-01-01', categories: ['Kultur', 'Mat'], hashtags: ['Åpen'], is_paid: 'Ja' })
+  await give('Bok', { date: '2026-02-01', agency: 'NRK', categories: ['Mat'], hashtags: ['Bok'], file_format: 'pdf' })
+  await give('ånd', { date: '2026-02-01', agency: 'Vårt Land' })
+  await give('2 dager', { date: '2025-02-01' })
+  await give('10 dager', { date: '2024-02-01' })
+})
+
+const titles = ({ body }: { body: unknown }) =>
+  articlePage.parse(body).impactHighlights.map(({ title }: { title: string }) => title)
+const list = (person: Person | null, query = '') => portal.as(person).get(`/impact-highlight/list${query}`)
+const mark = (person: Person | null, id: number | string, headers = {}) =>
+  portal.as(person).get(`/impact-highlight/mark/as/favourite/${id}`, { headers })
+
+describe('the archive', () => {
+  test('anybody reads it, the newest first, with everything that a card shows', async () => {
+    const answer = await list(nobody)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body.success).toBe(true)
+    expect(titles(answer)).toEqual(['ånd', 'Bok', 'Ærlig', '2 dager', '10 dager'])
+    expect(answer.body.impactHighlights[1]).toEqual({
+      id: ids['Bok'],
+      title: 'Bok',
+      description: 'Om noe.',
+      date: '2026-02-01',
+      filepath: null,
+      file_format: 'pdf',
+      is_paid: 'Nei',
+      link: null,
+      news_agency: { id: expect.any(Number), name: 'NRK', logo: null },
+      categories: [{ id: await categoryOf(portal.services.db, 'Mat'), name: 'Mat' }],
+      hashtags: [{ name: 'Bok' }],
+      picture: null,
+      is_demo: false,
+    })
+  })
+
+  test.for([
+    ['latest', ['ånd', 'Bok', 'Ærlig', '2 dager', '10 dager']],
+    ['oldest', ['10 dager', '2 dager', 'Ærlig', 'Bok', 'ånd']],
+    ['ascending', ['2 dager', '10 dager', 'Bok', 'Ærlig', 'ånd']],
+    ['descending', ['ånd', 'Ærlig', 'Bok', '10 dager', '2 dager']],
+  ] as const)('sorted as %s, by Norwegian rules, and the same page by page', async ([sort, wanted]) => {
+    expect(titles(await list(nobody, `?sort=${sort}`))).toEqual(wanted)
+    const found: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(nobody, `?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
+      found.push(...titles(page))
+      expect(page.body.total).toBe(5)
+      cursor = page.body.next_cursor ?? ''
+    } while (cursor)
+    expect(found).toEqual(wanted)
+  })
+
+  test('a filter travels in the address, a list repeated or with commas', async () => {
+    const ask = async (query: string) => titles(await portal.as(nobody).get(`/impact-highlight/filter?${query}`))
+    const { db } = portal.services
+    const [culture, food] = [await categoryOf(db, 'Kultur'), await categoryOf(db, 'Mat')]
+    expect(await ask(`categories=${food}`)).toEqual(['Bok'])
+    expect(await ask(`categories=${food},${culture}`)).toEqual(['Bok', 'Ærlig'])
+    expect(await ask(`categories=${food}&categories=${culture}`)).toEqual(['Bok', 'Ærlig'])
+    expect(await ask('title=%20%C3%86R%20')).toEqual(['Ærlig'])
+    expect(await ask('newsAgency=v%C3%A5rt')).toEqual(['ånd'])
+    expect(await ask('hashtags=%C3%A5pen&is_paid=Ja')).toEqual(['Ærlig'])
+    expect(await ask('title=&categories=&newsAgency=&hashtags=&is_paid=&sort=')).toHaveLength(5)
+  })
+
+  test.for([
+    'date_from=2026-02-30',
+    'is_paid=ja',
+    'sort=best',
+    'limit=0',
+    'limit=101',
+    'categories=x',
+    `title=${'x'.repeat(201)}`,
+  ])('%s is refused at its field', async (query) => {
+    const answer = await portal.as(nobody).get(`/impact-highlight/filter?${query}`)
+    expect([answer.statusCode, Object.keys(answer.body.fields)[0]]).toEqual([422, expect.stringMatching(/^\w+/)])
+  })
+
+  test.for(['x', 'AAAA', Buffer.from('["latest","2026-02-01",1]').toString('base64url'), 'W10', `${'x'.repeat(1999)}`])(
+    'the made-up cursor %s is refused, not guessed at',
+    async (cursor) => {
+      const answer = await list(nobody, `?sort=latest&cursor=${cursor}`)
+      expect([answer.statusCode, Object.keys(answer.body.fields)]).toEqual([422, ['cursor']])
+    },
+  )
+
+  test('a cursor of one order is none of another', async () => {
+    const { body } = await list(nobody, '?sort=latest&limit=1')
+    expect((await list(nobody, `?sort=ascending&cursor=${body.next_cursor}`)).statusCode).toBe(422)
+  })
+
+  test('one article answers at its number, any other number is the same 404', async () => {
+    const { body } = await portal.as(nobody).get(`/impact-highlight/show/${ids['Bok']}`)
+    expect(body.impactHighlight.title).toBe('Bok')
+    const [missing] = await Promise.all(
+      ['999999', '0', '-1', '1e20', '1 or 1=1', 'x'].map((id) =>
+        portal.as(nobody).get(`/impact-highlight/show/${encodeURIComponent(id)}`),
+      ),
+    )
+    expect(missing?.statusCode).toBe(404)
+  })
+
+  test('the filter offers only what exists, with how many', async () => {
+    const { body } = await portal.as(nobody).get('/impact-highlight/choices')
+    const short = (rows: { name: string; count: number }[]) => rows.map(({ name, count }) => `${name} ${count}`)
+    expect(short(body.choices.categories)).toEqual(['Kultur 1', 'Mat 1'])
+    expect(short(body.choices.newsAgencies)).toEqual(['NRK 1', 'Vårt Land 1'])
+    expect(short(body.choices.hashtags)).toEqual(['Bok 1', 'Åpen 1'])
+    expect(body.choices.years).toEqual({ first: '2024-02-01', last: '2026-02-01' })
+  })
+
+  test('every installation knows the categories and Norwegian news agencies', async () => {
+    const categories = await portal.as(nobody).get('/general/impact-highlight-categories/list')
+    expect(categories.body.impactHighlightCategories.map(({ name }: { name: string }) => name)).toEqual(
+      Object.values(texts.categories),
+    )
+    const agencies = await portal.as(nobody).get('/general/news-agencies/list')
+    expect(agencies.body.newsAgencies).toContainEqual({ id: expect.any(Number), name: 'NRK', logo: null })
+  })
+})
+
+describe('asking again', () => {
+  const url = '/api/impact-highlight/list?sort=oldest'
+
+  test('a reader who has the list is told so without a body, and gets it small', async () => {
+    const first = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-encoding, authorization',
+      'content-encoding': 'gzip',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    const again = await portal.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('what the bearer of a token reads is kept by nobody', async () => {
+    const { headers } = await list(kari)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['etag']).toBeUndefined()
+  })
+
+  test('a stale token is told that it is, also where anyone may read', async () => {
+    const answer = await portal.as({ token: 'x'.repeat(43) }).get('/impact-highlight/list')
+    expect([answer.statusCode, answer.body.message]).toEqual([401, 'Unauthorized or token expired!'])
+    expect((await portal.as(nobody).get('/impact-highlight/list')).statusCode).toBe(200)
+  })
+
+  test('a new article is seen within moments', async () => {
+    const before = await list(nobody)
+    const id = await giveArticle(portal.services.db, { title: 'Ny', date: '1999-01-01' })
+    await until(async () => (await list(nobody)).body.total === before.body.total + 1)
+    await portal.services.db.deleteFrom('article').where('id', '=', id).execute()
+    await sql`UPDATE content_version SET version = version + 1`.execute(portal.services.db)
+    await until(async () => (await list(nobody)).body.total === before.body.total)
+  })
+})
+
+describe('favourites', () => {
+  const own = async (person: Person) =>
+    (await portal.as(person).get('/impact-highlight/favourite/list')).body.impactHighlights
+
+  test('a mark is set, comes first for its owner alone, and is taken away again', async () => {
+    const marked = await mark(kari, ids['2 dager'] ?? 0)
+    expect(marked.body).toEqual({ success: true, message: 'Marked as favourite', is_favourite: true })
+    expect(await own(kari)).toEqual([ids['2 dager']])
+    expect(await own(ola)).toEqual([])
+    expect(titles(await list(kari))[0]).toBe('2 dager')
+    expect(titles(await list(ola))[0]).toBe('ånd')
+    expect(titles(await list(kari, '?sort=latest'))[0]).toBe('ånd')
+    const unmarked = await mark(kari, ids['2 dager'] ?? 0)
+    expect(unmarked.body).toEqual({ success: true, message: 'Removed from favourites', is_favourite: false })
+    expect(await own(kari)).toEqual([])
+  })
+
+  test('favourites come first page by page, each article once, and within the filter', async () => {
+    for (const title of ['10 dager', 'Bok', 'Ærlig']) await mark(ola, ids[title] ?? 0)
+    const found: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(ola, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      found.push(...titles(page))
+      cursor = page.body.next_cursor ?? ''
+    } while (cursor)
+    expect(found).toEqual(['Bok', 'Ærlig', '10 dager', 'ånd', '2 dager'])
+    const filtered = await portal.as(ola).get('/impact-highlight/filter?title=dager')
+    expect(titles(filtered)).toEqual(['10 dager', '2 dager'])
+  })
+
+  test('twenty at once end where they should, and none fails', async () => {
+    const turns = (many: number) => Promise.all(Array.from({ length: many }, () => mark(kari, ids['Bok'] ?? 0)))
+    const even = await turns(20)
+    expect(even.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect(even.filter(({ body }) => body.is_favourite)).toHaveLength(10)
+    expect(await own(kari)).toEqual([])
+    await turns(21)
+    expect(await own(kari)).toEqual([ids['Bok']])
+  })
+
+  test('an article that does not exist cannot be marked', async () => {
+    for (const id of [999_999, 0, 'x']) expect((await mark(kari, id)).statusCode).toBe(404)
+  })
+
+  test('nobody, another site, a prefetching browser and HEAD change nothing', async () => {
+    const id = ids['ånd'] ?? 0
+    expect((await mark(nobody, id)).statusCode).toBe(401)
+    expect((await portal.as(nobody).get('/impact-highlight/favourite/list')).statusCode).toBe(401)
+    expect((await mark(kari, id, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await mark(kari, id, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
+    expect((await portal.as(kari).head(`/impact-highlight/mark/as/favourite/${id}`)).statusCode).toBe(405)
+    expect(await own(kari)).not.toContain(id)
+  })
+})
+
+describe('a tip', () => {
+  const tip = { link: 'https://example.org/sak?x=1', suggestion: 'En fin sak om\nnaboer.' }
+  const kept = () => portal.services.db.selectFrom('tip').select(['user_id', 'link', 'suggestion']).execute()
+  const store = (person: Person | null, body: object) => portal.as(person).post('/impact-highlight/store', body)
+
+  test('is kept as it was written, whether it comes as a form or as JSON', async () => {
+    const { payload, headers } = await multipart(Object.entries(tip))
+    const form = await portal.as(kari).post('/impact-highlight/store', payload, { headers })
+    expect([form.statusCode, form.body]).toEqual([
+      201,
+      { success: true, message: 'Impact Highlight created successfully' },
+    ])
+    expect((await store(ola, tip)).statusCode).toBe(201)
+    expect(await kept()).toEqual([
+      { user_id: kari.id, ...tip },
+      { user_id: ola.id, ...tip },
+    ])
+  })
+
+  test('the sender cannot speak for another', async () => {
+    await store(kari, { ...tip, user_id: ola.id, id: 1 })
+    expect((await kept()).at(-1)?.user_id).toBe(kari.id)
+  })
+
+  test.for([
+    [{ link: '', suggestion: 'x' }, 'link'],
+    [{ link: 'javascript:alert(1)', suggestion: 'x' }, 'link'],
+    [{ link: 'data:text/html,x', suggestion: 'x' }, 'link'],
+    [{ link: 'ftp://example.org', suggestion: 'x' }, 'link'],
+    [{ link: 'https://bruker:ord@example.org', suggestion: 'x' }, 'link'],
+    [{ link: `https://example.org/${'x'.repeat(2000)}`, suggestion: 'x' }, 'link'],
+    [{ link: 'https://example.org', suggestion: ' ' }, 'suggestion'],
+    [{ link: 'https://example.org', suggestion: 'x'.repeat(2001) }, 'suggestion'],
+    [{ link: 'https://example.org' }, 'suggestion'],
+  ] as const)('%o is refused at its field', async ([body, field]) => {
+    const before = await kept()
+    const answer = await store(kari, body)
+    expect([answer.statusCode, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a form with files or without an end is refused or read, never an error of ours', async () => {
+    const { payload, headers } = await multipart(Object.entries(tip), [{ name: 'x.exe', bytes: Buffer.alloc(100_000) }])
+    expect((await portal.as(kari).post('/impact-highlight/store', payload, { headers })).statusCode).toBe(413)
+    const cut = payload.subarray(0, 100)
+    expect((await portal.as(kari).post('/impact-highlight/store', cut, { headers })).statusCode).toBe(400)
+  })
+
+  test('needs someone signed in, and stays when the account goes', async () => {
+    expect((await store(nobody, tip)).statusCode).toBe(401)
+    const siri = await portal.given.account()
+    await store(siri, tip)
+    await portal.services.db.deleteFrom('account').where('id', '=', siri.id).execute()
+    expect((await kept()).at(-1)).toEqual({ user_id: null, ...tip })
+  })
+
+  test('is throttled per account', async () => {
+    const per = await portal.given.account()
+    const answers = []
+    for (let at = 0; at < 31; at++) answers.push((await store(per, tip)).statusCode)
+    expect(answers).toEqual([...Array(30).fill(201), 429])
+  })
+})

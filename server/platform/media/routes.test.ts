@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seedDemoArticles } from '#server/database/seed/articles/demo.ts'
+import { multipart, fieldsOf, pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { sweepStorage } from '../sweep.ts'
+import { addMedia, mediaAddress, writeMedia } from './store.ts'
+
+const portal = usePortal()
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
+const at: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const filename of ['film.mp4', 'side.pdf', 'bilde.webp', 'brev.docx', 'ukjent.svg', '../../Små "ting"\r\n.doc'])
+    at[filename] = await give(filename)
+})
+
+async function give(filename: string) {
+  const media = await writeMedia(portal.services, { bytes, filename })
+  await portal.services.db.transaction().execute((trx) => addMedia(trx, [media]))
+  return mediaAddress(media)
+}
+const read = (url = '', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers })
+
+describe('a public file', () => {
+  test.for([
+    ['bilde.webp', 'image/webp', 'inline; filename="bilde.webp"', /^sandbox/, 'DENY'],
+    ['film.mp4', 'video/mp4', 'inline; filename="film.mp4"', /^sandbox/, 'DENY'],
+    ['side.pdf', 'application/pdf', 'inline; filename="side.pdf"', /frame-ancestors 'self'/, 'SAMEORIGIN'],
+    ['brev.docx', /wordprocessingml/, 'attachment; filename="brev.docx"', /^sandbox/, 'DENY'],
+    ['ukjent.svg', 'application/octet-stream', 'attachment; filename="ukjent.svg"', /^sandbox/, 'DENY'],
+    ['../../Små "ting"\r\n.doc', 'application/msword', 'attachment; filename="Sm_ _ting_.doc"', /^sandbox/, 'DENY'],
+  ] as const)('%s comes whole, as what it is, and can do nothing', async ([name, type, disposition, policy, frame]) => {
+    const { statusCode, headers, rawPayload } = await read(at[name])
+    expect(statusCode).toBe(200)
+    expect(rawPayload.equals(bytes)).toBe(true)
+    expect(headers['content-type']).toEqual(typeof type === 'string' ? type : expect.stringMatching(type))
+    expect(String(headers['content-disposition'])).toMatch(disposition)
+    expect(headers['content-security-policy']).toMatch(policy)
+    expect(headers['x-frame-options']).toBe(frame)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  test('a film is read in parts, and goes on only if it is still the same', async () => {
+    const part = await read(at['film.mp4'], { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 10-19/1000'])
+    expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
+    const etag = String(part.headers.etag)
+    const range = 'bytes=990-'
+    expect((await read(at['film.mp4'], { range, 'if-range': etag })).rawPayload.equals(bytes.subarray(990))).toBe(true)
+    expect((await read(at['film.mp4'], { range, 'if-range': '"other"' })).statusCode).toBe(200)
+    const beyond = await read(at['film.mp4'], { range: 'bytes=1000-' })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000'])
+  })
+
+  test('HEAD tells the same without a body, and who has it hears so', async () => {
+    const head = await read(at['side.pdf'], {}, 'HEAD')
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '1000'])
+    const again = await read(at['side.pdf'], { 'if-none-match': String(head.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('outlives the sweep that takes files without a row', async () => {
+    await sweepStorage(portal.services, { before: new Date(Date.now() + 60_000) })
+    expect((await read(at['bilde.webp'])).statusCode).toBe(200)
+  })
+})
+
+describe('the gate', () => {
+  test.for([
+    '/media/',
+    '/media/x',
+    '/media/..%2f..%2fetc%2fpasswd',
+    `/media/${'0'.repeat(32)}.jpg`,
+    `/media/${'0'.repeat(32)}`,
+    '/media/%00.jpg',
+  ])('%s is not found', async (url) => {
+    const { statusCode, headers } = await read(url)
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  test("no document of a case is reached as a public file, and no public file as a case's document", async () => {
+    const { db } = portal.services
+    const kari = await portal.given.account()
+    const { payload, headers } = await multipart(fieldsOf(await portal.given.report()), [
+      { name: 'sak.pdf', bytes: pdf() },
+    ])
+    const stored = await portal.as(kari).post('/incidents/store', payload, { headers })
+    expect(stored.statusCode).toBe(201)
+    const { storage_name, id } = await db
+      .selectFrom('incident_document')
+      .select(['storage_name', 'id'])
+      .executeTakeFirstOrThrow()
+    for (const name of [storage_name, `${storage_name}.pdf`, `${storage_name}-320.webp`, String(id)])
+      expect((await read(`/media/${name}`)).statusCode).toBe(404)
+    const { filepath } = stored.body.incident.incident_documents[0]
+    const publicName = String(at['side.pdf']).replace('/media/', '')
+    for (const name of [publicName, publicName.replace('.pdf', '')])
+      expect((await read(String(filepath).replace(/[^/]+$/, name))).statusCode).toBe(404)
+  })
+})
+
+test('the demo archive is filled once, with files that all are there', async () => {
+  const { db } = portal.services
+  await seedDemoArticles(portal.services)
+  await seedDemoArticles(portal.services)
+  const articles = (await portal.as(null).get('/impact-highlight/list?limit=100')).body.impactHighlights
+  expect(articles).toHaveLength(40)
+  expect(articles.every(({ is_demo }: { is_demo: boolean }) => is_demo)).toBe(true)
+  expect(articles.every(({ description }: { description: string }) => description.startsWith('Demo: '))).toBe(true)
+  const files = await db.selectFrom('media_file').select('name').execute()
+  for (const { name } of files) expect((await read(`/media/${name}`)).statusCode).toBe(200)
+  const formats = new Set(articles.map(({ file_format }: { file_format: string | null }) => file_format))
+  expect(formats).toEqual(new Set(['jpg', 'png', 'webp', 'pdf', 'doc', 'docx', 'Video', 'zip', null]))
+  const known = new Set(files.map(({ name }) => `/media/${name}`))
+  for (const { filepath, picture } of articles) {
+    if (filepath) expect(known).toContain(filepath)
+    for (const { address } of picture?.sources ?? []) expect(known).toContain(address)
+  }
+})
