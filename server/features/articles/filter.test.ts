@@ -44,7 +44,7 @@ function inOrder(articles: Known[], sort: ArticleSort) {
   const title = (a: Known, b: Known) => byText(a.title, b.title) || a.id - b.id
   const by = { favourites: date, latest: date, oldest: date, ascending: title, descending: title }[sort]
   const sorted = articles.toSorted(by)
-  return sort === 'oldest' || sort === 'ascending' ? sorted : sorted.reverse()
+  return sort === 'oldest' || sort === 'ascending' ? sorted : sorted.toReversed()
 }
 
 const words = ['Åse', 'ÅSE', 'åpen', 'Ærlig', 'ØL', 'øl', 'æ', 'Å', '100 %', 'a_b', 'axb', '\\', "'", '"']
