@@ -15,6 +15,7 @@ import { articlesRoutes } from './features/articles/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { documentRoutes } from './features/incidents/files.ts'
 import { incidentsRoutes } from './features/incidents/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http.ts'
@@ -50,7 +51,14 @@ export type App = FastifyInstance<
 >
 export type FeaturePlugin = (app: App, services: Services) => Promise<void>
 
-const features: FeaturePlugin[] = [accountsRoutes, incidentsRoutes, dashboardRoutes, lookupsRoutes, articlesRoutes]
+const features: FeaturePlugin[] = [
+  accountsRoutes,
+  incidentsRoutes,
+  dashboardRoutes,
+  lookupsRoutes,
+  articlesRoutes,
+  knowledgeRoutes,
+]
 
 export type AppOptions = {
   isDevelopment?: boolean

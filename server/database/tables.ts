@@ -187,6 +187,24 @@ export interface KeyringServerSecret {
   sealed: Buffer;
 }
 
+export interface KnowledgeEntry {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  position: number;
+  related: string[];
+  reviewed: string;
+  seed_digest: string | null;
+  slug: string;
+  sources: Json;
+  summary: string;
+  themes: string[];
+  title: string;
+  updated_at: Generated<Timestamp>;
+  words: Generated<string | null>;
+}
+
 export interface KnownNetwork {
   last_used_at: Timestamp;
   network_hash: Buffer;
@@ -288,6 +306,7 @@ export interface DB {
   "keyring.canary": KeyringCanary;
   "keyring.incident_key": KeyringIncidentKey;
   "keyring.server_secret": KeyringServerSecret;
+  knowledge_entry: KnowledgeEntry;
   known_network: KnownNetwork;
   mail_sent: MailSent;
   mailbox: Mailbox;

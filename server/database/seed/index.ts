@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import texts from '#texts/nb/lookups.ts'
 import type { Db, Trx } from '../connect.ts'
 import { seedArticleLists } from './articles/lists.ts'
+import { seedKnowledge } from './knowledge.ts'
 
 /** Any number, the same in every server: one brings the lists in, the others wait and find nothing to do. */
 const seedingLock = 7_316_202_611
 
 /** Brings in the lists that every installation begins with, when the database does not hold this edition of them. */
 export async function seed(db: Db) {
-  await Promise.all([seedLookups(db), seedArticleLists(db)])
+  await Promise.all([seedLookups(db), seedArticleLists(db), seedKnowledge(db)])
 }
 
 async function seedLookups(db: Db) {
