@@ -75,15 +75,18 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
 }
 
 async function registerRest(app: App, services: Services, isDevelopment: boolean) {
-  const [{ makeContent }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
+  const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
     import('./content.ts'),
+    import('./discovery.ts'),
     import('./platform/health.ts'),
     import('./platform/mailbox.ts'),
     import('./platform/pages.ts'),
   ])
   registerHealth(app, services)
   registerMailbox(app, services)
-  await registerPages(app, services, { dev: isDevelopment, content: makeContent(services) })
+  const content = makeContent(services)
+  registerDiscovery(app, services, content)
+  await registerPages(app, services, { dev: isDevelopment, content })
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config) {

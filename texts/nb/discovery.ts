@@ -1,0 +1,2 @@
+/** The names of the feeds. */
+export default { knowledge: 'Nytt om muslimhets', articles: 'Muslimer i media' }
