@@ -5,7 +5,7 @@ import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
-import { payloads } from './payloads.ts'
+import { payloads } from '#server/testing/payloads.ts'
 import { axe, fits, openPortal, type Portal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Person, type Portal } from './portal.ts'
-import { payloads } from './payloads.ts'
+import { payloads } from '#server/testing/payloads.ts'
 import {
   arrives,
   atStep,

@@ -27,7 +27,7 @@ export function registerDiscovery(app: App, { config }: Services, { articles, kn
         ...entries.map(({ slug, reviewed }) => ({ path: `/information-hub/${slug}`, at: reviewed })),
       ]
       // The protocol's own limit is 50 000 addresses a file.
-      for (let cursor: string | undefined; paths.length < 49_900; ) {
+      for (let cursor: string | undefined; paths.length < 49_900;) {
         const page = await articles.list({ sort: 'latest', limit: 100, cursor })
         paths.push(...page.impactHighlights.map(({ id, date }) => ({ path: `/impact/${id}`, at: date })))
         if (!page.next_cursor) break
@@ -41,8 +41,19 @@ export function registerDiscovery(app: App, { config }: Services, { articles, kn
       const { entries } = await knowledge.list({})
       const items = entries
         .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
-        .map(({ slug, title, summary, reviewed }) => ({ path: `/information-hub/${slug}`, title, summary, at: reviewed }))
-      return feed({ publicUrl, author: config.orgName, self: '/information-hub', title: `${texts.knowledge} | ${siteName}`, items })
+        .map(({ slug, title, summary, reviewed }) => ({
+          path: `/information-hub/${slug}`,
+          title,
+          summary,
+          at: reviewed,
+        }))
+      return feed({
+        publicUrl,
+        author: config.orgName,
+        self: '/information-hub',
+        title: `${texts.knowledge} | ${siteName}`,
+        items,
+      })
     }),
   })
   app.get('/impact/feed.xml', {
@@ -53,21 +64,28 @@ export function registerDiscovery(app: App, { config }: Services, { articles, kn
         summary: description,
         at: date,
       }))
-      return feed({ publicUrl, author: config.orgName, self: '/impact', title: `${texts.articles} | ${siteName}`, items })
+      return feed({
+        publicUrl,
+        author: config.orgName,
+        self: '/impact',
+        title: `${texts.articles} | ${siteName}`,
+        items,
+      })
     }),
   })
 }
 
 /** What is private, and what is a form, is nothing to look for. */
+const hidden =
+  '/api/ /storage/ /login /register /sign-up /logout /email-verify /auth/ /dashboard /account /report-harassment /incident/ /update-harassment/ /forgot-password /mailbox'
 const robots = (publicUrl: string) =>
   [
     'User-agent: *',
-    ...['/api/', '/storage/', '/login', '/register', '/sign-up', '/logout', '/email-verify', '/auth/', '/dashboard'],
-    ...['/account', '/report-harassment', '/incident/', '/update-harassment/', '/forgot-password', '/mailbox'],
-  ]
-    .map((line) => (line.startsWith('/') ? `Disallow: ${line}` : line))
-    .concat('', `Sitemap: ${publicUrl}/sitemap.xml`, '')
-    .join('\n')
+    ...hidden.split(' ').map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const sitemap = (publicUrl: string, paths: { path: string; at?: string }[]) => {
   const urls = paths.map(
@@ -80,7 +98,11 @@ type Feed = { publicUrl: string; self: string; title: string; author: string; it
 
 /** RFC 4287. */
 function feed({ publicUrl, self, title, author, items }: Feed) {
-  const updated = items.map(({ at }) => at).sort().at(-1) ?? '2026-01-01'
+  const updated =
+    items
+      .map(({ at }) => at)
+      .sort()
+      .at(-1) ?? '2026-01-01'
   const entries = items.map(
     ({ path, title: name, summary, at }) => `<entry>
 <id>${xml(publicUrl + path)}</id><title>${xml(name)}</title><link href="${xml(publicUrl + path)}"/>

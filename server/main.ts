@@ -75,13 +75,14 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
 }
 
 async function registerRest(app: App, services: Services, isDevelopment: boolean) {
-  const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
-    import('./content.ts'),
-    import('./discovery.ts'),
-    import('./platform/health.ts'),
-    import('./platform/mailbox.ts'),
-    import('./platform/pages.ts'),
-  ])
+  const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
+    await Promise.all([
+      import('./content.ts'),
+      import('./discovery.ts'),
+      import('./platform/health.ts'),
+      import('./platform/mailbox.ts'),
+      import('./platform/pages.ts'),
+    ])
   registerHealth(app, services)
   registerMailbox(app, services)
   const content = makeContent(services)

@@ -25,9 +25,13 @@ test('every entry has sources, and leads only to entries that exist', async () =
   const seeded = await readEntries()
   const slugs = new Set(seeded.map(({ slug }) => slug))
   for (const { slug, related, sources, body } of seeded) {
-    expect(related.filter((each) => !slugs.has(each)), slug).toEqual([])
+    expect(
+      related.filter((each) => !slugs.has(each)),
+      slug,
+    ).toEqual([])
     expect(sources.length, slug).toBeGreaterThan(0)
-    for (const [, to = ''] of body.matchAll(/\(\/information-hub\/([a-z0-9-]+)/g)) expect(slugs.has(to), `${slug}: ${to}`).toBe(true)
+    for (const [, to = ''] of body.matchAll(/\(\/information-hub\/([a-z0-9-]+)/g))
+      expect(slugs.has(to), `${slug}: ${to}`).toBe(true)
   }
 })
 
