@@ -42,8 +42,6 @@ export interface Article {
   description: string;
   file_format: string | null;
   filepath: string | null;
-  first_category_id: number | null;
-  hashtag_ids: Generated<number[]>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_paid: string;
@@ -51,7 +49,6 @@ export interface Article {
   news_agency_id: number | null;
   picture: Json | null;
   title: string;
-  title_folded: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -71,6 +68,18 @@ export interface ArticleCategoryOf {
 export interface ArticleHashtag {
   article_id: number;
   hashtag_id: number;
+}
+
+export interface ArticleSift {
+  article_id: number;
+  date: string;
+  file_format: string | null;
+  first_category_id: number | null;
+  hashtag_ids: Generated<number[]>;
+  is_paid: string;
+  news_agency_id: number | null;
+  title: string;
+  title_folded: Generated<string>;
 }
 
 export interface City {
@@ -292,6 +301,7 @@ export interface DB {
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
   article_hashtag: ArticleHashtag;
+  article_sift: ArticleSift;
   city: City;
   consent: Consent;
   content_version: ContentVersion;

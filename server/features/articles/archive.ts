@@ -29,16 +29,17 @@ export function openArchive({ db, log }: Pick<Services, 'db' | 'log'>) {
       const question = readFilter(asked)
       const filter = await resolve(db, question)
       if (!filter) return { impactHighlights: [], next_cursor: null, total: 0 }
-      const [places, total] = await Promise.all([
-        findPlaces(db, user_id, { filter, sort, after, limit: limit + 1 }),
-        count(writeArticleQuery(question), filter),
-      ])
+      const places = await findPlaces(db, user_id, { filter, sort, after, limit: limit + 1 })
       const shown = places.slice(0, limit)
       const last = shown.at(-1)
-      const impactHighlights = await readArticles(
-        db,
-        shown.map(({ id }) => id),
-      )
+      const isAll = after === undefined && places.length <= limit
+      const [impactHighlights, total] = await Promise.all([
+        readArticles(
+          db,
+          shown.map(({ id }) => id),
+        ),
+        isAll ? places.length : count(writeArticleQuery(question), filter),
+      ])
       return { impactHighlights, next_cursor: places.length > limit && last ? writeCursor(sort, last) : null, total }
     },
 

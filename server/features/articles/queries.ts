@@ -36,31 +36,31 @@ function walk(db: Db, { filter, sort, after, limit }: Page) {
   const { column, isDescending } = walks[sort]
   const direction = isDescending ? 'desc' : 'asc'
   return db
-    .selectFrom('article')
-    .select((eb) => ['id', eb.ref(column).as('key'), sql<boolean>`false`.as('isFavourite')])
+    .selectFrom('article_sift')
+    .select((eb) => ['article_id as id', eb.ref(column).as('key'), sql<boolean>`false`.as('isFavourite')])
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple(column, 'id'), isDescending ? '<' : '>', eb.tuple(after?.key ?? '', after?.id ?? 0)),
+        eb(eb.refTuple(column, 'article_id'), isDescending ? '<' : '>', eb.tuple(after?.key ?? '', after?.id ?? 0)),
       ),
     )
     .orderBy(column, direction)
-    .orderBy('id', direction)
+    .orderBy('article_id', direction)
     .limit(limit)
 }
 
-const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article'>, user_id: number) =>
+const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_sift'>, user_id: number) =>
   eb.exists(
     eb
       .selectFrom('favourite')
       .select('favourite.user_id')
       .where('favourite.user_id', '=', user_id)
-      .whereRef('favourite.article_id', '=', 'article.id'),
+      .whereRef('favourite.article_id', '=', 'article_sift.article_id'),
   )
 
 export async function countMatches(db: Db, filter: Resolved) {
   const { total } = await db
-    .selectFrom('article')
+    .selectFrom('article_sift')
     .select(sql<number>`count(*)`.as('total'))
     .where((eb) => eb.and(conditions(eb, filter)))
     .executeTakeFirstOrThrow()
