@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BarePage } from './bare.ts'
+
+/** A bare node:http server in a process of its own, as the machine's own measure. */
+export async function startBare(mode: 'page' | 'sink', place: string) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), mode, place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout, 'data')
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export const startBarePage = async (folder: string, page: BarePage) => {
+  const file = path.join(folder, 'bare.json')
+  await writeFile(file, JSON.stringify(page))
+  return startBare('page', file)
+}

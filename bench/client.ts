@@ -1,0 +1,32 @@
+import { Agent, request } from 'node:http'
+
+export type Reply = { status: number; body: string; ms: number }
+
+/** Calls over connections that stay open, timed from the first byte sent to the last one read. */
+export function makeClient(url: string) {
+  const agent = new Agent({ keepAlive: true })
+  const send = (method: string, at: string, headers: Record<string, string>, body?: string | Buffer) =>
+    new Promise<Reply>((resolve, reject) => {
+      const startedAt = performance.now()
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const call = request(url + at, { method, agent, headers: { ...headers, ...length } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const ms = performance.now() - startedAt
+          const status = response.statusCode ?? 0
+          const text = Buffer.concat(chunks).toString()
+          if (status >= 400) reject(new Error(`${method} ${at} answered ${status}: ${text.slice(0, 300)}`))
+          else resolve({ status, body: text, ms })
+        })
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  return {
+    get: (at: string, headers: Record<string, string> = {}) => send('GET', at, headers),
+    post: (at: string, body: string | Buffer, headers: Record<string, string> = {}) => send('POST', at, headers, body),
+    close: () => agent.destroy(),
+  }
+}
