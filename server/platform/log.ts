@@ -20,12 +20,26 @@ export type LogFields = {
 
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
 
-export function makeLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+export function makeLog(write: (line: string) => void = writeTogether()): Log {
   const at =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
       write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...pick(fields) })}\n`)
   return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** Lines of a moment go out in one write: under a rush, a write of its own for each costs more than the answer. */
+function writeTogether() {
+  let waiting = ''
+  const flush = () => {
+    if (waiting) process.stdout.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
+  return (line: string) => {
+    if (!waiting) setTimeout(flush, 10).unref()
+    waiting += line
+  }
 }
 
 /** What may be told of an error: its kind, its code and where it arose. Its message may quote what someone typed. */

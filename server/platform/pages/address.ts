@@ -18,6 +18,8 @@ type Routes = Pick<ServerBuild, 'routes'>['routes']
 
 const privateLayout = 'app/AppLayout'
 const notFoundRoute = 'pages/NotFound'
+/** Addresses that need not be matched anew; matching takes longer than all the rest of an answer. */
+const mostKnown = 1000
 /** What a screen's HTML knows of the query, written in one way only. Everything else is left to the browser. */
 const knownSearch: Record<string, (search: URLSearchParams) => string> = {
   'features/incidents/CreateIncident': stepOf,
@@ -36,30 +38,40 @@ export function readRoutes(routes: Routes) {
     isAsked: false,
   }
 
+  const known = new Map<string, PageAddress>()
   return {
     /** As Fastify writes them too. */
     patterns: patternsIn(tree).filter((pattern) => !pattern.endsWith('*')),
     find(url: string): PageAddress {
-      const [pathname = '/', search = ''] = splitAddress(url)
-      const matches = matchSafely(tree, pathname)
-      const leaf = matches?.at(-1)
-      if (!matches || !leaf || leaf.route.id === notFoundRoute) return notFound
-      const isPrivate = matches.some(({ route }) => route.id === privateLayout)
-      const pattern = `/${matches
-        .map(({ route }) => route.path ?? '')
-        .filter(Boolean)
-        .join('/')}`
-      const params = isPrivate ? neutral(leaf.params) : leaf.params
-      const path = generatePath(pattern, params)
-      const query = knownSearch[leaf.route.id ?? '']?.(new URLSearchParams(search)) ?? ''
-      return {
-        key: `${leaf.route.id} ${path}${query}`,
-        renderAt: path + query,
-        isPrivate,
-        isFound: true,
-        isAsked: query !== '',
-      }
+      const before = known.get(url)
+      if (before) return before
+      const address = match(url)
+      // Only what was asked for as it is rendered: an address with somebody's token in it is not remembered.
+      if (address.renderAt === url && known.size < mostKnown) known.set(url, address)
+      return address
     },
+  }
+
+  function match(url: string): PageAddress {
+    const [pathname = '/', search = ''] = splitAddress(url)
+    const matches = matchSafely(tree, pathname)
+    const leaf = matches?.at(-1)
+    if (!matches || !leaf || leaf.route.id === notFoundRoute) return notFound
+    const isPrivate = matches.some(({ route }) => route.id === privateLayout)
+    const pattern = `/${matches
+      .map(({ route }) => route.path ?? '')
+      .filter(Boolean)
+      .join('/')}`
+    const params = isPrivate ? neutral(leaf.params) : leaf.params
+    const path = generatePath(pattern, params)
+    const query = knownSearch[leaf.route.id ?? '']?.(new URLSearchParams(search)) ?? ''
+    return {
+      key: `${leaf.route.id} ${path}${query}`,
+      renderAt: path + query,
+      isPrivate,
+      isFound: true,
+      isAsked: query !== '',
+    }
   }
 }
 
