@@ -15,7 +15,7 @@ import { systemClock } from './platform/clock.ts'
 import { openJobs } from './platform/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/problem.ts'
-import { feelPulse } from './platform/pulse.ts'
+import { feelPulse, type Pulse } from './platform/pulse.ts'
 import { openServices } from './services.ts'
 import { workSteps } from './work.ts'
 
@@ -67,14 +67,16 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
   const pulse = feelPulse(databaseUrl, drop)
   closers.unshift(pulse.stop)
   const app = await buildApp(services, { isDevelopment, pulse, server: front.server })
-  await registerRest(app, services, isDevelopment)
+  await registerRest(app, services, { isDevelopment, pulse })
   await app.ready()
   closers.unshift(() => app.close())
   front.open((request, response) => app.routing(request, response))
   for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
 }
 
-async function registerRest(app: App, services: Services, isDevelopment: boolean) {
+type RestOptions = { isDevelopment: boolean; pulse: Pulse }
+
+async function registerRest(app: App, services: Services, { isDevelopment, pulse }: RestOptions) {
   const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
     await Promise.all([
       import('./content.ts'),
@@ -83,7 +85,7 @@ async function registerRest(app: App, services: Services, isDevelopment: boolean
       import('./platform/mailbox.ts'),
       import('./platform/pages.ts'),
     ])
-  registerHealth(app, services)
+  registerHealth(app, services, pulse)
   registerMailbox(app, services)
   const content = makeContent(services)
   registerDiscovery(app, services, content)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App, Services } from '../app.ts'
+import type { Pulse } from './pulse.ts'
 
 /** For whoever watches over the server: does it live, and should it be given requests? */
-export function registerHealth(app: App, { db }: Services) {
+export function registerHealth(app: App, { db }: Services, pulse: Pick<Pulse, 'isAway'>) {
   app.get('/healthz/live', { config: { logs: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { live: true }
@@ -13,7 +14,9 @@ export function registerHealth(app: App, { db }: Services) {
       () => true,
       () => false,
     )
-    const isReady = await Promise.race([answers, pause(1500, false, { ref: false })])
+    const isAnswered = await Promise.race([answers, pause(1500, false, { ref: false })])
+    // Whoever is told to come must not hear 503 from the next call.
+    const isReady = isAnswered && !pulse.isAway()
     reply.header('cache-control', 'no-store')
     if (!isReady) reply.code(503).header('retry-after', '2')
     return { ready: isReady }

@@ -9,7 +9,7 @@ const portal = usePortal()
 
 async function open(services = portal.services) {
   const app = await buildApp(services)
-  registerHealth(app, services)
+  registerHealth(app, services, { isAway: () => false })
   registerMailbox(app, services)
   await app.ready()
   return app
