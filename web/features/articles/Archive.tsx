@@ -1,14 +1,75 @@
+import { useNavigation } from 'react-router'
 import { readArticleQuery } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/content.ts'
+import { PageMeta } from '#web/app/Meta.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Archive.ts'
+import { ArticleCard } from './ArticleCard.tsx'
+import { Chips } from './Chips.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { More } from './More.tsx'
+import { OwnParts } from './OwnParts.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { TipDialog } from './TipDialog.tsx'
+import { isFiltered } from './filters.ts'
+import { usePages } from './usePages.ts'
+import css from './articles.module.css'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readArticleQuery(new URL(request.url).searchParams)
   const { list, choices } = context.get(contentContext).articles
-  const [page, offered] = await Promise.all([list(query), choices()])
+  // The archive stands without its choices; the filter then says that they are missing.
+  const [page, offered] = await Promise.all([list(query), choices().catch(() => null)])
   return { query, page, choices: offered }
 }
 
-export default function Archive({ loaderData: { page } }: Route.ComponentProps) {
-  return <h1>{page.total}</h1>
+export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
+
+/** The article archive. Filter and sort live in the address; the server's database answers them (spec sections 2 and 5). */
+export default function Archive({ loaderData: { query, page, choices } }: Route.ComponentProps) {
+  const t = useTexts(articles)
+  const pages = usePages(query, page)
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <div className={css.page}>
+      <PageMeta title={t.title} description={t.description} path="/impact" />
+      <link rel="alternate" type="application/atom+xml" title={t.title} href="/impact/feed.xml" />
+      <aside className={css.report}>
+        <h2>{t.reportHeading}</h2>
+        <p>{t.reportBody}</p>
+        <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
+      </aside>
+      <div className={css.archive}>
+        <header>
+          <h1>{t.heading}</h1>
+          <p className={css.lead}>{t.lead}</p>
+        </header>
+        <div className={css.tools}>
+          <SortSelect query={query} />
+          <FilterDialog query={query} choices={choices} total={pages.total} />
+          <TipDialog />
+        </div>
+        <Chips query={query} choices={choices} />
+        <p className={css.hits} role="status">
+          {t.hits(pages.total)}
+        </p>
+        {pages.articles.length > 0 ? (
+          <ul className={css.grid} aria-busy={isLoading}>
+            {pages.articles.map((article, at) => (
+              <ArticleCard key={article.id} article={article} isEarly={at < 3} />
+            ))}
+          </ul>
+        ) : (
+          <p className={css.nothing}>
+            <Say>{isFiltered(query) ? t.noneFound : t.none}</Say>
+          </p>
+        )}
+        <More query={query} pages={pages} />
+      </div>
+      <OwnParts query={query} replace={pages.replace} />
+    </div>
+  )
 }

@@ -1,15 +1,98 @@
-import { data } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
+import type { Article } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/content.ts'
+import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
+import { longDate } from '#web/ui/dates.ts'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
+import { ArticleFile } from './ArticleFile.tsx'
+import { OwnParts } from './OwnParts.tsx'
+import { Star } from './Star.tsx'
+import css from './articles.module.css'
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const article = await context.get(contentContext).articles.show(Number(params.id))
+  const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0
+  const article = await context.get(contentContext).articles.show(id)
   if (!article) throw data(null, { status: 404 })
   return { title: article.title, article }
 }
 
+export { Missing as ErrorBoundary } from '#web/app/Missing.tsx'
+
+/** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
-  return <h1>{article.title}</h1>
+  const t = useTexts(articles)
+  const { search } = useLocation()
+  const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
+  return (
+    <div className={css.detail}>
+      <Head article={article} />
+      <p>
+        <Link to={`/impact${search}`} className={css.back}>
+          ← {t.back}
+        </Link>
+      </p>
+      <article>
+        <ArticleFile article={article} />
+        <p className={css.facts}>
+          {is_demo && <span className={css.demo}>{t.demo}</span>}
+          {news_agency && <span>{news_agency.name}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <div className={css.titleRow}>
+          <h1>{title}</h1>
+          <Star id={id} title={title} />
+        </div>
+        <ul className={css.chips}>
+          {categories.map((category) => (
+            <li key={category.id}>
+              <Link to={`/impact?categories=${category.id}`}>{category.name}</Link>
+            </li>
+          ))}
+          {hashtags.map(({ name }) => (
+            <li key={name}>
+              <Link to={`/impact?hashtags=${encodeURIComponent(name)}`}>#{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <p className={css.description}>{description}</p>
+        {is_demo && <p className={css.note}>{t.demoNote}</p>}
+        {is_paid === 'Ja' && <p>{t.behindWall}</p>}
+        {link && /^https?:/i.test(link) && (
+          <p>
+            <a href={link} rel="noopener noreferrer" target="_blank" className={button.button}>
+              {t.link}
+              <span className="unseen"> ({t.elsewhere})</span>
+            </a>
+          </p>
+        )}
+      </article>
+      <OwnParts />
+    </div>
+  )
 }
 
-export { Missing as ErrorBoundary } from '#web/app/Missing.tsx'
+function Head({ article: { id, title, description, date, picture } }: { article: Article }) {
+  const { publicUrl } = useSite()
+  const path = `/impact/${id}`
+  const image = picture?.sources.at(-1)?.address
+  return (
+    <>
+      <PageMeta title={title} description={description.slice(0, 200)} path={path} type="article" image={image} />
+      <JsonLd
+        data={{
+          '@type': 'CreativeWork',
+          name: title,
+          abstract: description,
+          url: publicUrl + path,
+          datePublished: date,
+          inLanguage: 'nb',
+          ...(image ? { image: publicUrl + image } : {}),
+        }}
+      />
+    </>
+  )
+}

@@ -1,3 +1,17 @@
+import { articles } from '#texts/articles.ts'
+import { PageMeta } from '#web/app/Meta.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Tip } from './Tip.tsx'
+import css from './articles.module.css'
+
+/** The tip form as a page of its own. */
 export default function CreateImpact() {
-  return <h1>CreateImpact</h1>
+  const t = useTexts(articles)
+  return (
+    <div className={css.detail}>
+      <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />
+      <h1>{t.tip.title}</h1>
+      <Tip />
+    </div>
+  )
 }

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router'
+import type { Article } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Picture } from './Picture.tsx'
+import { Star } from './Star.tsx'
+import css from './articles.module.css'
+
+/** The whole card can be pressed; the keyboard and screen readers meet one link, and the star beside it. */
+export function ArticleCard({ article, isEarly }: { article: Article; isEarly: boolean }) {
+  const t = useTexts(articles)
+  const { search } = useLocation()
+  const { id, title, description, date, news_agency, categories, is_demo } = article
+  return (
+    <li className={css.card}>
+      <Picture article={article} sizes="(min-width: 70rem) 20rem, (min-width: 36rem) 45vw, 92vw" isEarly={isEarly} />
+      <div className={css.cardBody}>
+        <p className={css.facts}>
+          {is_demo && <span className={css.demo}>{t.demo}</span>}
+          {news_agency && <span>{news_agency.name}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <h2 className={css.cardTitle}>
+          <Link to={`/impact/${id}${search}`}>{title}</Link>
+        </h2>
+        <p className={css.cardText}>{description}</p>
+        {categories[0] && <p className={css.category}>{categories[0].name}</p>}
+      </div>
+      <Star id={id} title={title} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Article } from '#contract/articles.ts'
+import { imageExtensions } from '#contract/limits.ts'
+import { articles } from '#texts/articles.ts'
+import button from '#web/ui/button.module.css'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Picture } from './Picture.tsx'
+import css from './articles.module.css'
+
+/** The article's file as its kind wants it (spec section 2). */
+export function ArticleFile({ article }: { article: Article }) {
+  const t = useTexts(articles)
+  const { filepath, file_format, title } = article
+  if (!filepath)
+    return (
+      <p className={css.missing}>
+        <Say>{t.noFile}</Say>
+      </p>
+    )
+  if (file_format === 'Video')
+    return (
+      // Others' films come with or without words of their own; we cannot write them.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video className={css.video} controls preload="metadata" aria-label={t.video(title)} width={640} height={360}>
+        <source src={filepath} />
+      </video>
+    )
+  if (file_format === 'pdf')
+    return (
+      <div>
+        {/* Our own file, served with a policy of its own; a browser's PDF reader does not run in a sandbox. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe className={css.pdf} src={filepath} title={t.pdf(title)} loading="lazy" />
+        <p>
+          <a href={filepath} target="_blank" rel="noreferrer">
+            {t.openPdf}
+          </a>
+        </p>
+      </div>
+    )
+  if (file_format === 'doc' || file_format === 'docx')
+    return (
+      <p className={css.missing}>
+        <a href={filepath} download className={button.button}>
+          {t.download(file_format)}
+        </a>
+      </p>
+    )
+  if (imageExtensions.some((extension) => extension === file_format))
+    return <Picture article={article} sizes="(min-width: 50rem) 48rem, 92vw" isEarly />
+  return (
+    <p className={css.missing}>
+      <Say>{t.unsupported}</Say>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { ArticleChoices, ArticleQuery } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { archiveAddress } from './filters.ts'
+import css from './articles.module.css'
+
+/** The filters that are set, each with the way to take it away. */
+export function Chips({ query, choices }: { query: ArticleQuery; choices: ArticleChoices | null }) {
+  const t = useTexts(articles)
+  const chips = chipsOf(query, choices, t)
+  if (chips.length === 0) return null
+  return (
+    <ul className={css.chips}>
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <Link to={archiveAddress(without)} preventScrollReset>
+            {name}
+            <span className="unseen">, {t.removeFilter(name)}</span>
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={archiveAddress({ sort: query.sort })} preventScrollReset className={css.clear}>
+            {t.clearAll}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function chipsOf(query: ArticleQuery, choices: ArticleChoices | null, t: (typeof articles)['nb']) {
+  const { title, newsAgency, categories = [], hashtags = [], is_paid, date_from, date_to, file_format } = query
+  const chips: { name: string; without: ArticleQuery }[] = []
+  const add = (name: string | undefined, without: ArticleQuery) => {
+    if (name) chips.push({ name, without: { ...query, ...without } })
+  }
+  add(title && `«${title.trim()}»`, { title: undefined })
+  add(newsAgency, { newsAgency: undefined })
+  for (const id of categories) {
+    const rest = categories.filter((each) => each !== id)
+    const name = choices?.categories.find((each) => each.id === id)?.name ?? String(id)
+    add(name, { categories: rest.length > 0 ? rest : undefined })
+  }
+  for (const name of hashtags) {
+    const rest = hashtags.filter((each) => each !== name)
+    add(`#${name}`, { hashtags: rest.length > 0 ? rest : undefined })
+  }
+  add(is_paid && t.paid[is_paid], { is_paid: undefined })
+  add(date_from && t.from(longDate(date_from)), { date_from: undefined })
+  add(date_to && t.to(longDate(date_to)), { date_to: undefined })
+  add(file_format, { file_format: undefined })
+  return chips
+}

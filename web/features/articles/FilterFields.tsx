@@ -1,0 +1,93 @@
+import { paywalls, type ArticleChoices, type ArticleQuery } from '#contract/articles.ts'
+import { limits } from '#contract/limits.ts'
+import { articles } from '#texts/articles.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './articles.module.css'
+
+type Props = { query: ArticleQuery; choices: ArticleChoices | null; prefix: string }
+
+/** Every field of the filter; the choices are what at least one article has, with how many. */
+export function FilterFields({ query, choices, prefix }: Props) {
+  const t = useTexts(articles)
+  const id = (name: string) => `${prefix}-${name}`
+  return (
+    <div className={css.fields}>
+      <p>
+        <label htmlFor={id('title')}>{t.fields.title}</label>
+        <input id={id('title')} type="search" name="title" maxLength={limits.search} defaultValue={query.title} />
+      </p>
+      <p>
+        <label htmlFor={id('agency')}>{t.fields.newsAgency}</label>
+        <select id={id('agency')} name="newsAgency" defaultValue={query.newsAgency ?? ''}>
+          <option value="">{t.fields.any}</option>
+          {withChosen(choices?.newsAgencies ?? [], query.newsAgency).map(({ name, count }) => (
+            <option key={name} value={name}>
+              {count === undefined ? name : t.counted(name, count)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {choices ? (
+        <>
+          <fieldset>
+            <legend>{t.fields.categories}</legend>
+            {choices.categories.map(({ id: value, name, count }) => (
+              <label key={value}>
+                <input
+                  type="checkbox"
+                  name="categories"
+                  value={value}
+                  defaultChecked={query.categories?.includes(value)}
+                />
+                <span>{t.counted(name, count)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>{t.fields.hashtags}</legend>
+            {choices.hashtags.map(({ name, count }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  name="hashtags"
+                  value={name}
+                  defaultChecked={query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
+                />
+                <span>{t.counted(`#${name}`, count)}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      ) : (
+        <p role="alert">
+          <Say>{t.categoriesFailed}</Say>
+        </p>
+      )}
+      <fieldset>
+        <legend>{t.fields.is_paid}</legend>
+        {(['', ...paywalls] as const).map((value) => (
+          <label key={value}>
+            <input type="radio" name="is_paid" value={value} defaultChecked={(query.is_paid ?? '') === value} />
+            <span>{value === '' ? t.fields.any : value}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.pair}>
+        <p>
+          <label htmlFor={id('from')}>{t.fields.date_from}</label>
+          <input id={id('from')} type="date" name="date_from" defaultValue={query.date_from} />
+        </p>
+        <p>
+          <label htmlFor={id('to')}>{t.fields.date_to}</label>
+          <input id={id('to')} type="date" name="date_to" defaultValue={query.date_to} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A shared address may hold a part of a name that is no choice of its own. */
+function withChosen(agencies: { name: string; count?: number }[], chosen: string | undefined) {
+  return !chosen || agencies.some(({ name }) => name === chosen) ? agencies : [{ name: chosen }, ...agencies]
+}

@@ -1,0 +1,12 @@
+import { writeArticleQuery, type ArticleQuery } from '#contract/articles.ts'
+
+/** The filters that are set, for a form that asks for something else. */
+export function FilterInputs({
+  query: { sort: _sort, cursor: _cursor, limit: _limit, ...filter },
+}: {
+  query: ArticleQuery
+}) {
+  return [...new URLSearchParams(writeArticleQuery(filter))].map(([name, value], at) => (
+    <input key={at} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { writeArticleQuery, type ArticleQuery } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { usePages } from './usePages.ts'
+import css from './articles.module.css'
+
+/** More of the same, below what is there already. Without JavaScript it is the way to the next page. */
+export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<typeof usePages> }) {
+  const t = useTexts(articles)
+  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
+  const { articles: shown, total, next_cursor, more } = pages
+  if (shown.length === 0) return null
+  const press = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    setState((await more()) ? 'rest' : 'failed')
+  }
+  return (
+    <div className={css.more}>
+      <p role="status">{t.shown(shown.length, total)}</p>
+      {state === 'failed' && <p role="alert">{t.moreFailed}</p>}
+      {next_cursor && (
+        <a
+          href={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
+          className={button.button}
+          data-quiet
+          onClick={(event) => {
+            event.preventDefault()
+            void press()
+          }}
+        >
+          {state === 'loading' ? t.loadingMore : t.more}
+        </a>
+      )}
+    </div>
+  )
+}

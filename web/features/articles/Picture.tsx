@@ -1,0 +1,44 @@
+import type { Article } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
+import { Pattern } from '#web/ui/Pattern.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './articles.module.css'
+
+type Props = { article: Article; sizes: string; isEarly: boolean }
+
+/** The article's picture, or a quiet pattern with its kind of file. The title beside it says what it is about. */
+export function Picture({ article: { picture, filepath, file_format, news_agency }, sizes, isEarly }: Props) {
+  const t = useTexts(articles)
+  const last = picture?.sources.at(-1)
+  const address = last?.address ?? filepath
+  return (
+    <div className={css.picture}>
+      {picture && address ? (
+        <img
+          src={address}
+          srcSet={picture.sources.map((source) => `${source.address} ${source.width}w`).join(', ') || undefined}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={isEarly ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <div className={css.pattern}>
+          <Pattern />
+          {labelOf(file_format, t.formats) && <span>{labelOf(file_format, t.formats)}</span>}
+        </div>
+      )}
+      {news_agency?.logo && picture && (
+        <img className={css.logo} src={news_agency.logo} alt={t.agency(news_agency.name)} width={40} height={40} />
+      )}
+    </div>
+  )
+}
+
+function labelOf(format: string | null, words: { pdf: string; word: string; video: string }) {
+  if (format === 'pdf') return words.pdf
+  if (format === 'Video') return words.video
+  return format === 'doc' || format === 'docx' ? words.word : undefined
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router'
+import { articleSorts, type ArticleQuery } from '#contract/articles.ts'
+import { articles } from '#texts/articles.ts'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { FilterInputs } from './FilterInputs.tsx'
+import { archiveAddress } from './filters.ts'
+import css from './articles.module.css'
+
+/** In the order of spec section 9. Without JavaScript its button sends it, with the filters that are set. */
+const order = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
+
+export function SortSelect({ query }: { query: ArticleQuery }) {
+  const t = useTexts(articles)
+  const navigate = useNavigate()
+  return (
+    <form action="/impact" className={css.sort}>
+      <label htmlFor="sort">{t.sort}</label>
+      <select
+        id="sort"
+        name="sort"
+        key={query.sort}
+        defaultValue={query.sort ?? 'favourites'}
+        onChange={({ currentTarget: { value } }) => {
+          const sort = articleSorts.find((each) => each === value)
+          void navigate(archiveAddress({ ...query, sort }), { preventScrollReset: true })
+        }}
+      >
+        {order.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.sorts[sort]}
+          </option>
+        ))}
+      </select>
+      <FilterInputs query={query} />
+      <button type="submit" className={`${button.button} when-no-js`} data-quiet>
+        {t.sortGo}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { articles } from '#texts/articles.ts'
+import { shell } from '#texts/shell.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useHasToken } from './useHasToken.ts'
+import css from './articles.module.css'
+
+const TipForm = lazy(() => import('./TipForm.tsx'))
+
+/** Tips are for those who are signed in (spec section 6); others are shown the way in, and back here. */
+export function Tip({ onClose }: { onClose?: () => void }) {
+  const t = useTexts(articles).tip
+  const { loading } = useTexts(shell)
+  const hasToken = useHasToken()
+  if (hasToken)
+    return (
+      <Suspense fallback={<p role="status">{loading}</p>}>
+        <TipForm onClose={onClose} />
+      </Suspense>
+    )
+  return (
+    <div>
+      <p>{t.signIn}</p>
+      <div className={css.buttons}>
+        <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>
+        <ButtonLink to="/register?redirect=/create-impact" isQuiet>
+          {t.register}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

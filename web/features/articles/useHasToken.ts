@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import { onTokenElsewhere, readToken } from '#web/app/token.ts'
+
+/** False on the server and in the first render, which are the same for everyone. */
+export const useHasToken = () =>
+  useSyncExternalStore(
+    (listener) => onTokenElsewhere(listener),
+    () => readToken() !== null,
+    () => false,
+  )
