@@ -4,16 +4,19 @@ import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import pg from 'pg'
+import { register } from '#contract/accounts.ts'
+import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { freePort } from '#server/testing/process.ts'
 import { makeClient } from './client.ts'
 
 const root = path.join(import.meta.dirname, '..')
-export type Started = Awaited<ReturnType<typeof startPortal>>
+const compileCache = path.join(root, 'node_modules/.cache/node')
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
-/** Runs the portal as `npm start` does, on a data folder that may be there already. Its log goes to a file. */
-export async function startPortal(folder: string, port: number) {
+/** Runs the portal as `npm start` does, in a folder that may have been used before. Its log goes to a file. */
+export async function startPortal(folder: string) {
+  const port = String(await freePort())
   const log = await open(path.join(folder, 'log'), 'a')
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/start.ts'], {
@@ -21,14 +24,14 @@ export async function startPortal(folder: string, port: number) {
     stdio: ['ignore', log.fd, log.fd],
     env: {
       PATH: process.env['PATH'],
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: path.join(folder, 'data'),
-      THROTTLE_NETWORK_FACTOR: '100000',
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+      THROTTLE_NETWORK_FACTOR: '1000000',
+      NODE_COMPILE_CACHE: compileCache,
     },
   })
-  await log.close()
   const exit = once(child, 'exit')
+  await log.close()
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/`))) {
     if (child.exitCode !== null || performance.now() - startedAt > 60_000)
@@ -63,43 +66,78 @@ export async function makeFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const registered = z.object({ data: z.object({ token: z.string() }) })
-
-/** A portal of its own, in a temporary folder, and people with accounts. */
+/** A portal of its own in a folder of its own. */
 export async function openPortal() {
   const { folder, remove } = await makeFolder()
-  const started = await startPortal(folder, await freePort())
-  const client = makeClient(started.url)
-  let people = 0
+  const data = path.join(folder, 'data')
+  const server = await startPortal(folder)
+  const client = makeClient(server.url)
+  const call = async (at: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<unknown> => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const reply =
+      body === undefined
+        ? await client.get(`/api${at}`, headers)
+        : await client.post(`/api${at}`, JSON.stringify(body), { ...headers, 'content-type': 'application/json' })
+    return JSON.parse(reply.body)
+  }
   return {
-    ...started,
+    ...server,
     folder,
+    data,
     client,
-    /** Registers somebody and gives the headers of their calls. */
-    async person() {
-      people += 1
-      const facts = { name: `Person ${people}`, email: `person${people}@example.org`, phone_number: '+4700000000' }
-      const secrets = { password: 'passord-1', confirmPassword: 'passord-1', gender: 'Female' }
-      const { body } = await client.post('/api/auth/register', JSON.stringify({ ...facts, ...secrets }), {
-        'content-type': 'application/json',
-      })
-      return { authorization: `Bearer ${registered.parse(JSON.parse(body)).data.token}` }
+    call,
+    async person(name: string) {
+      const facts = { name, email: `${name}@example.org`, password: 'passord-1', confirmPassword: 'passord-1' }
+      const made = await call('/auth/register', { body: { ...facts, phone_number: '99887766', gender: 'Female' } })
+      const { token, user } = register.schema.response[201].parse(made).data
+      return { id: user.id, token }
     },
-    /** The embedded database's own address, to fill it and to measure it bare. */
-    async databaseUrl() {
-      const read = (name: string) => readFile(path.join(folder, 'data/postgres', name), 'utf8')
-      return `postgres://portal:${await read('password')}@127.0.0.1:${await read('port')}/portal`
+    /** What a complete report holds, but for its witnesses. */
+    async report() {
+      const { cities } = listCities.schema.response[200].parse(await call('/general/cities/list?country_id=578'))
+      const kinds = listHarassmentCategories.schema.response[200].parse(
+        await call('/general/harassment-categories/list'),
+      )
+      return {
+        date: '2026-01-15',
+        time: '14:30',
+        country_id: 578,
+        city_id: cities[0]?.id,
+        harassment_category_id: kinds.harassmentCategories[0]?.id,
+        description: 'På bussen hjem ble jeg ropt etter av to voksne menn. '.repeat(10),
+        status: 'Submitted',
+      }
+    },
+    /** The embedded database itself, to fill it and to measure it bare. */
+    async database() {
+      const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
+      return new pg.Pool({
+        host: '127.0.0.1',
+        port: Number(await kept('port')),
+        user: 'portal',
+        password: await kept('password'),
+        database: 'portal',
+      })
     },
     async close() {
       client.close()
-      await started.stop()
+      await server.stop()
       await remove()
     },
   }
 }
 
-/** Resident memory of a process, in MB. */
-export async function memoryOf(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+/** Milliseconds of each of so many calls, spread evenly so that `perSecond` begin each second. */
+export async function timed(count: number, perSecond: number, work: () => Promise<unknown>) {
+  const samples: number[] = []
+  const startedAt = performance.now()
+  const one = async (at: number) => {
+    const due = startedAt + (at * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    const before = performance.now()
+    await work()
+    samples.push(performance.now() - before)
+  }
+  await Promise.all(Array.from({ length: count }, (_, at) => one(at)))
+  return samples
 }

@@ -4,35 +4,35 @@ import { get } from 'node:http'
 import path from 'node:path'
 import type { BarePage } from './bare.ts'
 import { startBarePage } from './bareServer.ts'
-import type { Portal } from './portal.ts'
-import { median, type Row } from './table.ts'
+import { openPortal } from './portal.ts'
+import { median, print, type Row } from './table.ts'
 
-const pages = ['/', '/create-harassment']
+const pages = ['/', '/information-hub', '/impact', '/create-harassment']
 const connections = 50
 const seconds = 4
 const rounds = 3
 
-/** Anonymous pages as a browser asks for them, beside a bare node:http server that sends the same bytes. */
-export async function measureRequests({ url, folder }: Portal): Promise<Row[]> {
+/** Anonymous pages as a browser asks for them, from one process. */
+export async function benchRequests() {
+  const portal = await openPortal()
   const rows: Row[] = []
-  for (const at of pages) {
-    const bare = await startBarePage(folder, await pageOf(url + at))
-    const ours: number[] = []
-    const baseline: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      ours.push(await rate(url + at))
-      baseline.push(await rate(bare.url + at))
+  try {
+    for (const at of pages) {
+      const bare = await startBarePage(portal.folder, await pageOf(portal.url + at))
+      const ours: number[] = []
+      const baseline: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await rate(portal.url + at))
+        baseline.push(await rate(bare.url + at))
+      }
+      await bare.stop()
+      rows.push({ what: at, ours: median(ours), baseline: median(baseline), unit: '/s', bar: { atLeastTimes: 0.7 } })
     }
-    await bare.stop()
-    rows.push({
-      figure: `${at} answered, gzip, ${connections} connections`,
-      ours: median(ours),
-      baseline: median(baseline),
-      unit: '/s',
-      bar: { of: 'ratio', atLeast: 0.7 },
-    })
+  } finally {
+    await portal.close()
   }
-  return rows
+  const baseline = 'a bare node:http server sending the same headers and the same compressed bytes'
+  print(`Anonymous pages from one process, gzip, ${connections} connections`, baseline, rows)
 }
 
 /** The answer as it went over the wire, without what node writes by itself. */
@@ -52,11 +52,11 @@ const pageOf = (url: string) =>
     }).on('error', reject)
   })
 
-const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
+export const hasLoader = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 /** Requests answered a second. Debian's `wrk` presses harder than a load generator in node can. */
 async function rate(url: string) {
-  const [command, args] = hasWrk
+  const [command, args] = hasLoader()
     ? ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]]
     : [process.execPath, [path.join(import.meta.dirname, 'load.ts'), url, String(connections), String(seconds)]]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })

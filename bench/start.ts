@@ -1,57 +1,51 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#server/testing/process.ts'
 import { startBarePage } from './bareServer.ts'
-import { makeFolder, memoryOf, startPortal } from './portal.ts'
-import { median, type Row } from './table.ts'
+import { makeFolder, startPortal } from './portal.ts'
+import { median, print } from './table.ts'
 
 const rounds = 7
 const restSeconds = 15
 
-/** From the start of the process to the first page, database included; and what it holds once it rests. */
-export async function measureStart(): Promise<Row[]> {
+/** From the start of the process to the first page, database included; and what the server holds once it rests. */
+export async function benchStart() {
   const { folder, remove } = await makeFolder()
-  const port = await freePort()
-  const first = await startPortal(folder, port)
+  const first = await startPortal(folder)
   await first.stop()
   const ours: number[] = []
   const node: number[] = []
   for (let round = 0; round < rounds; round++) {
     node.push(await timeOf(process.execPath, ['-e', '0']))
-    const portal = await startPortal(folder, port)
+    const portal = await startPortal(folder)
     ours.push(portal.startMs)
     await portal.stop()
   }
-  const memory = await rest(folder, port)
+  const memory = await rest(folder)
   await remove()
-  return [
-    { figure: 'start, the very first: makes its database', ours: first.startMs / 1000, unit: 's' },
-    {
-      figure: 'start to the first page, against node -e 0',
-      ours: median(ours) / 1000,
-      baseline: median(node) / 1000,
-      unit: 's',
-      bar: { of: 'value', atMost: 2 },
-    },
-    {
-      figure: `memory after ${restSeconds} s at rest, against a bare node:http server`,
-      ...memory,
-      unit: 'MB',
-      bar: { of: 'value', atMost: 150 },
-    },
-  ]
+  print('Start and rest', 'an empty program of the same Node; a bare node:http server', [
+    { what: 'very first start, makes its database', ours: first.startMs, unit: 'ms' },
+    { what: 'start to the first page', ours: median(ours), baseline: median(node), unit: 'ms', bar: { atMost: 2000 } },
+    { what: `memory after ${restSeconds} s at rest`, ...memory, unit: 'MB', bar: { atMost: 150 } },
+  ])
 }
 
-async function rest(folder: string, port: number) {
+async function rest(folder: string) {
   const bare = await startBarePage(folder, { headers: [], body: '' })
-  const portal = await startPortal(folder, port)
+  const portal = await startPortal(folder)
   await fetch(bare.url)
   await pause(restSeconds * 1000)
   const memory = { ours: await memoryOf(portal.pid), baseline: await memoryOf(bare.pid) }
   await portal.stop()
   await bare.stop()
   return memory
+}
+
+/** Resident memory of a process, in MB. */
+async function memoryOf(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 async function timeOf(command: string, args: string[]) {

@@ -1,58 +1,48 @@
-/** One figure: what we measured, what the machine itself needs for the least that could do it, and our bar (design section 8). */
-export type Row = {
-  figure: string
-  ours: number
-  /** The machine's own figure from the same run, in the same unit; none where there is nothing to compare with. */
-  baseline?: number
-  unit: Unit
-  bar?: Bar
-}
-export type Unit = 'ms' | 's' | 'kB' | 'MB' | 'MB/s' | '/s' | ''
-/** `ratio` bars speak of ours divided by the baseline. */
-export type Bar = { of: 'value' | 'ratio'; atMost: number } | { of: 'value' | 'ratio'; atLeast: number }
+/** One line of the report: what we need, what the machine needs for the bare minimum of it, and the bar. */
+export type Row = { what: string; ours: number; baseline?: number; unit: string; bar?: Bar }
+/** `atMost`/`atLeast` an absolute value in the row's unit, or `atMostTimes`/`atLeastTimes` the baseline. */
+export type Bar = { atMost: number } | { atLeast: number } | { atMostTimes: number } | { atLeastTimes: number }
 
-const heads = ['Figure', 'Ours', 'Bare machine', 'Ratio', 'Bar', 'Holds']
+const heads = ['What', 'Ours', 'Baseline', 'Ratio', 'Bar', '']
 
 /** As a Markdown table whose columns stand under each other. */
-export function printTable(title: string, rows: Row[]) {
-  const lines = [heads, ...rows.map(cells)]
+export function print(title: string, baselineIs: string, rows: Row[]) {
+  const lines = [heads, ...rows.map(cellsOf)]
   const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  console.log(`\n${title}\n\n${[line(heads), rule, ...lines.slice(1).map(line)].join('\n')}`)
+  console.log(`\n## ${title}\n\nBaseline: ${baselineIs}.\n`)
+  console.log([line(heads), rule, ...lines.slice(1).map(line)].join('\n'))
 }
 
-const cells = (row: Row) => [
-  row.figure,
-  amount(row.ours, row.unit),
-  row.baseline === undefined ? '' : amount(row.baseline, row.unit),
-  row.baseline ? round(row.ours / row.baseline) : '',
-  row.bar ? describeBar(row.bar, row.unit) : '',
-  row.bar ? (holds(row) ? 'yes' : 'NO') : '',
+const cellsOf = (row: Row) => [
+  row.what,
+  show(row.ours, row.unit),
+  row.baseline === undefined ? '' : show(row.baseline, row.unit),
+  row.baseline ? (row.ours / row.baseline).toFixed(2) : '',
+  row.bar ? words(row.bar, row.unit) : '',
+  row.bar ? (holds(row, row.bar) ? 'holds' : 'MISSED') : '',
 ]
 
-export function holds({ ours, baseline, bar }: Row) {
-  if (!bar) return true
-  const value = bar.of === 'ratio' ? ours / (baseline ?? Number.NaN) : ours
-  return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast
+export function holds({ ours, baseline = Number.NaN }: Row, bar: Bar) {
+  if ('atMost' in bar) return ours <= bar.atMost
+  if ('atLeast' in bar) return ours >= bar.atLeast
+  if ('atMostTimes' in bar) return ours <= bar.atMostTimes * baseline
+  return ours >= bar.atLeastTimes * baseline
 }
 
-function describeBar(bar: Bar, unit: Unit) {
-  const number = 'atMost' in bar ? bar.atMost : bar.atLeast
-  return `${'atMost' in bar ? '≤' : '≥'} ${bar.of === 'ratio' ? `${number}×` : amount(number, unit)}`
+function words(bar: Bar, unit: string) {
+  if ('atMost' in bar) return `at most ${show(bar.atMost, unit)}`
+  if ('atLeast' in bar) return `at least ${show(bar.atLeast, unit)}`
+  return 'atMostTimes' in bar ? `at most ${bar.atMostTimes} times` : `at least ${bar.atLeastTimes} times`
 }
 
-const amount = (value: number, unit: Unit) => `${round(value)}${unit && ` ${unit}`}`
+const show = (value: number, unit: string) =>
+  `${value >= 1000 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3))} ${unit}`.trim()
 
-function round(value: number) {
-  if (value >= 100) return value.toFixed(0)
-  return value === 0 ? '0' : value.toFixed(value >= 10 ? 1 : 2)
+/** The value below which the given share of the samples lies. */
+export function percentile(samples: number[], share: number) {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
-
-export const median = (values: number[]) => percentile(values, 50)
-
-/** The value that `share` per cent of the others do not exceed. */
-export function percentile(values: number[], share: number) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
-}
+export const median = (samples: number[]) => percentile(samples, 0.5)
