@@ -24,7 +24,7 @@ export default {
     link: 'Se artikkelarkivet',
   },
 
-  stepsHeading: 'Slik foregår det',
+  stepsHeading: 'Hva skjer når du rapporterer?',
   steps: [
     {
       title: 'Du forteller',
@@ -34,10 +34,28 @@ export default {
     { title: 'Du følger med', body: 'Under Mine saker ser du det du har sendt inn. Et utkast kan du endre og slette.' },
     {
       title: 'Det blir kunnskap',
-      body: 'Tall uten navn viser hva som skjer og hvor. De brukes i arbeidet for bedre vern og bedre politikk.',
+      body: 'Tall uten navn viser hva som skjer og hvor. Saken selv slettes senest etter to år.',
     },
   ],
   notPolice: 'En rapport her er ikke en anmeldelse til politiet. Du kan gjøre begge deler.',
   howToReport: 'Slik anmelder du',
+
+  usesHeading: 'Slik brukes det du forteller',
+  usesLead:
+    'Hver rapport blir lest av et menneske, og behandlet med omsorg og respekt. Sammen med andres blir den til kunnskap som kan hindre at det skjer igjen.',
+  uses: [
+    {
+      title: 'Statistikk',
+      body: 'Mye muslimhets blir aldri registrert noe sted. Rapportene gjør omfanget synlig, uten at noen kan kjennes igjen.',
+    },
+    {
+      title: 'Forebygging',
+      body: 'Når vi vet hvor og hvordan det skjer, kan skoler, arbeidsplasser og politi gjøre noe i tide.',
+    },
+    {
+      title: 'Endring',
+      body: 'Vi bruker tallene når vi snakker med myndighetene om lover, tiltak og vern.',
+    },
+  ],
   about: 'Les mer om portalen og personvernet ditt',
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Anchor } from './Anchor.tsx'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import css from './Footer.module.css'
@@ -23,10 +24,14 @@ export function Footer() {
           <h2>{t.pages}</h2>
           <ul>
             <li>
-              <Link to="/">{nav.home}</Link>
+              <Anchor to="/" at="home">
+                {nav.home}
+              </Anchor>
             </li>
             <li>
-              <Link to="/#features">{t.explore}</Link>
+              <Anchor to="/#features" at="features">
+                {t.explore}
+              </Anchor>
             </li>
             <li>
               <Link to="/about">{nav.about}</Link>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Anchor } from './Anchor.tsx'
 import { leave } from './leave.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -18,10 +19,10 @@ export function Header() {
   return (
     <header className={css.header} data-no-print>
       <div className={css.row}>
-        <Link to="/" className={css.home} aria-label={`${siteName}, ${t.toFront.toLowerCase()}`}>
+        <Anchor to="/" at="home" className={css.home} label={`${siteName}, ${t.toFront.toLowerCase()}`}>
           <Logo />
           <span>{siteName}</span>
-        </Link>
+        </Anchor>
         <nav className={css.wide} aria-label={t.nav.label}>
           <Pages />
         </nav>
@@ -48,7 +49,9 @@ export function Header() {
             <div className={`${css.ownInBurger} when-signed-in`}>
               <Own />
             </div>
-            <ThemeSwitch />
+            <div className="when-js">
+              <ThemeSwitch />
+            </div>
           </Pop>
         </div>
       </div>
@@ -60,11 +63,14 @@ function Pages() {
   const { nav } = useTexts(shell)
   return (
     <ul className={css.pages}>
+      <li>
+        <Anchor to="/" at="home">
+          {nav.home}
+        </Anchor>
+      </li>
       {pages.map(([to, name]) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/'}>
-            {nav[name]}
-          </NavLink>
+          <NavLink to={to}>{nav[name]}</NavLink>
         </li>
       ))}
     </ul>
@@ -72,7 +78,6 @@ function Pages() {
 }
 
 const pages = [
-  ['/', 'home'],
   ['/create-harassment', 'report'],
   ['/information-hub', 'hub'],
   ['/impact', 'impact'],

@@ -3,6 +3,7 @@ import { shell } from '#texts/shell.ts'
 import { PageMeta } from '#web/app/Meta.tsx'
 import { useSite } from '#web/app/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './About.module.css'
 
@@ -12,49 +13,60 @@ export default function About() {
   const { titles } = useTexts(shell)
   const { orgName } = useSite()
   return (
-    <div className={css.page}>
+    <>
       <PageMeta title={titles['/about']} description={t.description} path="/about" />
       <section className={css.hero}>
-        <h1>{t.heading}</h1>
-        <p>{t.lead(orgName)}</p>
-        <ButtonLink to="/create-harassment" isLarge isOnDark>
-          {t.report}
-        </ButtonLink>
-      </section>
-      <section className={css.text}>
-        <h2>{t.projectHeading}</h2>
-        {t.project.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-      <Questions />
-      <section>
-        <h2>{t.orgHeading}</h2>
-        <div className={css.text}>
-          {t.org(orgName).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className={css.tiles}>
+          <Pattern />
         </div>
-        <ul className={css.facts}>
-          {t.facts.map(({ number, what }) => (
-            <li key={number}>
-              <strong>{number}</strong> {what}
-            </li>
-          ))}
-        </ul>
+        <div className={css.heroInner}>
+          <h1>{t.heading}</h1>
+          <p>{t.lead(orgName)}</p>
+          <ButtonLink to="/create-harassment" isLarge isOnDark>
+            {t.report}
+          </ButtonLink>
+        </div>
       </section>
-      <section>
-        <h2>{t.approachHeading}</h2>
-        <ul className={css.approach}>
-          {t.approach.map(({ title, body }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{body}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+      <div className={css.page}>
+        <section className={css.part}>
+          <h2>{t.projectHeading}</h2>
+          <div className={css.text}>
+            {t.project.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+        <Questions />
+        <section className={css.part}>
+          <h2>{t.orgHeading}</h2>
+          <div>
+            <div className={css.text}>
+              {t.org(orgName).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <ul className={css.facts}>
+              {t.facts.map(({ number, what }) => (
+                <li key={number}>
+                  <strong>{number}</strong> {what}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+        <section className={css.part}>
+          <h2>{t.approachHeading}</h2>
+          <ul className={css.approach}>
+            {t.approach.map(({ title, body }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{body}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
   )
 }
 
@@ -63,7 +75,7 @@ function Questions() {
   const t = useTexts(about)
   const { orgEmail } = useSite()
   return (
-    <section>
+    <section className={css.part}>
       <h2>{t.questionsHeading}</h2>
       <div className={css.questions}>
         {t.questions.map(({ q, a, link, isRights }) => (

@@ -1,26 +1,36 @@
-/**
- * The portal's picture, drawn by us: one eight-pointed star made of many smaller ones, as a rosette over a horizon.
- * It says nothing of any person, and weighs less than a kilobyte.
- */
-export function HeroPicture() {
-  const turns = Array.from({ length: 8 }, (_, at) => at * 45)
+import { houses, land, reflection, sceneColours as colour, sceneSize, star, sun, windows } from '#web/ui/scene.ts'
+
+/** A fjord at daybreak. It says nothing of any person; a narrow screen sees its right side. */
+export function HeroPicture({ className }: { className: string | undefined }) {
   return (
-    <svg viewBox="0 0 400 400" width="400" height="400" aria-hidden="true" focusable="false">
-      <g fill="none" stroke="currentColor" strokeLinejoin="round">
-        <circle cx="200" cy="200" r="190" strokeOpacity=".25" strokeWidth="2" />
-        {turns.map((turn) => (
-          <g key={turn} transform={`rotate(${turn} 200 200)`}>
-            <path strokeOpacity=".3" strokeWidth="2" d="M200 12l54 94-54 60-54-60z" />
-            <path strokeOpacity=".55" strokeWidth="2.500" d="M200 78l30 48-30 44-30-44z" />
-            <path strokeOpacity=".9" strokeWidth="3" d="M200 128l17 31-17 24-17-24z" />
-          </g>
-        ))}
-        <circle cx="200" cy="200" r="122" strokeOpacity=".25" strokeWidth="2" />
+    <svg
+      className={className}
+      viewBox={`0 0 ${sceneSize.width} ${sceneSize.height}`}
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <radialGradient id="glow" gradientUnits="userSpaceOnUse" cx={sun.x} cy={sun.y + 60} r="520">
+          <stop stopColor={colour.glow} stopOpacity=".6" />
+          <stop offset=".45" stopColor={colour.glow} stopOpacity=".18" />
+          <stop offset="1" stopColor={colour.glow} stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path fill="url(#glow)" d={`M${sun.x - 520} -110h1040v640h-1040z`} />
+      <g fill="none" stroke={colour.sun} strokeWidth="2" strokeLinejoin="round">
+        <path strokeOpacity=".5" d={star(sun.x, sun.y, 84)} />
+        <path strokeOpacity=".26" d={star(sun.x, sun.y, 124)} />
+        <path strokeOpacity=".14" d={star(sun.x, sun.y, 172)} />
+        <path strokeOpacity=".08" d={star(sun.x, sun.y, 230)} />
       </g>
-      <path
-        fill="currentColor"
-        d="M200 172l8.200 8.200h11.600v11.600l8.200 8.200-8.200 8.200v11.600h-11.600l-8.200 8.200-8.200-8.200h-11.600v-11.600l-8.200-8.200 8.200-8.200v-11.600h11.600z"
-      />
+      <path fill={colour.sun} d={star(sun.x, sun.y, 52)} />
+      {land.map(({ fill, d }) => (
+        <path key={d} fill={colour[fill]} d={d} />
+      ))}
+      <path fill={colour.sun} fillOpacity=".7" d={reflection} />
+      <path fill={colour.house} d={houses} />
+      <path fill={colour.sun} d={windows} />
     </svg>
   )
 }

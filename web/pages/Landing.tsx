@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
 import { useSite } from '#web/app/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ArrowIcon } from '#web/ui/icons.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { StarField, StarMark, StarRow } from './Ornaments.tsx'
 import { HeroPicture } from './HeroPicture.tsx'
 import css from './Landing.module.css'
 
@@ -18,42 +21,44 @@ export default function Landing() {
     <>
       <PageMeta title={frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
-      <section id="home" className={css.hero}>
+      <section id="home" className={css.hero} tabIndex={-1}>
+        <HeroPicture className={css.picture} />
         <div className={css.heroInner}>
-          <div>
-            <h1>{t.heading}</h1>
-            <p className={css.lead}>{t.lead}</p>
-            <div className={css.buttons}>
-              <ButtonLink to="/create-harassment" isLarge isOnDark>
-                {t.report}
-              </ButtonLink>
-              <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
-                {t.ownCases}
-              </ButtonLink>
-            </div>
-            <ul className={css.trust}>
-              {t.trust.map((promise) => (
-                <li key={promise}>{promise}</li>
-              ))}
-            </ul>
+          <h1>{t.heading}</h1>
+          <p className={css.lead}>{t.lead}</p>
+          <div className={css.buttons}>
+            <ButtonLink to="/create-harassment" isLarge isOnDark>
+              {t.report}
+            </ButtonLink>
+            <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
+              {t.ownCases}
+            </ButtonLink>
           </div>
-          <HeroPicture />
+          <ul className={css.trust}>
+            {t.trust.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
         </div>
       </section>
-      <div className={css.page}>
-        <section className={css.intro}>
-          <h2>{t.introHeading}</h2>
-          <p>{t.intro}</p>
-        </section>
-        <section id="features" className={css.features} aria-label={t.featuresHeading}>
-          <Feature {...t.impact} to="/impact" />
-          <Feature {...t.hub} to="/information-hub" />
-        </section>
-        <section>
+      <section className={`${css.part} ${css.intro}`}>
+        <h2>{t.introHeading}</h2>
+        <p>{t.intro}</p>
+      </section>
+      <section id="features" className={`${css.part} ${css.features}`} aria-label={t.featuresHeading} tabIndex={-1}>
+        <Feature {...t.impact} to="/impact" ornament={<StarRow />} />
+        <Feature {...t.hub} to="/information-hub" ornament={<StarField />} />
+      </section>
+      <div className={css.sand}>
+        <section className={css.part}>
           <h2>{t.stepsHeading}</h2>
           <ol className={css.steps}>
-            {t.steps.map(({ title, body }) => (
+            {t.steps.map(({ title, body }, at) => (
               <li key={title}>
+                <span className={css.number} aria-hidden="true">
+                  <StarMark />
+                  <span>{at + 1}</span>
+                </span>
                 <h3>{title}</h3>
                 <p>{body}</p>
               </li>
@@ -62,33 +67,63 @@ export default function Landing() {
           <p className={css.note}>
             {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
           </p>
-          <p>
-            <Link to="/about">{t.about}</Link>
-          </p>
         </section>
-        <HelpNow />
+      </div>
+      <section className={css.part}>
+        <h2>{t.usesHeading}</h2>
+        <p className={css.usageLead}>{t.usesLead}</p>
+        <ul className={css.uses}>
+          {t.uses.map(({ title, body }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={css.more}>
+          <Link to="/about">
+            {t.about} <ArrowIcon />
+          </Link>
+        </p>
+      </section>
+      <div className={css.sand}>
+        <div className={css.part}>
+          <HelpNow />
+        </div>
       </div>
     </>
   )
 }
 
-type FeatureProps = { heading: string; body: string; list?: string[]; link: string; to: string }
+type FeatureProps = {
+  heading: string
+  body: string
+  list?: string[]
+  link: string
+  to: string
+  ornament: ReactNode
+}
 
-function Feature({ heading, body, list, link, to }: FeatureProps) {
+function Feature({ heading, body, list, link, to, ornament }: FeatureProps) {
   return (
     <article className={css.feature}>
-      <h2>{heading}</h2>
-      <p>{body}</p>
-      {list && (
-        <ul>
-          {list.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      )}
-      <p className={css.more}>
-        <Link to={to}>{link}</Link>
-      </p>
+      {ornament}
+      <div className={css.featureText}>
+        <h2>{heading}</h2>
+        <p>{body}</p>
+        {list && (
+          <ul>
+            {list.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        <p className={css.more}>
+          <Link to={to}>
+            {link} <ArrowIcon />
+          </Link>
+        </p>
+      </div>
     </article>
   )
 }
