@@ -199,19 +199,20 @@ export interface KeyringServerSecret {
 export interface KnowledgeEntry {
   body: string;
   created_at: Generated<Timestamp>;
+  folded: Generated<string | null>;
   id: Generated<number>;
   kind: string;
-  position: number;
-  related: string[];
+  position: Generated<number>;
+  related: Generated<string[]>;
   reviewed: string;
+  searched: Generated<string | null>;
   seed_digest: string | null;
   slug: string;
-  sources: Json;
+  sources: Generated<Json>;
   summary: string;
-  themes: string[];
+  themes: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
-  words: Generated<string | null>;
 }
 
 export interface KnownNetwork {

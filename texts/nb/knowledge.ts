@@ -1,58 +1,83 @@
+import type { KnowledgeKind } from '#contract/knowledge.ts'
+
+const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
+  guide: { one: 'Guide', many: 'Guider' },
+  article: { one: 'Artikkel', many: 'Artikler' },
+  report: { one: 'Rapport', many: 'Rapporter' },
+  prevention: { one: 'Forebygging', many: 'Forebygging' },
+}
+
+/** Names of the themes that entries stand under; one without a name shows as it is written. */
+const themes = new Map([
+  ['grunnlag', 'Grunnleggende'],
+  ['akutt-hjelp', 'Akutt hjelp'],
+  ['politi', 'Politi og anmeldelse'],
+  ['lov-og-rett', 'Lov og rett'],
+  ['arbeid', 'Arbeid'],
+  ['skole', 'Skole'],
+  ['bolig', 'Bolig'],
+  ['tjenester', 'Varer og tjenester'],
+  ['nett', 'Nett'],
+  ['barn-og-unge', 'Barn og unge'],
+  ['vitner', 'Vitner'],
+  ['moskeer', 'Moskeer'],
+  ['helse', 'Helse og omsorg'],
+  ['tall', 'Tall og forskning'],
+  ['personvern', 'Personvern'],
+])
+
+/** The information hub. */
 export default {
   found: 'Her er det vi fant.',
-  heading: 'Muslimhets',
-  lead: 'Kunnskap og råd for deg som rammes, for deg som ser det skje, og for deg som vil forebygge.',
+  heading: 'Muslimhets: kunnskap og hjelp',
+  intro:
+    'Her finner du hjelp til å håndtere det som har skjedd, forklaringer av reglene, og ressurser for deg som vil forebygge. Alt er gratis og åpent for alle.',
   description:
-    'Artikler, rapporter, veiledere og ressurser om muslimhets: hva det er, hva loven sier, og hva du kan gjøre.',
+    'Guider, artikler, rapporter og forebyggende ressurser om muslimhets: hva du kan gjøre, hva loven sier, og hvem som hjelper deg.',
+
+  urgent: { question: 'Er det fare akkurat nå?', call: 'Ring 112', more: 'Flere som hjelper' },
+
+  search: {
+    label: 'Søk i innholdet',
+    placeholder: 'For eksempel «anmelde» eller «skole»',
+    kind: 'Type innhold',
+    allKinds: 'Alt',
+    theme: 'Tema',
+    allThemes: 'Alle temaer',
+    submit: 'Søk',
+    form: 'Finn innhold',
+    clear: 'Nullstill',
+  },
+  hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
+  all: (count: number) => `${count} innlegg`,
+  withCount: (name: string, count: number) => `${name} (${count})`,
+  empty: {
+    heading: 'Vi fant ikke noe',
+    body: 'Prøv et annet ord, eller velg færre filtre. Du kan også se alt innholdet, eller fortelle oss hva som skjedde.',
+    all: 'Vis alt innhold',
+  },
   feed: 'Nytt om muslimhets',
 
-  search: 'Søk i tekstene',
-  searchButton: 'Søk',
-  kind: 'Type',
-  theme: 'Tema',
-  all: 'Alle',
-  filters: 'Finn det du trenger',
-  reset: 'Vis alt',
-  hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
-  nothing: 'Vi fant ingen tekster som passer.',
-  nothingHint: 'Prøv et annet ord, eller vis alt.',
-  empty: 'Her kommer det tekster snart.',
-
-  kinds: { article: 'Artikkel', report: 'Rapport', guide: 'Veileder', prevention: 'Forebygging' },
-  manyKinds: {
-    article: 'Artikler',
-    report: 'Rapporter',
-    guide: 'Veiledere for å håndtere hets',
-    prevention: 'Ressurser for forebygging',
-  },
-  themes: new Map([
-    ['grunnlag', 'Grunnlag'],
-    ['akutt-hjelp', 'Akutt hjelp'],
-    ['politi', 'Politi'],
-    ['lov-og-rett', 'Lov og rett'],
-    ['arbeid', 'Arbeid'],
-    ['skole', 'Skole'],
-    ['bolig', 'Bolig'],
-    ['tjenester', 'Tjenester'],
-    ['nett', 'Nett'],
-    ['barn-og-unge', 'Barn og unge'],
-    ['vitner', 'Vitner'],
-    ['moskeer', 'Moskeer'],
-    ['helse', 'Helse'],
-    ['tall', 'Tall'],
-    ['personvern', 'Personvern'],
-  ]),
-
+  kinds,
+  themes,
   minutes: (count: number) => `${count} min lesetid`,
-  reviewed: (date: string) => `Sist gjennomgått ${date}`,
-  back: 'Muslimhets',
-  trail: 'Du er her',
-  contents: 'På denne siden',
-  sources: 'Kilder',
-  related: 'Les også',
-  print: 'Skriv ut',
-  elsewhere: 'nettsted utenfor portalen',
-  reportHeading: 'Har du opplevd noe?',
-  reportBody: 'Du kan fortelle om det her, med egne ord. Du kan ta pauser, og du bestemmer selv hva du vil ha med.',
-  report: 'Rapporter hendelse',
+  reviewed: 'Sist gjennomgått',
+
+  entry: {
+    breadcrumbs: 'Du er her',
+    home: 'Hjem',
+    hub: 'Muslimhets',
+    contents: 'På denne siden',
+    print: 'Skriv ut',
+    external: '(eksternt nettsted)',
+    sources: 'Kilder',
+    sourcesIntro: 'Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
+    related: 'Les også',
+    report: {
+      heading: 'Har du opplevd noe?',
+      body: 'Du kan fortelle oss om det her, i ditt eget tempo. Du kan lagre et utkast og fortsette senere.',
+      button: 'Rapporter hendelse',
+    },
+    table: 'Tabell',
+  },
 }

@@ -2,30 +2,26 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { knowledgeKinds } from '#contract/knowledge.ts'
 import { contentChanged } from '#server/platform/pages/version.ts'
 import type { Db, Trx } from '../connect.ts'
+import { holds, keep } from './articles/lists.ts'
+import { parseSeed, type SeedEntry } from './knowledge-file.ts'
 
-const folder = path.join(import.meta.dirname, 'knowledge')
+/** Any number, the same in every server; not the one of another list. */
 const seedingLock = 7_316_202_613
+const list = 'knowledge'
+const folder = path.join(import.meta.dirname, 'knowledge')
 
-export type SeedEntry = ReturnType<typeof readEntry>
-
-/**
- * Brings the hub's first texts in. A later edition replaces what nobody has changed; an entry that an editor has
- * written in stays as it is.
- */
+/** Brings in the hub's entries when the database does not hold this edition of them. What an editor changed stays. */
 export async function seedKnowledge(db: Db) {
   const entries = await readEntries()
-  const digest = digestOf(JSON.stringify(entries))
-  if (await holds(db, digest)) return
+  const edition = digestOf(entries)
+  if (await holds(db, list, edition)) return
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
-    if (await holds(trx, digest)) return
-    for (const entry of entries) await write(trx, entry)
-    await sql`
-      INSERT INTO seeded (list, digest) VALUES ('knowledge', ${digest})
-      ON CONFLICT (list) DO UPDATE SET digest = excluded.digest`.execute(trx)
+    if (await holds(trx, list, edition)) return
+    await writeEntries(trx, entries)
+    await keep(trx, list, edition)
     await contentChanged(trx)
   })
 }
@@ -34,64 +30,46 @@ export async function seedKnowledge(db: Db) {
 export async function readEntries() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   const entries = await Promise.all(
-    names.map(async (name) => readEntry(name.slice(0, -3), await readFile(path.join(folder, name), 'utf8'))),
+    names.map(async (name) => parseSeed(name, await readFile(path.join(folder, name), 'utf8'))),
   )
   return entries.sort((a, b) => a.position - b.position)
 }
 
-/** `key: value` lines between two `---`, lists as indented `- ` lines, then Markdown. */
-export function readEntry(slug: string, text: string) {
-  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? []
-  const lines = head.split('\n')
-  const value = (key: string) => {
-    const line = lines.find((each) => each.startsWith(`${key}:`))
-    if (!line) throw new Error(`${slug}.md does not say its ${key}.`)
-    return line.slice(key.length + 1).trim()
-  }
-  const list = (key: string) => {
-    const at = lines.findIndex((each) => each.trim() === `${key}:`)
-    const after = at < 0 ? [] : lines.slice(at + 1)
-    const end = after.findIndex((each) => !/^\s+- /.test(each))
-    return (end < 0 ? after : after.slice(0, end)).map((each) => each.replace(/^\s+- /, '').trim())
-  }
-  const kind = knowledgeKinds.find((each) => each === value('kind'))
-  if (!kind) throw new Error(`${slug}.md has no kind that there is.`)
-  return {
-    slug,
-    title: value('title'),
-    summary: value('summary'),
-    kind,
-    themes: list('themes'),
-    reviewed: value('reviewed'),
-    position: Number(value('position')),
-    related: list('related'),
-    sources: list('sources').map((line) => {
-      const [name = '', link = ''] = line.split('|').map((part) => part.trim())
-      return { name, link }
-    }),
-    body: body.trim(),
-  }
-}
-
-async function write(trx: Trx, { sources, ...entry }: SeedEntry) {
-  const seed_digest = digestOf(JSON.stringify({ ...entry, sources }))
-  const row = { ...entry, sources: JSON.stringify(sources), seed_digest }
-  await trx
-    .insertInto('knowledge_entry')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('slug')
-        .doUpdateSet({ ...row, updated_at: sql`now()` })
-        .where('knowledge_entry.seed_digest', 'is not', null)
-        .where('knowledge_entry.seed_digest', 'is distinct from', seed_digest),
-    )
+async function writeEntries(trx: Trx, entries: SeedEntry[]) {
+  const stored = await trx
+    .selectFrom('knowledge_entry')
+    .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed', 'position'])
+    .select('seed_digest')
+    .forUpdate()
     .execute()
+  const known = new Map(stored.map(({ seed_digest, ...row }) => [row.slug, { seed_digest, now: digestOfEntry(row) }]))
+  const isOurs = (slug: string) => {
+    const row = known.get(slug)
+    return row === undefined || row.seed_digest === row.now
+  }
+  const listed = new Set(entries.map(({ slug }) => slug))
+  const gone = [...known.keys()].filter((slug) => !listed.has(slug) && isOurs(slug))
+  if (gone.length > 0) await trx.deleteFrom('knowledge_entry').where('slug', 'in', gone).execute()
+  for (const entry of entries) {
+    const digest = digestOfEntry(entry)
+    if (!isOurs(entry.slug) || known.get(entry.slug)?.seed_digest === digest) continue
+    const row = { ...entry, sources: JSON.stringify(entry.sources), seed_digest: digest }
+    await trx
+      .insertInto('knowledge_entry')
+      .values(row)
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...row, updated_at: sql`now()` }))
+      .execute()
+  }
 }
 
-async function holds(db: Db | Trx, digest: string) {
-  const found = await sql`SELECT 1 FROM seeded WHERE list = 'knowledge' AND digest = ${digest}`.execute(db)
-  return found.rows.length > 0
-}
+type Row = Omit<SeedEntry, 'kind' | 'sources'> & { kind: string; sources: unknown }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+/** Of the words themselves, in one order, so that a row read back gives the digest it was written with. */
+const digestOfEntry = ({ title, summary, kind, body, themes, sources, related, reviewed, position }: Row) =>
+  digestOf([title, summary, kind, body, themes, pairs(sources), related, reviewed, position])
+
+/** jsonb keeps no order of keys. */
+const pairs = (sources: unknown) =>
+  Array.isArray(sources) ? sources.map(({ name, link }: { name: unknown; link: unknown }) => [name, link]) : []
+
+const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

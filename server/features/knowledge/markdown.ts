@@ -1,101 +1,130 @@
-import type { BlockContent, DefinitionContent, PhrasingContent, RootContent, TableRow } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
+import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Block, Inline } from '#contract/knowledge.ts'
+import { safeLink } from './links.ts'
+import { makeIds } from './heading-ids.ts'
 
-type Part = RootContent | BlockContent | DefinitionContent
+/** What lies deeper than this is left out: no text needs it, and a hostile one must not exhaust us. */
+const deepest = 16
 
 /**
- * Markdown as a tree of our own. Whatever the tree has no word for is dropped or becomes plain text; HTML is text. So
- * nothing that a browser could run can come out of it, whoever wrote it (trust 1, row 3). Never throws.
+ * Markdown as the contract's tree. Raw HTML becomes the text it is, an image its description, and a link that leads
+ * nowhere we allow becomes its words. Headings begin at the second level, for the first is the page's own.
  */
 export function readMarkdown(markdown: string): Block[] {
   const root = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
-  const ids = new Map<string, number>()
-  return root.children.flatMap((part) => block(part, ids))
+  const reader = { addresses: addressesIn(root), idFor: makeIds() }
+  return blocksOf(root.children, reader, 0)
 }
 
-/** At two hundred words a minute, at least one. */
-export const readingMinutes = (markdown: string) =>
-  Math.max(1, Math.round(markdown.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length / 200))
+/** At 200 words a minute, and never less than one. */
+export const readingMinutes = (blocks: Block[]) => Math.max(1, Math.round(wordsIn(blocks).length / 200))
 
-function block(part: Part, ids: Map<string, number>): Block[] {
-  switch (part.type) {
+type Reader = { addresses: Map<string, string>; idFor: (heading: string) => string }
+
+/** `[text][name]` leads where `[name]: address` says. */
+const addressesIn = (root: Root) =>
+  new Map(root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
+
+function blocksOf(nodes: RootContent[], reader: Reader, depth: number): Block[] {
+  return depth > deepest ? [] : nodes.flatMap((node) => blockOf(node, reader, depth))
+}
+
+function blockOf(node: RootContent, reader: Reader, depth: number): Block[] {
+  const inside = depth + 1
+  switch (node.type) {
     case 'heading': {
-      const children = inlines(part.children)
-      // The page's own title is the only first heading.
-      const level = part.depth <= 2 ? 2 : part.depth === 3 ? 3 : 4
-      return [{ type: 'heading', level, id: idOf(textOf(children), ids), children }]
+      const children = inlinesOf(node.children, reader, inside)
+      return [{ type: 'heading', level: levelOf(node.depth), id: reader.idFor(wordsOf(children)), children }]
     }
     case 'paragraph':
-      return [{ type: 'paragraph', children: inlines(part.children) }]
-    case 'list': {
-      const items = part.children.map((item) => item.children.flatMap((each) => block(each, ids)))
-      return [{ type: 'list', isOrdered: Boolean(part.ordered), start: part.start ?? 1, items }]
-    }
+      return paragraph(inlinesOf(node.children, reader, inside))
     case 'blockquote':
-      return [{ type: 'quote', children: part.children.flatMap((each) => block(each, ids)) }]
+      return [{ type: 'quote', children: blocksOf(node.children, reader, inside) }]
+    case 'list': {
+      const items = node.children.map((item) => blocksOf(item.children, reader, inside))
+      return [{ type: 'list', isOrdered: node.ordered ?? false, start: node.start ?? 1, items }]
+    }
     case 'table': {
-      const [head, ...rows] = part.children
-      return head ? [{ type: 'table', head: cells(head), rows: rows.map(cells) }] : []
+      const [head = [], ...rows] = node.children.map((row) =>
+        row.children.map((cell) => inlinesOf(cell.children, reader, inside)),
+      )
+      return [{ type: 'table', head, rows }]
     }
     case 'thematicBreak':
       return [{ type: 'rule' }]
     case 'code':
+      return paragraph([{ type: 'code', text: node.value }])
     case 'html':
-      return [{ type: 'paragraph', children: [{ type: 'text', text: part.value }] }]
+      return paragraph([{ type: 'text', text: node.value }])
     default:
       return []
   }
 }
 
-const cells = (row: TableRow) => row.children.map((cell) => inlines(cell.children))
+const levelOf = (depth: number) => (depth <= 2 ? 2 : depth === 3 ? 3 : 4)
+const paragraph = (children: Inline[]): Block[] => (children.length > 0 ? [{ type: 'paragraph', children }] : [])
 
-function inlines(parts: PhrasingContent[]): Inline[] {
-  return parts.flatMap((part): Inline[] => {
-    switch (part.type) {
-      case 'text':
-      case 'html':
-        return [{ type: 'text', text: part.value }]
-      case 'strong':
-      case 'emphasis':
-        return [{ type: part.type, children: inlines(part.children) }]
-      case 'inlineCode':
-        return [{ type: 'code', text: part.value }]
-      case 'break':
-        return [{ type: 'break' }]
-      case 'link': {
-        const children = inlines(part.children)
-        return isSafeLink(part.url) ? [{ type: 'link', to: part.url, children }] : children
-      }
-      default:
-        return []
-    }
-  })
+function inlinesOf(nodes: PhrasingContent[], reader: Reader, depth: number): Inline[] {
+  return depth > deepest ? [] : nodes.flatMap((node) => inlineOf(node, reader, depth + 1))
 }
 
-/** A page elsewhere, a mail, a call, or a path of this portal; a path that a browser would read as another host is none. */
-export function isSafeLink(link: string) {
-  if (/[\u0000-\u0020\u007F\\]/.test(link)) return false
-  if (link.startsWith('/')) return !link.startsWith('//')
-  return /^(https?:\/\/[^/]|mailto:[^/]|tel:[+\d])/i.test(link) && URL.canParse(link)
+function inlineOf(node: PhrasingContent, reader: Reader, depth: number): Inline[] {
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return node.value ? [{ type: 'text', text: node.value }] : []
+    case 'strong':
+    case 'emphasis':
+      return [{ type: node.type, children: inlinesOf(node.children, reader, depth) }]
+    case 'inlineCode':
+      return [{ type: 'code', text: node.value }]
+    case 'break':
+      return [{ type: 'break' }]
+    case 'link':
+      return linkOf(node.url, inlinesOf(node.children, reader, depth))
+    case 'linkReference':
+      return linkOf(reader.addresses.get(node.identifier) ?? '', inlinesOf(node.children, reader, depth))
+    case 'image':
+    case 'imageReference':
+      return node.alt ? [{ type: 'text', text: node.alt }] : []
+    default:
+      return []
+  }
 }
 
-export const textOf = (parts: Inline[]): string =>
-  parts.map((part) => ('text' in part ? part.text : 'children' in part ? textOf(part.children) : ' ')).join('')
-
-/** `Hva sier loven?` becomes `hva-sier-loven`; the second of the same name gets a number. */
-function idOf(text: string, ids: Map<string, number>) {
-  const plain = text
-    .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  const name = plain || 'del'
-  const count = (ids.get(name) ?? 0) + 1
-  ids.set(name, count)
-  return count === 1 ? name : `${name}-${count}`
+function linkOf(address: string, children: Inline[]): Inline[] {
+  const to = safeLink(address)
+  return to && wordsOf(children).trim() ? [{ type: 'link', to, children }] : children
 }
+
+/** The words of a tree, without its marks. */
+function wordsOf(inlines: Inline[]): string {
+  return inlines
+    .map((inline) => ('children' in inline ? wordsOf(inline.children) : 'text' in inline ? inline.text : ' '))
+    .join('')
+}
+
+function textOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return wordsOf(block.children)
+    case 'quote':
+      return block.children.map(textOf).join(' ')
+    case 'list':
+      return block.items.flat().map(textOf).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].flat().map(wordsOf).join(' ')
+    default:
+      return ''
+  }
+}
+
+const wordsIn = (blocks: Block[]) =>
+  blocks
+    .map(textOf)
+    .join(' ')
+    .match(/[\p{L}\p{N}]+/gu) ?? []

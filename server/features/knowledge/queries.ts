@@ -1,65 +1,48 @@
 import { sql } from 'kysely'
-import type { KnowledgeQuery } from '#contract/knowledge.ts'
+import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/connect.ts'
 
-const shown = ['slug', 'title', 'summary', 'kind', 'themes', 'reviewed', 'body'] as const
-
-/** In the editors' order, or with the best first when words are looked for. */
-export function listEntries(db: Db, { search, kind, theme }: KnowledgeQuery) {
-  const query = sql`(websearch_to_tsquery('norwegian', ${search ?? ''}) || ${beginnings(search)})`
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return db
+/** Every entry as it is stored, in the editors' order. */
+export const readEntries = (db: Db) =>
+  db
     .selectFrom('knowledge_entry')
-    .select(shown)
-    .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? ''))
-    .$if(theme !== undefined, (rows) => rows.where(sql<boolean>`themes @> ARRAY[${theme ?? ''}]`))
-    .$if(Boolean(search), (rows) =>
-      rows
-        .where(sql<boolean>`(words @@ ${query} OR title ILIKE ${pattern})`)
-        .orderBy(sql`title ILIKE ${pattern}`, 'desc')
-        .orderBy(sql`ts_rank(words, ${query})`, 'desc'),
-    )
+    .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed'])
+    .select(['created_at', 'updated_at'])
     .orderBy('position')
     .orderBy('title')
     .execute()
+
+/** The number that grows with each change of public content. */
+export async function readVersion(db: Db) {
+  const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
+  return row?.version ?? 0
 }
 
-/** What somebody is still typing finds the words that begin so: `anmeld` finds `anmelde` and `anmeldelse`. */
-function beginnings(search = '') {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const text = words
-    .slice(0, 10)
-    .map((word) => `${word}:*`)
-    .join(' & ')
-  return sql`to_tsquery('simple', ${text})`
-}
-
-export const countKinds = (db: Db) =>
-  db
+/**
+ * The addresses of the entries that answer a search, the best first: those that hold its words in any form, as a
+ * search engine reads them (`"whole phrase"`, `-not`), and those that hold every word as a part of one.
+ */
+export async function findMatches(db: Db, given: string) {
+  // A longer one could exhaust PostgreSQL's reader of searches.
+  const search = given.slice(0, limits.search)
+  const query = sql`websearch_to_tsquery('norwegian', ${search})`
+  const patterns = partsOf(search)
+  const hasParts = sql<boolean>`(${patterns.length > 0} AND folded LIKE ALL (${patterns}))`
+  const inTitle = sql`CASE WHEN ${patterns.length > 0} AND lower(title COLLATE norwegian) LIKE ALL (${patterns}) THEN 1 ELSE 0 END`
+  const found = await db
     .selectFrom('knowledge_entry')
-    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
-    .groupBy('kind')
-    .execute()
-
-export const countThemes = (db: Db) =>
-  db
-    .selectFrom(sql<{ theme: string }>`(SELECT unnest(themes) AS theme FROM knowledge_entry)`.as('each'))
-    .select((eb) => ['theme', eb.fn.countAll<number>().as('count')])
-    .groupBy('theme')
-    .orderBy('theme')
-    .execute()
-
-export const findEntry = (db: Db, slug: string) =>
-  db
-    .selectFrom('knowledge_entry')
-    .select([...shown, 'sources', 'related', 'created_at', 'updated_at'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-
-export const findSummaries = (db: Db, slugs: string[]) =>
-  db
-    .selectFrom('knowledge_entry')
-    .select(shown)
-    .where('slug', 'in', slugs.length > 0 ? slugs : [''])
+    .select('slug')
+    .where(sql<boolean>`(searched @@ ${query} OR ${hasParts})`)
+    .orderBy(sql`ts_rank(searched, ${query}) + ${inTitle}`, 'desc')
     .orderBy('position')
+    .orderBy('title')
     .execute()
+  return found.map(({ slug }) => slug)
+}
+
+/** Whoever writes quotes or a minus means just that, so no parts of words then. */
+function partsOf(search: string) {
+  if (/"|(^|\s)-\S/.test(search)) return []
+  const words = search.toLocaleLowerCase('nb').match(/[\p{L}\p{N}§]+/gu) ?? []
+  return words.map((word) => `%${word}%`)
+}

@@ -2,20 +2,22 @@ import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './knowledge.module.css'
+import { Facts } from './Facts.tsx'
+import css from './hub.module.css'
 
-export function EntryCard({ entry: { slug, title, summary, kind, reading_minutes } }: { entry: EntrySummary }) {
+type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
+
+/** What an entry is about, all of it a way in. */
+export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
   const t = useTexts(knowledge)
   return (
     <li className={css.card}>
-      <p className={css.kind}>
-        <span className={css.mark}>{t.kinds[kind]}</span>
-        <span>{t.minutes(reading_minutes)}</span>
-      </p>
-      <h2>
-        <Link to={`/information-hub/${slug}`}>{title}</Link>
-      </h2>
-      <p>{summary}</p>
+      <p className={css.kind}>{t.kinds[entry.kind].one}</p>
+      <Heading>
+        <Link to={`/information-hub/${entry.slug}`}>{entry.title}</Link>
+      </Heading>
+      <p>{entry.summary}</p>
+      <Facts entry={entry} />
     </li>
   )
 }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  knowledgeKinds,
+  type Block,
+  type Entry,
+  type EntrySummary,
+  type KnowledgeList,
+  type KnowledgeQuery,
+} from '#contract/knowledge.ts'
+import type { Services } from '#server/app.ts'
+import { keepPages } from '#server/platform/pages/kept.ts'
+import { describeError } from '#server/platform/log.ts'
+import { readingMinutes, readMarkdown } from './markdown.ts'
+import { safeLink } from './links.ts'
+import { findMatches, readEntries, readVersion } from './queries.ts'
+
+type Shelf = { summaries: EntrySummary[]; entries: Map<string, Entry>; counts: Omit<KnowledgeList, 'entries'> }
+
+const kindOf = z.enum(knowledgeKinds)
+const sourcesOf = z.array(z.object({ name: z.string(), link: z.string() }))
+
+/** All entries, read from Markdown once per edition of the content and kept. */
+export function openShelf({ db, log }: Pick<Services, 'db' | 'log'>) {
+  const keep = keepPages<Shelf>(1)
+  let known: number | undefined
+
+  return {
+    async list({ search, kind, theme }: KnowledgeQuery): Promise<KnowledgeList> {
+      const { summaries, entries, counts } = await read()
+      const found = search ? (await findMatches(db, search)).flatMap((slug) => entries.get(slug) ?? []) : summaries
+      const isAskedFor = (entry: EntrySummary) =>
+        (!kind || entry.kind === kind) && (!theme || entry.themes.includes(theme))
+      return { entries: found.filter(isAskedFor).map(summaryOf), ...counts }
+    },
+
+    show: async (slug: string) => (await read()).entries.get(slug),
+  }
+
+  async function read() {
+    return keep(await version(), 'all', async () => makeShelf(await readEntries(db)))
+  }
+
+  /** Asked anew each time, so that a page made for one edition never holds an older one. */
+  async function version() {
+    try {
+      known = await readVersion(db)
+    } catch (error) {
+      if (known === undefined) throw error
+      log.warn('the content version could not be read', describeError(error))
+    }
+    return known
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readEntries>>[number]
+
+function makeShelf(rows: Row[]): Shelf {
+  const read = rows.map((row) => ({ row, body: readMarkdown(row.body) }))
+  const summaries = read.map(({ row, body }) => toSummary(row, body))
+  const bySlug = new Map(summaries.map((summary) => [summary.slug, summary]))
+  const entries = read.map(({ row, body }): Entry => ({
+    ...toSummary(row, body),
+    body,
+    sources: (sourcesOf.safeParse(row.sources).data ?? []).filter(({ link }) => safeLink(link)),
+    related: row.related.flatMap((slug) => bySlug.get(slug) ?? []),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }))
+  const themes = [...new Set(summaries.flatMap((summary) => summary.themes))]
+  return {
+    summaries,
+    entries: new Map(entries.map((entry) => [entry.slug, entry])),
+    counts: {
+      kinds: knowledgeKinds.map((kind) => ({ kind, count: summaries.filter((one) => one.kind === kind).length })),
+      themes: themes.map((theme) => ({ theme, count: summaries.filter((one) => one.themes.includes(theme)).length })),
+    },
+  }
+}
+
+const toSummary = (row: Row, body: Block[]): EntrySummary => ({
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  kind: kindOf.parse(row.kind),
+  themes: row.themes,
+  reading_minutes: readingMinutes(body),
+  reviewed: row.reviewed,
+})
+
+const summaryOf = ({ slug, title, summary, kind, themes, reading_minutes, reviewed }: EntrySummary): EntrySummary => ({
+  slug,
+  title,
+  summary,
+  kind,
+  themes,
+  reading_minutes,
+  reviewed,
+})

@@ -1,0 +1,105 @@
+import type { Block } from '#contract/knowledge.ts'
+import { knowledge } from '#texts/knowledge.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './blocks.module.css'
+import { Inlines } from './Inlines.tsx'
+
+/** An entry's text as elements of our own; nothing in it was ever HTML. */
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className={css.blocks}>
+      <Rows blocks={blocks} />
+    </div>
+  )
+}
+
+const Rows = ({ blocks }: { blocks: Block[] }) => blocks.map((block, at) => <One key={at} block={block} />)
+
+function One({ block }: { block: Block }) {
+  switch (block.type) {
+    case 'heading':
+      return <Heading {...block} />
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines inlines={block.children} />
+        </p>
+      )
+    case 'list':
+      return <List {...block} />
+    case 'quote':
+      return (
+        <blockquote>
+          <Rows blocks={block.children} />
+        </blockquote>
+      )
+    case 'table':
+      return <Table {...block} />
+    default:
+      return <hr />
+  }
+}
+
+type Of<Type extends Block['type']> = Extract<Block, { type: Type }>
+
+function Heading({ level, id, children }: Of<'heading'>) {
+  const Tag = (['h2', 'h3', 'h4'] as const)[level - 2] ?? 'h4'
+  return (
+    <Tag id={id}>
+      <Inlines inlines={children} />
+    </Tag>
+  )
+}
+
+function List({ isOrdered, start, items }: Of<'list'>) {
+  const rows = items.map((blocks, at) => (
+    <li key={at}>
+      <Item blocks={blocks} />
+    </li>
+  ))
+  return isOrdered ? <ol start={start === 1 ? undefined : start}>{rows}</ol> : <ul>{rows}</ul>
+}
+
+/** A list of single lines reads better without paragraphs of their own. */
+function Item({ blocks }: { blocks: Block[] }) {
+  const [first, ...rest] = blocks
+  if (first?.type !== 'paragraph') return <Rows blocks={blocks} />
+  return (
+    <>
+      <Inlines inlines={first.children} />
+      <Rows blocks={rest} />
+    </>
+  )
+}
+
+/** Wider than the screen, it scrolls by itself, by keyboard too. */
+function Table({ head, rows }: Of<'table'>) {
+  const t = useTexts(knowledge).entry
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <div className={css.table} role="region" aria-label={t.table} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col">
+                <Inlines inlines={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, at) => (
+                <td key={at}>
+                  <Inlines inlines={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Block } from '#contract/knowledge.ts'
+import { knowledge } from '#texts/knowledge.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './entry.module.css'
+import { Inlines } from './Inlines.tsx'
+
+type Heading = Extract<Block, { type: 'heading' }>
+
+/** With fewer sections a reader sees them all anyway. */
+const worthListing = 4
+
+/** The sections of a long text; empty for a short one. */
+export function contentsOf(body: Block[]): Heading[] {
+  const headings = body.filter((block) => block.type === 'heading' && block.level === 2)
+  return headings.length < worthListing ? [] : headings.filter((block) => block.type === 'heading')
+}
+
+export function Contents({ contents }: { contents: Heading[] }) {
+  const t = useTexts(knowledge).entry
+  return (
+    <nav aria-labelledby="contents" className={css.contents} data-no-print>
+      <h2 id="contents">{t.contents}</h2>
+      <ol>
+        {contents.map(({ id, children }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Inlines inlines={children} isPlain />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

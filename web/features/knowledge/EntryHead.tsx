@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { EntrySummary } from '#contract/knowledge.ts'
+import { writeKnowledgeQuery } from '#contract/knowledge.ts'
+import { knowledge } from '#texts/knowledge.ts'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './entry.module.css'
+import { Facts } from './Facts.tsx'
+
+/** What an entry is called, what it is, and what else there is of its kind. */
+export function EntryHead({ entry }: { entry: EntrySummary }) {
+  const t = useTexts(knowledge)
+  return (
+    <header className={css.head}>
+      <h1>{entry.title}</h1>
+      <p className={css.lead}>{entry.summary}</p>
+      <ul className={css.tags}>
+        <li>
+          <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>{t.kinds[entry.kind].one}</Link>
+        </li>
+        {entry.themes.map((theme) => (
+          <li key={theme}>
+            <Link to={`/information-hub${writeKnowledgeQuery({ theme })}`}>{t.themes.get(theme) ?? theme}</Link>
+          </li>
+        ))}
+      </ul>
+      <div className={css.facts}>
+        <Facts entry={entry} />
+        <button
+          type="button"
+          className={`${button.button} when-js`}
+          data-quiet
+          data-no-print
+          onClick={() => window.print()}
+        >
+          {t.entry.print}
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { knowledge } from '#texts/knowledge.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './entry.module.css'
+
+/** A way out of the portal, marked as one, telling nobody where the reader came from. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTexts(knowledge).entry
+  return (
+    <a href={href} rel="noopener noreferrer" className={css.external}>
+      {children}
+      <span className="unseen"> {t.external}</span>
+    </a>
+  )
+}

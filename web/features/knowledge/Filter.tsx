@@ -1,0 +1,74 @@
+import { knowledgeKinds, type KnowledgeList, type KnowledgeQuery } from '#contract/knowledge.ts'
+import { limits } from '#contract/limits.ts'
+import { knowledge } from '#texts/knowledge.ts'
+import button from '#web/ui/button.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './filter.module.css'
+import { useLiveForm } from './useLiveForm.ts'
+
+type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'themes'> }
+
+/** A plain form that any browser can send; where scripts run, it asks while one writes and chooses. */
+export function Filter({ query, list }: Props) {
+  const t = useTexts(knowledge)
+  const form = useLiveForm(query)
+  const counts = new Map(list.kinds.map(({ kind, count }) => [kind, count]))
+  const total = list.kinds.reduce((sum, { count }) => sum + count, 0)
+  const kinds = knowledgeKinds.filter((kind) => counts.get(kind) || kind === query.kind)
+  return (
+    <form role="search" aria-label={t.search.form} action="/information-hub" className={css.form} {...form}>
+      <div className={css.field}>
+        <label htmlFor="hub-search">{t.search.label}</label>
+        <div className={css.line}>
+          <input
+            id="hub-search"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            placeholder={t.search.placeholder}
+            maxLength={limits.search}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className={button.button}>
+            {t.search.submit}
+          </button>
+        </div>
+      </div>
+      <fieldset className={css.kinds}>
+        <legend>{t.search.kind}</legend>
+        <div>
+          <Kind value="" isChosen={!query.kind} label={t.withCount(t.search.allKinds, total)} />
+          {kinds.map((kind) => (
+            <Kind
+              key={kind}
+              value={kind}
+              isChosen={query.kind === kind}
+              label={t.withCount(t.kinds[kind].many, counts.get(kind) ?? 0)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.field}>
+        <label htmlFor="hub-theme">{t.search.theme}</label>
+        <select id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
+          <option value="">{t.search.allThemes}</option>
+          {list.themes.map(({ theme, count }) => (
+            <option key={theme} value={theme}>
+              {t.withCount(t.themes.get(theme) ?? theme, count)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </form>
+  )
+}
+
+function Kind({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
+  return (
+    <label>
+      <input type="radio" name="kind" value={value} defaultChecked={isChosen} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { Inline } from '#contract/knowledge.ts'
+import { useSite } from '#web/app/site.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+
+type Props = { inlines: Inline[]; /** Links as their words, for a place that is a link itself. */ isPlain?: boolean }
+
+export function Inlines({ inlines, isPlain = false }: Props) {
+  // The tree never changes its order: a place in it is as good as a name.
+  return inlines.map((inline, at) => <One key={at} inline={inline} isPlain={isPlain} />)
+}
+
+function One({ inline, isPlain }: { inline: Inline; isPlain: boolean }) {
+  switch (inline.type) {
+    case 'text':
+      return inline.text
+    case 'code':
+      return <code>{inline.text}</code>
+    case 'break':
+      return <br />
+    case 'link':
+      return isPlain ? <Inlines inlines={inline.children} isPlain /> : <Way {...inline} />
+    default: {
+      const Tag = inline.type === 'strong' ? 'strong' : 'em'
+      return (
+        <Tag>
+          <Inlines inlines={inline.children} isPlain={isPlain} />
+        </Tag>
+      )
+    }
+  }
+}
+
+/** Out of the portal, within it, or neither (a number to ring, a place on this page). */
+function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
+  const { publicUrl } = useSite()
+  const words = <Inlines inlines={children} isPlain />
+  if (/^https?:/.test(to)) return <ExternalLink href={to}>{words}</ExternalLink>
+  if (!to.startsWith('/')) return <a href={to}>{words}</a>
+  return (
+    <Link to={to} data-address={publicUrl + to}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { readKnowledgeQuery, writeKnowledgeQuery, type KnowledgeQuery } from '#contract/knowledge.ts'
+
+/** How long somebody who writes is left in peace, in milliseconds. */
+const patience = 300
+
+/**
+ * Asks while one writes and chooses; the address says what is asked for. The form itself is the browser's, so that
+ * nothing written before the script came is lost; when the address moves (back, a link), the form follows.
+ */
+export function useLiveForm(query: KnowledgeQuery) {
+  const ref = useRef<HTMLFormElement>(null)
+  const timer = useRef<number>(undefined)
+  const asked = useRef(writeKnowledgeQuery(query))
+  const navigate = useNavigate()
+
+  const ask = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!ref.current) return
+    const wanted = writeKnowledgeQuery(queryIn(ref.current))
+    if (wanted === asked.current) return
+    // One step back leads out of a search, however many letters it took.
+    const replace = isSameSearchGoingOn(asked.current, wanted)
+    asked.current = wanted
+    void navigate({ pathname: '/information-hub', search: wanted }, { replace, preventScrollReset: true })
+  }
+  const wait = () => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(ask, patience)
+  }
+
+  const shown = writeKnowledgeQuery(query)
+  useEffect(() => {
+    if (!ref.current || timer.current !== undefined || shown === asked.current) return
+    asked.current = shown
+    fill(ref.current, readKnowledgeQuery(new URLSearchParams(shown)))
+  }, [shown])
+  useEffect(() => {
+    // Written before the script came.
+    if (ref.current?.contains(document.activeElement)) wait()
+    else if (ref.current) fill(ref.current, readKnowledgeQuery(new URLSearchParams(asked.current)))
+    return () => clearTimeout(timer.current)
+    // Once, when the page comes alive.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return {
+    ref,
+    onChange: (event: FormEvent<HTMLFormElement>) =>
+      event.target instanceof HTMLInputElement && event.target.type === 'search' ? wait() : ask(),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      ask()
+    },
+  }
+}
+
+function queryIn(form: HTMLFormElement) {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value)
+  return readKnowledgeQuery(search)
+}
+
+const fields = ['search', 'kind', 'theme'] as const
+
+function fill(form: HTMLFormElement, query: KnowledgeQuery) {
+  for (const name of fields) {
+    const field = form.elements.namedItem(name)
+    const value = query[name] ?? ''
+    const canTake =
+      field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+    if (canTake && field.value !== value) field.value = value
+  }
+}
+
+function isSameSearchGoingOn(before: string, now: string) {
+  const [was, is] = [before, now].map((search) => readKnowledgeQuery(new URLSearchParams(search)))
+  return Boolean(was?.search && is?.search) && was?.kind === is?.kind && was?.theme === is?.theme
+}
