@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
@@ -43,6 +44,8 @@ async function fillRegister(page: Page, { name = 'Ny Person', email = newAddress
   await field(page, fields.gender).selectOption(texts.genders.Female)
   return email
 }
+const showOf = (name: string) => `${fields.show} ${name.toLowerCase()}`
+const hideOf = (name: string) => `${fields.hide} ${name.toLowerCase()}`
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const linkTo = async (address: string, at: RegExp) =>
   until(() => portal.mail.to(address).find(({ link }) => link && at.test(link))?.link, 30)
@@ -61,6 +64,11 @@ describe('signing up', () => {
       fields.confirmPassword,
       fields.phone_number,
       fields.gender,
+    ])
+    expect(await field(page, fields.gender).locator('option').allTextContents()).toEqual([
+      fields.genderPlaceholder,
+      texts.genders.Male,
+      texts.genders.Female,
     ])
     await button(page, register.submit).click()
     for (const code of ['name_required', 'email_required', 'password_required', 'confirm_required'] as const)
@@ -165,12 +173,14 @@ describe('logging in', () => {
     const page = await portal.visit()
     await page.goto('/login')
     await button(page, login.submit).click()
+    await page.getByText(login.emailRequired, { exact: true }).waitFor()
     await sees(page, errors.fields.password_required)
     await axe(page)
     await field(page, fields.password).fill(person.password)
-    await button(page, fields.show).click()
+    await button(page, showOf(fields.password)).press('Enter')
     expect(await field(page, fields.password).getAttribute('type')).toBe('text')
-    await button(page, fields.hide).click()
+    // Voice control and screen readers press without a mouse.
+    await button(page, hideOf(fields.password)).evaluate((element: HTMLElement) => element.click())
     expect(await field(page, fields.password).getAttribute('type')).toBe('password')
     await page.route('**/api/auth/login', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
@@ -209,7 +219,12 @@ describe('logging in', () => {
     const person = await portal.person()
     const page = await portal.visit()
     await page.goto('/login?redirect=/about')
-    expect(await page.getByRole('link', { name: login.register }).getAttribute('href')).toContain('redirect=%2Fabout')
+    const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+    await expect.poll(() => hrefOf(login.register)).toBe('/register?redirect=%2Fabout')
+    await page.getByRole('link', { name: login.register }).click()
+    await expect.poll(() => hrefOf(register.haveAccount)).toBe('/login?redirect=%2Fabout')
+    await page.getByRole('link', { name: register.haveAccount }).click()
+    await arrives(page, '/login?redirect=%2Fabout')
     await fillLogin(page, person)
     await arrives(page, '/about')
     for (const evil of [
@@ -219,12 +234,20 @@ describe('logging in', () => {
       'https://evil.example',
       'javascript:alert(1)',
       '/%09/evil.example',
+      // Ours, but a circle and a trap.
+      '/login?redirect=/login',
+      '/LOGOUT',
     ]) {
       const visitor = await portal.visit()
       await visitor.goto(`/login?redirect=${encodeURIComponent(evil)}`)
       await fillLogin(visitor, person)
       await visitor.waitForURL((url) => url.pathname !== '/login')
-      expect(new URL(visitor.url()).origin, evil).toBe(portal.url)
+      const { origin, pathname } = new URL(visitor.url())
+      expect([origin, pathname], evil).toEqual([
+        portal.url,
+        evil === '/%09/evil.example' ? pathname : '/create-harassment',
+      ])
+      await visitor.context().close()
     }
     const newcomer = await portal.visit()
     await newcomer.goto('/register?redirect=/about')
@@ -250,9 +273,29 @@ describe('logging in', () => {
     const page = await portal.visit({ as: person })
     await page.goto('/login')
     await arrives(page, '/dashboard')
-    await page.goto('/account')
-    await page.getByRole('heading', { name: account.heading }).waitFor()
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/"]')?.click())
+    await page.goto('/email-verify')
+    await page.getByRole('link', { name: plain(pending.back) }).click()
+    await sees(page, login.already(person.name))
+    await axe(page)
+    await page.getByRole('link', { name: login.goOn }).click()
+    await arrives(page, '/dashboard')
+  })
+
+  test('the logo and the picture at the side lead home, and the way back does not lead into the form again', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ width: 1280 })
+    for (const at of ['/login', '/register']) {
+      await page.goto(at)
+      await page.locator('main a[href="/"]').first().click()
+      await arrives(page, '/')
+      await page.goto(at)
+      await page.locator('main a[href="/"][aria-hidden]').click()
+      await arrives(page, '/')
+    }
+    await page.goto('/login')
+    await fillLogin(page, person)
+    await arrives(page, '/create-harassment')
+    await page.goBack()
     await arrives(page, '/')
   })
 })
@@ -267,6 +310,33 @@ describe('the link in the mail', () => {
     await fillLogin(page, person)
     await sees(page, verify.done)
     await arrives(page, '/dashboard')
+  })
+
+  test('opened by somebody else, it signs nobody out by itself and comes back after the right login', async () => {
+    const person = await portal.person()
+    const link = await linkTo(person.email, /verify-email/)
+    const other = await portal.person()
+    const page = await portal.visit({ as: other, dark: true })
+    await page.goto(link)
+    await sees(page, verify.other(other.email))
+    expect(await tokenOn(page)).toBe(other.token)
+    await axe(page)
+    await button(page, verify.change).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await fillLogin(page, person)
+    await sees(page, verify.done)
+    await arrives(page, '/dashboard')
+  })
+
+  test('opened in another window, the waiting screen goes on by itself when it is looked at again', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person })
+    await page.goto('/dashboard')
+    await sees(page, pending.heading)
+    const { pathname, search } = new URL(await linkTo(person.email, /verify-email/))
+    await portal.call(pathname + search, { token: person.token })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { name: /Hei/ }).waitFor()
   })
 
   test('changed, it says so kindly and offers a new one', async () => {
@@ -296,6 +366,12 @@ describe('the link in the mail', () => {
     await sees(page, pending.heading)
     await page.getByRole('link', { name: plain(pending.back) }).waitFor()
     await axe(page)
+    await button(page, plain(pending.resend)).click()
+    await says(page, pending.success)
+    await until(() => portal.mail.to(person.email).length > 1, 30)
+    await button(page, plain(pending.resend)).click()
+    await says(page, errors.messages.too_many_requests)
+    expect(await tokenOn(page)).toBe(person.token)
     await portal.call('/auth/logout', { token: person.token })
     await button(page, plain(pending.resend)).click()
     await arrives(page, '/')
@@ -365,15 +441,36 @@ describe('one’s own account', () => {
   })
 
   test('a name that is a script is shown as text', async () => {
-    const name = payloads.slice(0, 4).join(' ')
-    const page = await portal.visit({ expects: /401/ })
+    const names = payloads.reduce<string[]>((kept, payload) => {
+      const joined = `${kept.at(-1) ?? ''} ${payload}`.trim()
+      return joined.length <= limits.name ? [...kept.slice(0, -1), joined] : [...kept, payload]
+    }, [])
+    const page = await portal.visit()
     await page.goto('/register')
-    await fillRegister(page, { name })
+    const [first = '', ...rest] = names
+    await fillRegister(page, { name: first })
     await button(page, register.submit).click()
     await arrives(page, '/dashboard')
-    await page.goto('/account')
-    await page.getByText(name, { exact: true }).waitFor()
-    expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+    const isShown = async (name: string) => {
+      await page.goto('/account')
+      await page.getByText(name, { exact: true }).waitFor()
+      expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+    }
+    await isShown(first)
+    for (const name of rest) {
+      const { body } = await portal.call('/auth/register', {
+        body: {
+          name,
+          email: newAddress(),
+          password: 'passord-1',
+          confirmPassword: 'passord-1',
+          phone_number: '1',
+          gender: 'Male',
+        },
+      })
+      await page.evaluate((token: string) => localStorage.setItem('token', token), String(body.data.token))
+      await isShown(name)
+    }
   })
 })
 
@@ -431,7 +528,17 @@ describe('a session', () => {
     const page = await portal.visit({ as: person })
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('authToken', 'old'))
+    // Loaded ahead of a press, as browsers do, it leaves everything alone.
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
     await page.goto('/logout')
+    await sees(page, texts.logout.busy)
+    await axe(page)
+    expect(await tokenOn(page)).toBe(person.token)
+    expect((await portal.call('/user', { token: person.token })).status).toBe(200)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false })
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
     await arrives(page, '/')
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')])).toEqual([
       null,
@@ -443,7 +550,7 @@ describe('a session', () => {
 
 test('every account screen is free of barriers, light and dark, narrow and wide, and fits 320 pixels', async () => {
   for (const [width, dark] of [
-    [320, false],
+    [390, false],
     [390, true],
     [1280, false],
     [1280, true],
@@ -454,6 +561,10 @@ test('every account screen is free of barriers, light and dark, narrow and wide,
       await page.getByRole('heading', { level: 1 }).waitFor()
       await axe(page)
       await fits(page)
+      if (width > 390) continue
+      await page.setViewportSize({ width: 320, height: 844 })
+      await fits(page)
+      await page.setViewportSize({ width, height: 844 })
     }
   }
 })

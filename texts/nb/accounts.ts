@@ -16,8 +16,8 @@ export default {
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
     phoneHint: 'Bare tall, gjerne med + og landkode først.',
-    show: 'Vis passordet',
-    hide: 'Skjul passordet',
+    show: 'Vis',
+    hide: 'Skjul',
   },
   strength: {
     weak: 'Minst 6 tegn. Et lengre passord er tryggere: prøv tre eller fire ord etter hverandre.',
@@ -29,6 +29,7 @@ export default {
   login: {
     heading: 'Logg inn',
     lead: 'Logg inn for å sende inn en rapport og følge sakene dine.',
+    emailRequired: 'Skriv inn gyldig e-post',
     submit: 'Logg inn',
     busy: en('Signing in...'),
     forgot: 'Glemt passordet?',
@@ -91,10 +92,14 @@ export default {
     failed: en('Verification failed.'),
     again: 'Prøv igjen',
     toPending: 'Be om en ny lenke',
-    front: 'Til forsiden',
+    other: (email: string) =>
+      `Lenken hører til en annen konto enn den du er logget inn med${email ? ` (${email})` : ''}.`,
+    otherBody: 'Logg inn med kontoen som fikk e-posten. Da bekrefter vi adressen med en gang.',
+    change: 'Logg inn med den andre kontoen',
+    stay: 'Bli her',
   },
 
-  logout: { busy: en('Logging out...') },
+  logout: { heading: 'Logg ut', busy: en('Logging out...') },
 
   forgot: {
     heading: 'Glemt passordet?',

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { isDoorway } from './sessionRules.ts'
 
 /** Only a path of this portal: never another site, whatever a browser would make of the text (trust 1, row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
@@ -13,8 +14,18 @@ export function safeRedirect<Fallback>(text: string | null | undefined, fallback
 
 /** Everything after `redirect=`: the form's own links carry a query of their own, unescaped. */
 export function redirectIn(search: string) {
-  const raw = new URLSearchParams(search).get('redirect')
-  return safeRedirect(raw, undefined)
+  const to = safeRedirect(new URLSearchParams(search).get('redirect'), undefined)
+  return to && leadsOn(to) ? to : undefined
+}
+
+/** Back to the login would be a circle, and a link to the login must not sign anyone out at its end. */
+function leadsOn(to: string) {
+  try {
+    const path = decodeURIComponent(new URL(to, 'http://here.invalid').pathname).toLowerCase()
+    return !isDoorway(path) && !/^\/+logout\/*$/.test(path)
+  } catch {
+    return false
+  }
 }
 
 /** `/register?redirect=…` with the same way on as the page that leads there. */

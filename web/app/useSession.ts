@@ -3,6 +3,7 @@ import { api } from './api.ts'
 import { closeDraft } from './localDraft.ts'
 import { loggedOut, loginFailed, loginStarted, loginSucceeded } from './session.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
+import { readToken } from './token.ts'
 
 /** The session as screens see it: `loginStarted`, then `loginSucceeded` or `loginFailed`; `signOut` ends it. */
 export function useSession() {
@@ -11,7 +12,7 @@ export function useSession() {
   const signOut = useCallback(async () => {
     closeDraft()
     // The server revokes the real token; without a line it ends by itself there.
-    await dispatch(api.endpoints.logout.initiate())
+    if (readToken()) await dispatch(api.endpoints.logout.initiate())
     dispatch(loggedOut())
     dispatch(api.util.resetApiState())
   }, [dispatch])

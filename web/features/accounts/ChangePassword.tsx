@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { Secret } from './Secret.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
@@ -42,9 +42,9 @@ export function ChangePassword() {
       )}
       <Secret {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
       <NewPassword field={field} label={t.fields.newPassword} />
-      <Button type="submit" size="md" aria-disabled={isLoading}>
-        {isLoading ? t.account.changing : t.account.change}
-      </Button>
+      <SubmitButton isBusy={isLoading} busy={t.account.changing}>
+        {t.account.change}
+      </SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useForgotPasswordMutation } from './api.ts'
 import { Frame } from './Frame.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
@@ -51,9 +52,9 @@ export default function ForgotPassword() {
             autoComplete="email"
             maxLength={limits.email}
           />
-          <Button type="submit" size="md" aria-disabled={isLoading}>
-            {isLoading ? t.busy : t.submit}
-          </Button>
+          <SubmitButton isBusy={isLoading} busy={t.busy}>
+            {t.submit}
+          </SubmitButton>
         </form>
       )}
       <p className={css.below}>

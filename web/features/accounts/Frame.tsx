@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
 /** A blank screen with the way home above and one thing to do; on a wide screen a quiet picture beside it. */
-export function Frame({ heading, lead, children }: { heading: ReactNode; lead?: ReactNode; children: ReactNode }) {
+export function Frame({ heading, lead, children }: { heading: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   const { siteName } = useSite()
   const { toFront } = useTexts(accounts).register
   return (

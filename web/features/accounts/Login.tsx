@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
+import { alertClosed } from '#web/app/alert.ts'
 import { whatWasSaid } from '#web/app/failure.ts'
 import { useRedirect, withRedirect } from '#web/app/redirect.ts'
+import { useAppDispatch } from '#web/app/store.ts'
 import { useSession } from '#web/app/useSession.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
@@ -16,6 +18,7 @@ import { useLoginMutation } from './api.ts'
 import { Frame } from './Frame.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { Secret } from './Secret.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
@@ -41,15 +44,17 @@ function LoginForm() {
   const t = useTexts(accounts)
   const redirect = useRedirect()
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
   const [login, { isLoading }] = useLoginMutation()
-  const { form, check, refuse, field } = useAccountForm(credentials)
+  const { form, check, refuse, field } = useAccountForm(credentials, { email_required: t.login.emailRequired })
   const [trouble, setTrouble] = useState<Phrase>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
     setTrouble(undefined)
+    dispatch(alertClosed())
     loginStarted()
     const { data, error } = await login(given)
     if (data?.success && data.data) {
@@ -89,9 +94,9 @@ function LoginForm() {
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </p>
       </div>
-      <Button type="submit" size="md" aria-disabled={isLoading} data-busy={isLoading || undefined}>
-        <Say>{isLoading ? t.login.busy : t.login.submit}</Say>
-      </Button>
+      <SubmitButton isBusy={isLoading} busy={t.login.busy}>
+        {t.login.submit}
+      </SubmitButton>
     </form>
   )
 }

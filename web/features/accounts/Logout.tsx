@@ -4,7 +4,10 @@ import { accounts } from '#texts/accounts.ts'
 import { forgetPage } from '#web/app/lastPage.ts'
 import { useSession } from '#web/app/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
+import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Frame } from './Frame.tsx'
+import { whenSeen } from './whenSeen.ts'
 
 /** The server revokes the token, the device forgets it and all that was fetched with it, and the front page follows. */
 export default function Logout() {
@@ -13,14 +16,21 @@ export default function Logout() {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
   useEffect(() => {
-    if (isLeaving.current) return
-    isLeaving.current = true
     const leave = async () => {
       forgetPage()
       await signOut()
       await navigate('/', { replace: true })
     }
-    void leave()
+    return whenSeen(() => {
+      if (isLeaving.current) return
+      isLeaving.current = true
+      void leave()
+    })
   }, [signOut, navigate])
-  return <FullScreenLoader message={t.busy} />
+  return (
+    <>
+      <FullScreenLoader message={t.busy} />
+      <Frame heading={t.heading} lead={<Say>{t.busy}</Say>} />
+    </>
+  )
 }

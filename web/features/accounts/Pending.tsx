@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
 /** The account is there, its address is not confirmed yet: look in the inbox, or have the link sent again. */
@@ -20,6 +21,7 @@ export function Pending() {
   const t = useTexts(accounts).pending
   const { user } = useSession()
   const { resend, isLoading, trouble } = useResend()
+  useConfirmedElsewhere()
   return (
     <>
       {user?.email && <p>{t.sentTo(user.email)}</p>}

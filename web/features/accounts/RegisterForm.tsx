@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { genders, registration } from '#contract/accounts.ts'
@@ -16,6 +16,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useRegisterMutation } from './api.ts'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
@@ -92,9 +93,9 @@ export function RegisterForm() {
           ...genders.map((value) => ({ value, label: t.genders[value] })),
         ]}
       />
-      <Button type="submit" size="md" aria-disabled={isLoading} data-busy={isLoading || undefined}>
-        <Say>{isLoading ? words.busy : words.submit}</Say>
-      </Button>
+      <SubmitButton isBusy={isLoading} busy={words.busy}>
+        {words.submit}
+      </SubmitButton>
     </form>
   )
 }

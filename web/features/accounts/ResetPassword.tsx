@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
@@ -10,6 +9,7 @@ import { useResetPasswordMutation } from './api.ts'
 import { Frame } from './Frame.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import { useSignedLink } from './useSignedLink.ts'
 import css from './accounts.module.css'
@@ -46,9 +46,9 @@ export default function ResetPassword() {
           </p>
         )}
         <NewPassword field={field} label={t.fields.newPassword} />
-        <Button type="submit" size="md" aria-disabled={isLoading}>
-          {isLoading ? t.reset.busy : t.reset.submit}
-        </Button>
+        <SubmitButton isBusy={isLoading} busy={t.reset.busy}>
+          {t.reset.submit}
+        </SubmitButton>
       </form>
     </Frame>
   )

@@ -1,22 +1,29 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import css from './accounts.module.css'
 
-/** A password with a button, also for the keyboard, that shows and hides it. */
-export function Secret(props: PasswordInputProps) {
+/** A password with a button that shows and hides it: in words, and for whatever presses it, hand, key or voice. */
+export function Secret({ label, ...field }: Omit<TextInputProps, 'label'> & { label: string }) {
   const t = useTexts(accounts).fields
   const [isShown, setShown] = useState(false)
   return (
-    <PasswordInput
+    <TextInput
       size="md"
-      visible={isShown}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{ 'aria-label': isShown ? t.hide : t.show, 'aria-pressed': isShown, tabIndex: 0 }}
+      type={isShown ? 'text' : 'password'}
+      label={label}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      {...props}
+      rightSectionWidth="5rem"
+      rightSection={
+        <button type="button" className={css.reveal} onClick={() => setShown(!isShown)}>
+          {isShown ? t.hide : t.show}
+          <span className="unseen"> {label.toLowerCase()}</span>
+        </button>
+      }
+      {...field}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { whatWasSaid } from '#web/app/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
@@ -12,6 +13,7 @@ export function Sessions() {
   const t = useTexts(accounts).account
   const { data, isLoading, isError, refetch } = useListSessionsQuery()
   const [revoke, { isLoading: isRevoking }] = useRevokeSessionMutation()
+  const list = useRef<HTMLUListElement>(null)
   if (isLoading) return <p role="status">{t.loading}</p>
   if (isError || !data)
     return (
@@ -23,12 +25,15 @@ export function Sessions() {
       </div>
     )
   const press = async (id: number) => {
+    if (isRevoking) return
     const { error } = await revoke(id)
-    if (error) notify({ colour: 'red', message: whatWasSaid(error).message ?? t.failed })
-    else notify({ colour: 'green', message: t.revoked })
+    if (error) return notify({ colour: 'red', message: whatWasSaid(error).message ?? t.failed })
+    notify({ colour: 'green', message: t.revoked })
+    // The pressed button goes with its row.
+    list.current?.focus()
   }
   return (
-    <ul className={css.sessions}>
+    <ul className={css.sessions} ref={list} tabIndex={-1}>
       {data.data.map(({ id, device, last_used_at, current }) => (
         <li key={id}>
           <div>
@@ -46,7 +51,7 @@ export function Sessions() {
             <Button
               size="md"
               variant="default"
-              disabled={isRevoking}
+              aria-disabled={isRevoking}
               aria-label={t.revokeThat(device)}
               onClick={() => void press(id)}
             >

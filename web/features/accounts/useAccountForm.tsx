@@ -1,7 +1,8 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { z } from 'zod'
-import { fieldCodes } from '#contract/errors.ts'
+import { fieldCodes, type FieldCode } from '#contract/errors.ts'
 import { errors } from '#texts/errors.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 
@@ -10,8 +11,9 @@ type Wrong = Record<string, ReactNode>
 /**
  * A form whose inputs keep their own text, so that what a quick hand wrote before the scripts came counts too.
  * `check` answers what the schema makes of it, or undefined after it has said what is wrong and put the cursor there.
+ * `own` are this form's own words for a code.
  */
-export function useAccountForm<Schema extends z.ZodType>(schema: Schema) {
+export function useAccountForm<Schema extends z.ZodType>(schema: Schema, own?: Partial<Record<FieldCode, Phrase>>) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const { fields: words } = useTexts(errors)
@@ -30,7 +32,7 @@ export function useAccountForm<Schema extends z.ZodType>(schema: Schema) {
       const found: Wrong = {}
       for (const { path, message } of error?.issues ?? []) {
         const code = fieldCodes.find((known) => known === message) ?? 'invalid'
-        found[path.join('.')] ??= <Say>{words[code]}</Say>
+        found[path.join('.')] ??= <Say>{own?.[code] ?? words[code]}</Say>
       }
       show(found)
       return data
@@ -41,6 +43,8 @@ export function useAccountForm<Schema extends z.ZodType>(schema: Schema) {
     field: (name: string) => ({
       name,
       error: wrong[name],
+      required: true,
+      withAsterisk: false,
       onInput: () => setWrong(({ [name]: _mended, ...rest }) => rest),
     }),
   }

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#web/app/api.ts'
+import { userLoaded } from '#web/app/session.ts'
+import { judgeRestore } from '#web/app/sessionRules.ts'
+import { useAppDispatch } from '#web/app/store.ts'
+import { readToken } from '#web/app/token.ts'
+
+/** The link is often opened in another window. Who comes back to this one is not left waiting. */
+export function useConfirmedElsewhere() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const look = async () => {
+      const token = readToken()
+      if (document.visibilityState !== 'visible' || !token) return
+      const query = api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })
+      const { data } = await dispatch(query)
+      const found = judgeRestore({ data, at: pathname, remembered: undefined })
+      if (found.kind !== 'signed_in' || !found.user.email_verified_at || readToken() !== token) return
+      dispatch(userLoaded(found.user))
+      if (pathname === '/email-verify') void navigate('/dashboard', { replace: true })
+    }
+    const hear = () => void look()
+    document.addEventListener('visibilitychange', hear)
+    return () => document.removeEventListener('visibilitychange', hear)
+  }, [dispatch, navigate, pathname])
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { api } from '#web/app/api.ts'
+import { whatWasSaid } from '#web/app/failure.ts'
+import { rememberLogin, userLoaded } from '#web/app/session.ts'
+import { useAppDispatch } from '#web/app/store.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useVerifyEmailMutation } from './api.ts'
+import { useSignedLink } from './useSignedLink.ts'
+
+export type Outcome = { isDone: true } | { isDone: false; words: Phrase[]; why: string | undefined }
+
+/** Asks once; after success the dashboard follows in two seconds (spec section 2). */
+export function useVerifying() {
+  const t = useTexts(accounts).verify
+  const link = useSignedLink()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const { user, token } = useSession()
+  const [verify] = useVerifyEmailMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    const ask = async () => {
+      const { data, error } = await verify(link)
+      if (data?.success) {
+        if (user) dispatch(userLoaded({ ...user, email_verified_at: new Date().toISOString() }))
+        // Nobody could say who this is a moment ago; the session's rules ask again.
+        else if (token) dispatch(rememberLogin(token))
+        dispatch(api.util.invalidateTags(['Auth']))
+        return setOutcome({ isDone: true })
+      }
+      if (!error) return setOutcome({ isDone: false, words: [data?.message ?? t.failed], why: undefined })
+      const said = whatWasSaid(error)
+      const words = [t.oops, said.error ?? t.fallback]
+      setOutcome({ isDone: false, words, why: said.message === said.error ? undefined : said.message })
+    }
+    void ask()
+  }, [dispatch, link, t, token, user, verify])
+  const isDone = outcome?.isDone
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), 2000)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+  return outcome
+}
