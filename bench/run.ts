@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { buildWhenStale } from '../scripts/build.ts'
 import { prepareMachine } from '../scripts/machine.ts'
+import { benchArchive } from './archive.ts'
 import { benchList } from './list.ts'
 import { benchPages } from './pages.ts'
 import { benchRequests } from './requests.ts'
@@ -8,7 +9,14 @@ import { benchStart } from './start.ts'
 import { benchSubmit } from './submit.ts'
 
 /** `npm run bench`, or `npm run bench -- pages list` for some of it. Every figure stands beside this machine's own. */
-const parts = { start: benchStart, submit: benchSubmit, list: benchList, requests: benchRequests, pages: benchPages }
+const parts = {
+  start: benchStart,
+  submit: benchSubmit,
+  list: benchList,
+  archive: benchArchive,
+  requests: benchRequests,
+  pages: benchPages,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -172,7 +172,8 @@ export const listNewsAgencies = {
 
 /** http or https, with a host: anything else could run as code when pressed (trust 1, row 3). */
 export function isWebAddress(given: string) {
-  if (!URL.canParse(given)) return false
+  // The parser forgives missing slashes and drops line breaks; whoever stores the text as it is must not.
+  if (!/^https?:\/\/[^\u0000-\u001f\u007f]+$/i.test(given) || !URL.canParse(given)) return false
   const { protocol, hostname, username, password } = new URL(given)
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !username && !password
 }

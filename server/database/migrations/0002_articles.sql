@@ -8,7 +8,7 @@ CREATE TABLE news_agency (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text COLLATE norwegian NOT NULL,
   folded text COLLATE "C" GENERATED ALWAYS AS (lower(name COLLATE norwegian)) STORED UNIQUE,
-  logo text
+  logo text CHECK (logo LIKE '/media/%')
 );
 
 CREATE TABLE article_category (
@@ -40,12 +40,13 @@ CREATE TABLE article (
   title text COLLATE norwegian NOT NULL CHECK (char_length(title) BETWEEN 1 AND 255),
   description text NOT NULL,
   date date NOT NULL,
-  filepath text,
+  filepath text CHECK (filepath LIKE '/media/%'),
   file_format text COLLATE "C",
   -- { width, height, sources: [{ width, address }] }
   picture jsonb,
   is_paid text COLLATE "C" NOT NULL CHECK (is_paid IN ('Ja', 'Nei')),
-  link text,
+  -- Anything else could run as code when pressed (trust 1, row 3).
+  link text CHECK (link ~* '^https?://'),
   news_agency_id integer REFERENCES news_agency,
   is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -154,7 +155,7 @@ CREATE INDEX favourite_article_id ON favourite (article_id);
 CREATE TABLE tip (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint REFERENCES account ON DELETE SET NULL,
-  link text NOT NULL,
+  link text NOT NULL CHECK (link ~* '^https?://'),
   suggestion text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );

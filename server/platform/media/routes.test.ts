@@ -123,4 +123,9 @@ test('the demo archive is filled once, with files that all are there', async () 
     if (filepath) expect(known).toContain(filepath)
     for (const { address } of picture?.sources ?? []) expect(known).toContain(address)
   }
+  // A new edition takes the place of the old one, files and all.
+  await db.updateTable('seeded').set({ digest: 'an older edition' }).where('list', '=', 'demo-articles').execute()
+  await seedDemoArticles(portal.services)
+  expect(await db.selectFrom('article').select('id').execute()).toHaveLength(40)
+  expect(await db.selectFrom('media_file').select('name').execute()).toHaveLength(files.length)
 })

@@ -29,7 +29,12 @@ export async function writeMedia(
   const extension = /\.([a-z0-9]{1,8})$/i.exec(download_name)?.[1]?.toLowerCase() ?? 'bin'
   const storage_name = newStorageName()
   namesInFlight.add(storage_name)
-  await storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
+  try {
+    await storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
+  } catch (error) {
+    namesInFlight.delete(storage_name)
+    throw error
+  }
   return {
     name: `${stem ?? storage_name}${width === undefined ? '' : `-${width}`}.${extension}`,
     storage_name,

@@ -30,8 +30,8 @@ export async function seedDemoArticles(services: Pick<Services, 'db' | 'storage'
   try {
     const stored = await storeFiles(services, written)
     await services.db.transaction().execute(async (trx) => {
+      await removeEarlier(trx)
       await addMedia(trx, written)
-      await trx.deleteFrom('article').where('is_demo', '=', true).execute()
       const agency = await sql<{ id: number }>`
         INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
         ON CONFLICT (folded) DO UPDATE SET logo = excluded.logo
@@ -44,6 +44,17 @@ export async function seedDemoArticles(services: Pick<Services, 'db' | 'storage'
   } finally {
     settleMedia(written)
   }
+}
+
+/** The edition before this one, with its files; the sweep takes what lies in the storage. */
+async function removeEarlier(trx: Trx) {
+  await sql`
+    DELETE FROM media_file WHERE left(name, 32) IN (
+      SELECT substr(filepath, 8, 32) FROM article WHERE is_demo AND filepath IS NOT NULL
+      UNION ALL SELECT substr(logo, 8, 32) FROM news_agency WHERE name = ${texts.agency} AND logo IS NOT NULL)`.execute(
+    trx,
+  )
+  await trx.deleteFrom('article').where('is_demo', '=', true).execute()
 }
 
 async function storeFiles(services: Pick<Services, 'storage'>, written: WrittenMedia[]) {
