@@ -66,7 +66,7 @@ async function measure(portal: Portal, token: string) {
 /** Hundreds of different questions of each kind. Titles are asked for as they are typed, letter by letter. */
 function questions(): Record<string, (turn: number) => string> {
   const pick = <T>(list: readonly T[], turn: number) => list[(turn * 7919) % list.length]
-  const typed = words.flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1)))
+  const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)))
   const names = [...Array(200).keys()].map((at) => `${pick(words, at)} ${pick(words, at * 3 + 1)}`)
   const rare = [...Array(400).keys()].map((at) => `${(at * 7919) % 100_000}`)
   const day = (turn: number) =>
