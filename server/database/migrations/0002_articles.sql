@@ -141,7 +141,8 @@ CREATE INDEX article_sift_hashtags ON article_sift USING gin (hashtag_ids);
 CREATE INDEX article_sift_first_category ON article_sift (first_category_id, date, article_id);
 CREATE INDEX article_sift_news_agency ON article_sift (news_agency_id, date, article_id);
 CREATE INDEX article_sift_file_format ON article_sift (file_format, date, article_id);
-CREATE INDEX article_sift_is_paid ON article_sift (is_paid, date, article_id);
+CREATE INDEX article_sift_is_paid ON article_sift (is_paid, date, article_id)
+  INCLUDE (title_folded, first_category_id, news_agency_id, file_format, hashtag_ids);
 
 CREATE TABLE favourite (
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,

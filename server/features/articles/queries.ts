@@ -1,5 +1,4 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { paywalls, picture, type Article, type ArticleSort } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -67,44 +66,27 @@ export async function countMatches(db: Db, filter: Resolved) {
   return total
 }
 
-/** The whole articles behind the ids, in the order of the ids. */
+/** The whole articles behind the ids, in the order of the ids. Names are gathered once for all, not once for each. */
 export async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('article')
-    .select((eb) => [
-      'id',
-      'title',
-      'description',
-      'date',
-      'filepath',
-      'file_format',
-      'is_paid',
-      'link',
-      'picture',
-      'is_demo',
-      jsonObjectFrom(
-        eb.selectFrom('news_agency').select(['id', 'name', 'logo']).whereRef('id', '=', 'article.news_agency_id'),
-      ).as('news_agency'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('article_category_of as of')
-          .innerJoin('article_category as category', 'category.id', 'of.category_id')
-          .select(['category.id', 'category.name'])
-          .whereRef('of.article_id', '=', 'article.id')
-          .orderBy('of.position'),
-      ).as('categories'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('article_hashtag as of')
-          .innerJoin('hashtag', 'hashtag.id', 'of.hashtag_id')
-          .select('hashtag.name')
-          .whereRef('of.article_id', '=', 'article.id')
-          .orderBy('hashtag.name'),
-      ).as('hashtags'),
-    ])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+  const asked = sql`${ids}::bigint[]`
+  const { rows } = await sql<Row>`
+    SELECT article.id, title, description, date, filepath, file_format, is_paid, link, picture, is_demo,
+      CASE WHEN agency.id IS NOT NULL
+        THEN json_build_object('id', agency.id, 'name', agency.name, 'logo', agency.logo) END AS news_agency,
+      coalesce(sorted.categories, '[]') AS categories,
+      coalesce(tagged.hashtags, '[]') AS hashtags
+    FROM article
+    LEFT JOIN news_agency AS agency ON agency.id = article.news_agency_id
+    LEFT JOIN (
+      SELECT of.article_id, json_agg(json_build_object('id', category.id, 'name', category.name) ORDER BY of.position) AS categories
+      FROM article_category_of AS of JOIN article_category AS category ON category.id = of.category_id
+      WHERE of.article_id = any(${asked}) GROUP BY of.article_id) AS sorted ON sorted.article_id = article.id
+    LEFT JOIN (
+      SELECT of.article_id, json_agg(json_build_object('name', hashtag.name) ORDER BY hashtag.name) AS hashtags
+      FROM article_hashtag AS of JOIN hashtag ON hashtag.id = of.hashtag_id
+      WHERE of.article_id = any(${asked}) GROUP BY of.article_id) AS tagged ON tagged.article_id = article.id
+    WHERE article.id = any(${asked})`.execute(db)
   const read = new Map(rows.map((row) => [row.id, tidy(row)]))
   return ids.flatMap((id) => read.get(id) ?? [])
 }
