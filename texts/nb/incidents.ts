@@ -9,7 +9,7 @@ export default {
     heading: 'Rapporter hendelse',
     editTitle: 'Rediger utkast',
     intro:
-      'Du kan ta pauser. Det du skriver, blir liggende på denne enheten til du lagrer, sender inn eller sletter det.',
+      'Du kan ta pauser. Det du skriver, blir liggende på denne enheten til du lagrer, sender inn eller sletter det, og høyst i 24 timer.',
     editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
     emergency: 'Er du i fare nå? Ring politiet på',
     emergencyNumber: '112',
@@ -17,6 +17,7 @@ export default {
     stepsLabel: 'Steg i rapporten',
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
     done: 'ferdig',
+    wanting: 'mangler noe',
     current: 'du er her',
     steps: ['Om hendelsen', 'Vitner (valgfritt)', 'Tilleggsinformasjon (valgfritt)'],
     cancel: 'Avbryt',

@@ -6,7 +6,8 @@ import { hintBelow } from './hintBelow.ts'
 import { closest, type Choice } from './search.ts'
 import css from './form.module.css'
 
-/** A cheap phone draws at most this many of the thousands of places. */
+/** A cheap phone draws the whole list of countries, but at most this many of the thousands of places. */
+const drawnWhole = 300
 const shown = 50
 
 type Props = {
@@ -28,7 +29,7 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   // Held here, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
-    ({ search }) => closest(choices, search, shown, always),
+    ({ search }) => closest(choices, search, choices.length <= drawnWhole ? drawnWhole : shown, always),
     [choices, always],
   )
   return (

@@ -3,14 +3,15 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Step } from './useStep.ts'
 import css from './Steps.module.css'
 
-/** The numbered indicator. Steps behind the current one are done and green. */
-export function Steps({ step }: { step: Step }) {
+/** The numbered indicator. Steps behind the current one are done and green, unless facts are wanting in the first. */
+export function Steps({ step, isWanting }: { step: Step; isWanting: boolean }) {
   const t = useTexts(incidents).form
   return (
     <nav aria-label={t.stepsLabel}>
       <ol className={css.steps}>
         {t.steps.map((title, at) => {
-          const state = at + 1 < step ? 'done' : at + 1 === step ? 'current' : 'ahead'
+          const behind = at === 0 && isWanting ? 'wanting' : 'done'
+          const state = at + 1 < step ? behind : at + 1 === step ? 'current' : 'ahead'
           return (
             <li
               key={title}
@@ -22,6 +23,7 @@ export function Steps({ step }: { step: Step }) {
               <span className={css.title}>{title}</span>
               {state === 'done' && <Tick />}
               {state === 'done' && <span className={css.unseen}> ({t.done})</span>}
+              {state === 'wanting' && <span className={css.wanting}> ({t.wanting})</span>}
             </li>
           )
         })}
