@@ -1,78 +1,90 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicContent } from '#contract/content.ts'
 import texts from '#texts/nb/discovery.ts'
 import type { App, Services } from './app.ts'
+import { encodingFor } from './platform/pages/assets.ts'
+import { keepPages } from './platform/pages/kept.ts'
+import { followVersion } from './platform/pages/version.ts'
 
 type Item = { path: string; title: string; summary: string; at: string }
+type Kept = { text: string; small: Buffer; etag: string }
 
-/** What search engines and feed readers ask for. All addresses come from PUBLIC_URL. */
-export function registerDiscovery(app: App, { config }: Services, { articles, knowledge }: PublicContent) {
-  const { publicUrl, siteName } = config
-  const send = (type: string, make: () => Promise<string>) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const text = await make()
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    reply.headers({ etag, 'cache-control': 'public, max-age=600', 'x-content-type-options': 'nosniff' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(type).send(text)
-  }
-  const newestArticles = async (limit: number) => (await articles.list({ sort: 'latest', limit })).impactHighlights
+/**
+ * What search engines and feed readers ask for: robots.txt, sitemap.xml and two Atom feeds. All addresses come from
+ * PUBLIC_URL. Each is made once for an edition of the content, for a sitemap reads the whole archive.
+ */
+export function registerDiscovery(app: App, { config, db, log }: Services, { articles, knowledge }: PublicContent) {
+  const { publicUrl, siteName, orgName: author } = config
+  const version = followVersion(db, log)
+  const kept = keepPages<Kept>(4)
+  const offer = (url: string, type: string, make: () => Promise<string>) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) =>
+        send(request, reply.type(type), await kept(await version(), url, async () => pack(await make()))),
+    })
 
-  app.get('/robots.txt', { handler: send('text/plain; charset=utf-8', async () => robots(publicUrl)) })
-  app.get('/sitemap.xml', {
-    handler: send('application/xml; charset=utf-8', async () => {
-      const { entries } = await knowledge.list({})
-      const paths: { path: string; at?: string }[] = [
-        ...['/', '/about', '/information-hub', '/impact'].map((path) => ({ path })),
-        ...entries.map(({ slug, reviewed }) => ({ path: `/information-hub/${slug}`, at: reviewed })),
-      ]
-      // The protocol's own limit is 50 000 addresses a file.
-      for (let cursor: string | undefined; paths.length < 49_900;) {
-        const page = await articles.list({ sort: 'latest', limit: 100, cursor })
-        paths.push(...page.impactHighlights.map(({ id, date }) => ({ path: `/impact/${id}`, at: date })))
-        if (!page.next_cursor) break
-        cursor = page.next_cursor
-      }
-      return sitemap(publicUrl, paths)
-    }),
+  offer('/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl))
+
+  offer('/sitemap.xml', 'application/xml; charset=utf-8', async () => {
+    const { entries } = await knowledge.list({})
+    const paths: { path: string; at?: string }[] = [
+      ...['/', '/about', '/information-hub', '/impact'].map((path) => ({ path })),
+      ...entries.map(({ slug, reviewed }) => ({ path: `/information-hub/${slug}`, at: reviewed })),
+    ]
+    // The protocol's own limit is 50 000 addresses a file.
+    for (let cursor: string | undefined; paths.length < 49_900;) {
+      const page = await articles.list({ sort: 'latest', limit: 100, cursor })
+      paths.push(...page.impactHighlights.map(({ id, date }) => ({ path: `/impact/${id}`, at: date })))
+      if (!page.next_cursor) break
+      cursor = page.next_cursor
+    }
+    return sitemap(publicUrl, paths)
   })
-  app.get('/information-hub/feed.xml', {
-    handler: send('application/atom+xml; charset=utf-8', async () => {
-      const { entries } = await knowledge.list({})
-      const items = entries
-        .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
-        .map(({ slug, title, summary, reviewed }) => ({
-          path: `/information-hub/${slug}`,
-          title,
-          summary,
-          at: reviewed,
-        }))
-      return feed({
-        publicUrl,
-        author: config.orgName,
-        self: '/information-hub',
-        title: `${texts.knowledge} | ${siteName}`,
-        items,
-      })
-    }),
+
+  offer('/information-hub/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+    const { entries } = await knowledge.list({})
+    const items = entries
+      .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
+      .map(({ slug, title, summary, reviewed: at }) => ({ path: `/information-hub/${slug}`, title, summary, at }))
+    return feed({ publicUrl, author, self: '/information-hub', title: `${texts.knowledge} | ${siteName}`, items })
   })
-  app.get('/impact/feed.xml', {
-    handler: send('application/atom+xml; charset=utf-8', async () => {
-      const items = (await newestArticles(50)).map(({ id, title, description, date }) => ({
-        path: `/impact/${id}`,
-        title,
-        summary: description,
-        at: date,
-      }))
-      return feed({
-        publicUrl,
-        author: config.orgName,
-        self: '/impact',
-        title: `${texts.articles} | ${siteName}`,
-        items,
-      })
-    }),
+
+  offer('/impact/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+    const { impactHighlights } = await articles.list({ sort: 'latest', limit: 50 })
+    const items = impactHighlights.map(({ id, title, description: summary, date: at }) => ({
+      path: `/impact/${id}`,
+      title,
+      summary,
+      at,
+    }))
+    return feed({ publicUrl, author, self: '/impact', title: `${texts.articles} | ${siteName}`, items })
   })
+}
+
+const pack = (text: string): Kept => ({
+  text,
+  small: gzipSync(text),
+  // Weak, because compression changes the bytes and not the meaning.
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+})
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, small, etag }: Kept) {
+  reply.headers({
+    etag,
+    'cache-control': 'public, max-age=600',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  })
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'], { gzip: true })
+  const body = encoding ? small : Buffer.from(text)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('content-length', body.length).send(request.method === 'HEAD' ? undefined : body)
 }
 
 /** What is private, and what is a form, is nothing to look for. */

@@ -39,7 +39,7 @@ export default {
 
   search: {
     label: 'Søk i innholdet',
-    placeholder: 'For eksempel «anmelde» eller «skole»',
+    placeholder: 'Anmelde, skole, nett …',
     kind: 'Type innhold',
     allKinds: 'Alt',
     theme: 'Tema',

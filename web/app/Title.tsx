@@ -1,4 +1,10 @@
-import { useLocation, useMatches } from 'react-router'
+import { useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  UNSAFE_DataRouterDataContext as RouterDataContext,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { plain, type Phrase } from '#texts/phrase.ts'
 import { shell } from '#texts/shell.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -10,10 +16,17 @@ export function Title({ children }: { children?: Phrase }) {
   const { siteName } = useSite()
   const { pathname } = useLocation()
   const matches = useMatches()
-  const isUnknown = matches.some(({ id }) => id === 'pages/NotFound')
+  const isMissing = useIsMissing()
+  const isUnknown = isMissing || matches.some(({ id }) => id === 'pages/NotFound')
   const own = isUnknown ? t.notFoundTitle : titleIn(matches.at(-1)?.loaderData)
   const phrase = children ?? own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
+}
+
+/** What the page is about does not exist; its boundary says so below the frame that we stand in. */
+function useIsMissing() {
+  const errors = useContext(RouterDataContext)?.errors ?? {}
+  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === 404)
 }
 
 /** A page whose loader answers with a `title` is called that. */

@@ -62,7 +62,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
             </section>
           )}
         </div>
-        <aside className={css.help}>
+        <aside className={`${hub.help} ${css.help}`}>
           <HelpNow />
         </aside>
       </div>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Facts } from './Facts.tsx'
 import css from './hub.module.css'
 
 type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
@@ -12,12 +11,14 @@ export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
   const t = useTexts(knowledge)
   return (
     <li className={css.card}>
-      <p className={css.kind}>{t.kinds[entry.kind].one}</p>
+      <p className={css.kind}>
+        <span>{t.kinds[entry.kind].one}</span>
+        <span>{t.minutes(entry.reading_minutes)}</span>
+      </p>
       <Heading>
         <Link to={`/information-hub/${entry.slug}`}>{entry.title}</Link>
       </Heading>
       <p>{entry.summary}</p>
-      <Facts entry={entry} />
     </li>
   )
 }

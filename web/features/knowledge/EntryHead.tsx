@@ -24,7 +24,7 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
           </li>
         ))}
       </ul>
-      <div className={css.facts}>
+      <div className={css.foot}>
         <Facts entry={entry} />
         <button
           type="button"

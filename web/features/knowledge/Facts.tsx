@@ -2,7 +2,7 @@ import type { EntrySummary } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './hub.module.css'
+import css from './entry.module.css'
 
 /** How long an entry takes, and when somebody last went through it. */
 export function Facts({ entry: { reading_minutes, reviewed } }: { entry: EntrySummary }) {

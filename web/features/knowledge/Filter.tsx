@@ -35,6 +35,17 @@ export function Filter({ query, list }: Props) {
           </button>
         </div>
       </div>
+      <div className={css.field}>
+        <label htmlFor="hub-theme">{t.search.theme}</label>
+        <select id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
+          <option value="">{t.search.allThemes}</option>
+          {list.themes.map(({ theme, count }) => (
+            <option key={theme} value={theme}>
+              {t.withCount(t.themes.get(theme) ?? theme, count)}
+            </option>
+          ))}
+        </select>
+      </div>
       <fieldset className={css.kinds}>
         <legend>{t.search.kind}</legend>
         <div>
@@ -49,17 +60,6 @@ export function Filter({ query, list }: Props) {
           ))}
         </div>
       </fieldset>
-      <div className={css.field}>
-        <label htmlFor="hub-theme">{t.search.theme}</label>
-        <select id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
-          <option value="">{t.search.allThemes}</option>
-          {list.themes.map(({ theme, count }) => (
-            <option key={theme} value={theme}>
-              {t.withCount(t.themes.get(theme) ?? theme, count)}
-            </option>
-          ))}
-        </select>
-      </div>
     </form>
   )
 }

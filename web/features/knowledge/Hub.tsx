@@ -40,7 +40,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
             {isAsked ? t.hits(count) : t.all(count)}
           </p>
           {count > 0 ? (
-            <ul className={css.cards}>
+            <ul className={css.cards} data-all={!isAsked || undefined}>
               {list.entries.map((entry) => (
                 <EntryCard key={entry.slug} entry={entry} />
               ))}

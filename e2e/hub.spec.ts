@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { knowledgeList, type KnowledgeList } from '#contract/knowledge.ts'
+import help from '#texts/nb/help.ts'
+import texts from '#texts/nb/knowledge.ts'
+import shell from '#texts/nb/shell.ts'
+import { axe, fits, openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+let all: KnowledgeList
+beforeAll(async () => {
+  portal = await openPortal()
+  all = await list()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const hub = '/information-hub'
+const long = `${hub}/hva-sier-loven`
+const list = async (query = '') => knowledgeList.parse((await portal.call(`/knowledge/list${query}`)).body)
+const status = (page: Page) => page.locator('main').getByRole('status')
+const hits = (page: Page) => status(page).innerText()
+const searchField = (page: Page) => page.getByRole('searchbox', { name: texts.search.label })
+const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+async function helps(page: Page) {
+  const panel = page.getByRole('region', { name: help.heading })
+  for (const { call, tel } of help.lines)
+    expect(await panel.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
+  for (const { name, href } of help.places)
+    expect(await panel.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  expect(help.lines.map(({ call }) => call)).toEqual(['112', '02800', '800 40 008'])
+}
+
+test('the hub shows every entry with its kind, its reading time and its summary, and who helps now', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(hub)
+  expect(await page.title()).toMatch(/^Muslimhets \| /)
+  expect(all.entries.length).toBeGreaterThanOrEqual(16)
+  expect(await hits(page)).toBe(texts.all(all.entries.length))
+  expect(await titlesOn(page)).toEqual(all.entries.map(({ title }) => title))
+  for (const { title, kind, summary, reading_minutes, slug } of all.entries) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    for (const words of [texts.kinds[kind].one, texts.minutes(reading_minutes), summary])
+      await card.getByText(words, { exact: true }).waitFor()
+    expect(await card.getByRole('link').getAttribute('href')).toBe(`${hub}/${slug}`)
+  }
+  for (const { kind, count } of all.kinds)
+    await page.getByText(texts.withCount(texts.kinds[kind].many, count), { exact: true }).waitFor()
+  await helps(page)
+})
+
+test('searching while one types, choosing kind and theme: all in the address, one step back leads out', async () => {
+  const page = await portal.visit()
+  await page.goto(hub)
+  await searchField(page).pressSequentially('anmeld', { delay: 20 })
+  const found = await list('?search=anmeld')
+  await expect.poll(() => hits(page)).toBe(texts.hits(found.entries.length))
+  expect(await titlesOn(page)).toEqual(found.entries.map(({ title }) => title))
+  await page.getByRole('radio', { name: texts.kinds.guide.many }).check({ force: true })
+  await expect.poll(() => query(page)).toEqual({ search: 'anmeld', kind: 'guide' })
+  const theme = all.themes[0]?.theme ?? ''
+  await page.getByLabel(texts.search.theme).selectOption(theme)
+  await expect.poll(() => query(page)).toEqual({ search: 'anmeld', kind: 'guide', theme })
+  const narrow = await list(`?search=anmeld&kind=guide&theme=${theme}`)
+  await expect.poll(() => hits(page)).toBe(texts.hits(narrow.entries.length))
+
+  await page.reload()
+  expect(await hits(page)).toBe(texts.hits(narrow.entries.length))
+  expect(await searchField(page).inputValue()).toBe('anmeld')
+  expect(await page.getByLabel(texts.search.theme).inputValue()).toBe(theme)
+  const shared = await portal.visit({ noScript: true })
+  await shared.goto(page.url())
+  expect(await titlesOn(shared)).toEqual(narrow.entries.map(({ title }) => title))
+
+  await page.goBack()
+  await expect.poll(() => query(page)).toEqual({ search: 'anmeld', kind: 'guide' })
+  await expect.poll(() => page.getByLabel(texts.search.theme).inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => query(page)).toEqual({ search: 'anmeld' })
+  await expect.poll(() => page.getByRole('radio', { name: texts.search.allKinds }).isChecked()).toBe(true)
+  await page.goBack()
+  await expect.poll(() => hits(page)).toBe(texts.all(all.entries.length))
+  expect(await searchField(page).inputValue()).toBe('')
+})
+
+test('a search without hits says so and shows a way out; odd signs harm nobody', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(hub)
+  for (const odd of ['%', '"', '<script>canary=1</script>', 'x'.repeat(200)]) {
+    await searchField(page).fill(odd)
+    await page.getByRole('heading', { name: texts.empty.heading }).waitFor()
+    await expect.poll(() => query(page)).toEqual({ search: odd })
+    expect(await hits(page)).toBe(texts.hits(0))
+  }
+  await axe(page)
+  await page.getByRole('link', { name: texts.empty.all }).click()
+  await expect.poll(() => hits(page)).toBe(texts.all(all.entries.length))
+  expect(await searchField(page).inputValue()).toBe('')
+  expect(await page.evaluate('typeof canary')).toBe('undefined')
+})
+
+test('by keyboard alone: search, choose, open, read, and come back to the same list', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(hub)
+  await tabTo(page, () => searchField(page).evaluate((field) => field === document.activeElement))
+  await page.keyboard.type('skole')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'kind'))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => query(page)).toMatchObject({ search: 'skole', kind: all.kinds.find((k) => k.count)?.kind })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('kind')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
+  const first = (await list('?search=skole')).entries[0]
+  const title = first?.title ?? ''
+  await tabTo(page, () => page.evaluate((name) => document.activeElement?.textContent === name, title))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await expect.poll(() => searchField(page).inputValue()).toBe('skole')
+})
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+test('an entry has its place, its facts, its contents, its sources, what to read next, and a way to report', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(long)
+  const title = await page.locator('h1').innerText()
+  expect(await page.title()).toContain(`${title} | `)
+  const crumbs = page.getByRole('navigation', { name: texts.entry.breadcrumbs })
+  expect(await crumbs.getByRole('link', { name: texts.entry.hub }).getAttribute('href')).toBe(hub)
+  const entry = all.entries.find((each) => each.title === title)
+  await page
+    .getByText(texts.minutes(entry?.reading_minutes ?? 0))
+    .first()
+    .waitFor()
+  expect(await page.locator('time').first().getAttribute('datetime')).toBe(entry?.reviewed)
+  await page
+    .getByText(new RegExp(`^${texts.reviewed} \\d+\\. \\w+ 20\\d\\d$`))
+    .first()
+    .waitFor()
+  const contents = page.getByRole('navigation', { name: texts.entry.contents })
+  for (const link of await contents.getByRole('link').all()) {
+    const target = page.locator(String(await link.getAttribute('href')))
+    expect(await target.innerText()).toBe(await link.innerText())
+  }
+  const sources = page.getByRole('region', { name: texts.entry.sources }).getByRole('link')
+  expect(await sources.count()).toBeGreaterThan(0)
+  for (const source of await sources.all()) {
+    expect(await source.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await source.innerText()).toContain(texts.entry.external)
+  }
+  await helps(page)
+  await page.getByRole('region', { name: texts.entry.related }).getByRole('link').first().waitFor()
+  const report = page.getByRole('link', { name: texts.entry.report.button, exact: true })
+  expect(await report.getAttribute('href')).toBe('/create-harassment')
+  await page
+    .getByRole('link', { name: texts.kinds[entry?.kind ?? 'guide'].one, exact: true })
+    .first()
+    .click()
+  await expect.poll(() => query(page)).toEqual({ kind: entry?.kind })
+})
+
+test('what search engines are told of an entry is what it says, and valid', async () => {
+  const html = await (await fetch(portal.url + long)).text()
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  const entry = all.entries.find(({ slug }) => long.endsWith(slug))
+  expect(JSON.parse(json)).toMatchObject({
+    lastReviewed: entry?.reviewed,
+    mainEntity: { '@type': 'Article', headline: entry?.title, description: entry?.summary, inLanguage: 'nb' },
+  })
+  expect(html).toContain(`<link rel="canonical" href="${portal.url}${long}"/>`)
+  for (const word of ['og:title', 'og:description', 'name="description"']) expect(html).toContain(word)
+})
+
+test('on paper there is the text, with the addresses of its links, and nothing to press', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(long)
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => resolve(true)
+      }),
+  )
+  await page.getByRole('button', { name: texts.entry.print }).click()
+  expect(await printed).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: texts.entry.breadcrumbs }),
+    page.getByRole('navigation', { name: texts.entry.contents }),
+    page.getByRole('button', { name: texts.entry.print }),
+    page.getByRole('link', { name: texts.entry.report.button, exact: true }),
+    page.getByRole('group', { name: shell.theme.label }).first(),
+  ])
+    expect(await gone.isVisible()).toBe(false)
+  await page.getByRole('region', { name: help.heading }).waitFor()
+  const after = await page
+    .getByRole('region', { name: texts.entry.sources })
+    .getByRole('link')
+    .first()
+    .evaluate((link) => `${getComputedStyle(link, '::after').content} ${link.getAttribute('href') ?? ''}`)
+  expect(after).toMatch(/^" \(" attr\(href\)|^" \((https:[^)]+)\)" \1$|https:/)
+  await fits(page)
+})
+
+test('without JavaScript: search, filter, read, and see who helps', async () => {
+  const page = await portal.visit({ noScript: true })
+  await page.goto(hub)
+  await searchField(page).fill('skole')
+  await page.getByRole('radio', { name: texts.kinds.prevention.many }).check({ force: true })
+  await page.getByRole('button', { name: texts.search.submit }).click()
+  await page.waitForURL(/search=skole/)
+  const found = await list('?search=skole&kind=prevention')
+  expect(await titlesOn(page)).toEqual(found.entries.map(({ title }) => title))
+  await page.locator('main ul h2 a').first().click()
+  await page.getByRole('heading', { level: 1, name: found.entries[0]?.title }).waitFor()
+  expect(await page.getByRole('button', { name: texts.entry.print }).isVisible()).toBe(false)
+  await helps(page)
+})
+
+test('an entry that does not exist is 404, in the page’s frame', async () => {
+  const page = await portal.visit({ expects: /404/ })
+  const reply = await page.goto(`${hub}/finnes-ikke`)
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
+  await page.getByRole('contentinfo').waitFor()
+  expect(await page.title()).toContain(shell.notFoundTitle)
+})
+
+test('every entry opens, has sources, and every link inside the hub leads somewhere', async () => {
+  const seen = new Map<string, number>()
+  const waiting = [hub, ...all.entries.map(({ slug }) => `${hub}/${slug}`)]
+  for (const at of waiting) {
+    const path = at.split('#')[0] ?? ''
+    if (seen.has(path)) continue
+    const reply = await fetch(portal.url + path)
+    seen.set(path, reply.status)
+    if (!path.startsWith(hub)) continue
+    const html = await reply.text()
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    expect(ids.size, path).toBe([...html.matchAll(/ id="([^"]+)"/g)].length)
+    for (const [, to = ''] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      if (to.startsWith('#')) expect(ids.has(to.slice(1)), `${path} ${to}`).toBe(true)
+      if (to.startsWith('/')) waiting.push(to.replaceAll('&amp;', '&'))
+      expect(to, path).toMatch(/^(#|\/[^/]?|https:|mailto:|tel:)/)
+    }
+    if (/^\/information-hub\/[a-z-]+$/.test(path)) expect(html, path).toContain('id="sources"')
+  }
+  expect([...seen].filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('feeds, sitemap and robots are well-formed, whole, and keep the private out', async () => {
+  // A blank page, whose policy lets it read XML.
+  const page = await portal.visit()
+  const html = await (await fetch(portal.url + hub)).text()
+  const [, feedAt] = /<link rel="alternate" type="application\/atom\+xml"[^>]*href="([^"]+)"/.exec(html) ?? []
+  const read = async (at: string) => {
+    const reply = await fetch(portal.url + at)
+    expect(reply.status, at).toBe(200)
+    const etag = reply.headers.get('etag') ?? ''
+    expect((await fetch(portal.url + at, { headers: { 'if-none-match': etag } })).status, at).toBe(304)
+    expect((await fetch(portal.url + at, { method: 'HEAD' })).status, at).toBe(200)
+    const text = await reply.text()
+    if (!at.endsWith('.xml')) return { text, places: [] }
+    const parsed = await page.evaluate((xml) => {
+      const tree = new DOMParser().parseFromString(xml, 'application/xml')
+      const of = (name: string) => [...tree.querySelectorAll(name)].map((node) => node.textContent ?? '')
+      const dates = [...of('updated'), ...of('lastmod')]
+      return {
+        isBroken: tree.querySelector('parsererror') !== null,
+        places: [...of('entry > id'), ...of('loc')],
+        dates,
+      }
+    }, text)
+    expect(parsed.isBroken, at).toBe(false)
+    for (const date of parsed.dates) expect(Number.isNaN(Date.parse(date)), date).toBe(false)
+    return { text, places: parsed.places }
+  }
+  const own = all.entries.map(({ slug }) => `${portal.url}${hub}/${slug}`).sort()
+  expect((await read(String(feedAt))).places.sort()).toEqual(own)
+  expect((await fetch(portal.url + String(feedAt))).headers.get('content-type')).toContain('application/atom+xml')
+  const articles = (await read('/impact/feed.xml')).places
+  expect(articles.length).toBeGreaterThan(20)
+  const sitemap = (await read('/sitemap.xml')).places
+  for (const place of [...own, ...articles, `${portal.url}/`, `${portal.url}/about`]) expect(sitemap).toContain(place)
+  expect(new Set(sitemap).size).toBe(sitemap.length)
+  const { text: robots } = await read('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${portal.url}/sitemap.xml`)
+  for (const path of ['/api/', '/storage/', '/report-harassment', '/incident/', '/dashboard', '/account'])
+    expect(robots).toContain(`Disallow: ${path}`)
+})
+
+test('no barrier: narrow, wide, light, dark, forced colours, wide letters', async () => {
+  const seen: [number, boolean, string][] = [
+    [320, true, long],
+    [390, false, long],
+    [1280, false, hub],
+    [1280, true, hub],
+  ]
+  for (const [width, dark, at] of seen) {
+    const page = await portal.visit({ width, dark })
+    await page.goto(at)
+    await axe(page)
+    await fits(page)
+  }
+  const page = await portal.visit({ width: 320 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${hub}?kind=prevention`)
+  await axe(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  for (const at of [hub, long]) {
+    await page.goto(at)
+    // WCAG 1.4.12.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('body *'))
+        element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
+    })
+    await fits(page)
+  }
+})
