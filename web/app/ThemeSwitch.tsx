@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const { theme } = usePreferences()
   const name = useId()
   return (
-    <fieldset className={`${css.switch} when-js`}>
+    <fieldset className={`${css.switch} when-js`} data-no-print>
       <legend>{t.label}</legend>
       <div className={css.choices}>
         {themes.map((one) => (

@@ -63,15 +63,12 @@ function queryIn(form: HTMLFormElement) {
   return readKnowledgeQuery(search)
 }
 
-const fields = ['search', 'kind', 'theme'] as const
-
 function fill(form: HTMLFormElement, query: KnowledgeQuery) {
-  for (const name of fields) {
-    const field = form.elements.namedItem(name)
-    const value = query[name] ?? ''
-    const canTake =
-      field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-    if (canTake && field.value !== value) field.value = value
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) field.value = query.theme ?? ''
+    if (!(field instanceof HTMLInputElement)) continue
+    if (field.type === 'radio') field.checked = field.value === (query.kind ?? '')
+    else if (field.value !== (query.search ?? '')) field.value = query.search ?? ''
   }
 }
 
