@@ -56,6 +56,9 @@ async function takeAll({ browser, people, width, theme, viewer }: Round) {
   for (const screen of wanted.filter(({ as = 'none' }) => as === viewer)) {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 800 },
+      // A phone's scrollbar lies over the page and takes no room.
+      isMobile: width < 600,
+      hasTouch: width < 600,
       locale: 'nb-NO',
       timezoneId: 'Europe/Oslo',
       colorScheme: theme,
