@@ -263,7 +263,10 @@ describe('when saving fails', () => {
     await page.goto('/create-harassment')
     await fillFacts(page, 'Økten tok slutt.')
     await untilKept(page, 'Økten tok slutt.')
+    // In the middle, not at the start: the page already knows who this is.
+    const known = page.waitForResponse('**/api/user')
     await page.goto('/create-harassment?step=3')
+    await known
     await portal.call('/auth/logout', { token: person.token })
     await button(page, form.submit).click()
     await page.waitForURL(/\/login\?redirect=/)

@@ -120,6 +120,7 @@ test('the case travels under the field names that the portal has agreed on', () 
 
 test('a retry with the same content has the same print, any change has another', () => {
   expect(printOf(attempt())).toBe(printOf(attempt()))
+  expect(printOf(attempt({ user_id: 7 }))).toBe(printOf(attempt({ user_id: undefined })))
   expect(printOf(attempt())).not.toBe(printOf(attempt({ status: 'Draft' })))
   expect(printOf(attempt())).not.toBe(printOf(attempt({ chosen: choose(file('a.png', 3)) })))
 })

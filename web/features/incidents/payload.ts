@@ -43,8 +43,11 @@ export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attemp
   version: edited?.version,
 })
 
-/** The same content has the same print, so that a retry reuses its Idempotency-Key and becomes one case. */
-export function printOf({ chosen, ...rest }: Attempt) {
+/**
+ * The same content has the same print, so that a retry reuses its Idempotency-Key and becomes one case. Who sends is
+ * left out: after a reload a quick press comes before the browser knows, and the server knows by the token.
+ */
+export function printOf({ chosen, user_id: _user, ...rest }: Attempt) {
   const files = chosen.map(({ file }) => [file.name, file.size, file.lastModified])
   return hash(JSON.stringify([rest, files]))
 }
