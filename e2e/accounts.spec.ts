@@ -70,6 +70,14 @@ describe('signing up', () => {
       texts.genders.Male,
       texts.genders.Female,
     ])
+    expect(
+      await field(page, fields.password).evaluate((input) =>
+        (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      ),
+    ).toContain(texts.strength.weak)
     await button(page, register.submit).click()
     for (const code of ['name_required', 'email_required', 'password_required', 'confirm_required'] as const)
       await sees(page, errors.fields[code])

@@ -14,29 +14,30 @@ export function NewPassword({ field, label }: Props) {
   const [length, setLength] = useState(0)
   const { onInput, ...first } = field('password')
   const strength = length >= 14 ? 'strong' : length >= 10 ? 'fair' : 'weak'
+  const shown = length === 0 ? 'none' : strength
   return (
     <>
-      <div>
-        <Secret
-          {...first}
-          onInput={({ currentTarget }) => {
-            onInput()
-            setLength(currentTarget.value.length)
-          }}
-          label={label}
-          autoComplete="new-password"
-          maxLength={limits.passwordMax}
-          aria-describedby="strength"
-        />
-        <p id="strength" className={css.strength} data-strength={strength}>
-          <span className={css.meter} aria-hidden="true">
-            <span />
-            <span />
-            <span />
+      <Secret
+        {...first}
+        onInput={({ currentTarget }) => {
+          onInput()
+          setLength(currentTarget.value.length)
+        }}
+        label={label}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={
+          <span className={css.strength} data-strength={shown}>
+            <span className={css.meter} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </span>
+            {t.strength[strength]}
           </span>
-          {t.strength[strength]}
-        </p>
-      </div>
+        }
+      />
       <Secret
         {...field('confirmPassword')}
         label={t.fields.confirmPassword}

@@ -59,11 +59,6 @@ export function RegisterForm() {
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <NeedsScript />
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          <Say>{trouble}</Say>
-        </p>
-      )}
       <TextInput {...field('name')} size="md" label={t.fields.name} autoComplete="name" maxLength={limits.name} />
       <TextInput
         {...field('email')}
@@ -93,6 +88,12 @@ export function RegisterForm() {
           ...genders.map((value) => ({ value, label: t.genders[value] })),
         ]}
       />
+      {/* Beside the button that was pressed: the form is longer than a phone. */}
+      {trouble && (
+        <p className={css.trouble} role="alert">
+          <Say>{trouble}</Say>
+        </p>
+      )}
       <SubmitButton isBusy={isLoading} busy={words.busy}>
         {words.submit}
       </SubmitButton>

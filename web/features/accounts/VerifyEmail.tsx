@@ -74,11 +74,9 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
         {why && <p>{why}</p>}
       </div>
       <div className={css.buttons}>
-        <ButtonLink to={pathname + search} reloadDocument>
+        <ButtonLink to="/email-verify">{t.toPending}</ButtonLink>
+        <ButtonLink to={pathname + search} isQuiet reloadDocument>
           {t.again}
-        </ButtonLink>
-        <ButtonLink to="/email-verify" isQuiet>
-          {t.toPending}
         </ButtonLink>
       </div>
     </>
