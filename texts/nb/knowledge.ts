@@ -53,7 +53,7 @@ export default {
   withCount: (name: string, count: number) => `${name} (${count})`,
   empty: {
     heading: 'Vi fant ikke noe',
-    body: 'Prøv et annet ord, eller velg færre filtre. Du kan også se alt innholdet, eller fortelle oss hva som skjedde.',
+    body: 'Prøv et annet ord, eller velg færre filtre. Du kan også se alt innholdet.',
     all: 'Vis alt innhold',
   },
   feed: 'Nytt om muslimhets',
