@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import { articleCalls, articleQueryNames, articleSorts, paywalls } from './article-address.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
 import { calendarDate, cleanText, done, idParams } from './wire.ts'
-
-/** Spec section 9; the first is what a reader sees who asked for nothing. */
-export const articleSorts = ['favourites', 'latest', 'oldest', 'ascending', 'descending'] as const
-export type ArticleSort = (typeof articleSorts)[number]
-
-/** Behind the paper's paywall or not (spec section 3). */
-export const paywalls = ['Ja', 'Nei'] as const
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
@@ -108,7 +102,7 @@ export const listArticles = {
 
 export const filterArticles = {
   method: 'GET',
-  url: '/impact-highlight/filter',
+  url: articleCalls.filter,
   schema: { querystring: articleQuery, response: { 200: done.extend(articlePage.shape) } },
 } as const
 
@@ -120,7 +114,7 @@ export const showArticle = {
 
 export const listArticleChoices = {
   method: 'GET',
-  url: '/impact-highlight/choices',
+  url: articleCalls.choices,
   schema: { response: { 200: done.extend({ choices: articleChoices }) } },
 } as const
 
@@ -178,39 +172,12 @@ export function isWebAddress(given: string) {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !username && !password
 }
 
-/** The names that the archive's address may carry, in the order in which they are written. */
-export const articleQueryNames = [
-  'title',
-  'categories',
-  'newsAgency',
-  'file_format',
-  'date_from',
-  'date_to',
-  'hashtags',
-  'is_paid',
-  'sort',
-  'cursor',
-  'limit',
-] as const
-
 /** What an address asks for. A part that makes no sense is left out: a shared link with a slip still opens. */
 export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   const given = articleQueryNames.map((name) => [name, search.getAll(name).join(',')] as const)
   const sensible = given.filter(([name, value]) => value !== '' && articleQuery.shape[name].safeParse(value).success)
   const { categories, hashtags, ...query } = articleQuery.parse(Object.fromEntries(sensible))
   return { ...query, ...(categories?.length ? { categories } : {}), ...(hashtags?.length ? { hashtags } : {}) }
-}
-
-/** The one address of a question: the same parts, always in the same order. `''` when nothing is asked for. */
-export function writeArticleQuery(query: ArticleQuery): string {
-  const search = new URLSearchParams()
-  for (const name of articleQueryNames) {
-    const value = query[name]
-    if (Array.isArray(value)) for (const each of value) search.append(name, String(each))
-    else if (value !== undefined && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
-  return text && `?${text}`
 }
 
 /** What the pages read, wherever they are rendered. */

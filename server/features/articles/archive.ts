@@ -1,4 +1,5 @@
-import { writeArticleQuery, type ArticleChoices, type ArticlePage, type ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/article-address.ts'
+import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
 import type { Services } from '#server/app.ts'
 import { keepPages } from '#server/platform/pages/kept.ts'
 import { followVersion } from '#server/platform/pages/version.ts'

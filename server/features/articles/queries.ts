@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { paywalls, picture, type Article, type ArticleSort } from '#contract/articles.ts'
+import { paywalls, type ArticleSort } from '#contract/article-address.ts'
+import { picture, type Article } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { conditions, type Resolved } from './filter.ts'

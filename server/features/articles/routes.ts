@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { writeArticleQuery } from '#contract/article-address.ts'
 import * as contract from '#contract/articles.ts'
 import type { ArticleQuery } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
@@ -38,9 +39,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
       ...call,
       config: { may: 'anyone', knows: true },
       handler: async ({ query, signedIn }, reply) =>
-        signedIn
-          ? findPage(query, signedIn.id)
-          : alike(reply, await pages(contract.writeArticleQuery(query), query), seconds),
+        signedIn ? findPage(query, signedIn.id) : alike(reply, await pages(writeArticleQuery(query), query), seconds),
     })
 
   const articles = keeper(async (id: number) => ({

@@ -1,5 +1,6 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { readArticleQuery, writeArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/article-address.ts'
+import { readArticleQuery } from '#contract/articles.ts'
 import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */

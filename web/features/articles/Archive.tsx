@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { readArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
@@ -14,6 +15,8 @@ import { More } from './More.tsx'
 import { OwnParts } from './OwnParts.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { TipDialog } from './TipDialog.tsx'
+import { ListFailed } from './ArchiveFailed.tsx'
+import { lastLoaded, rememberLoaded } from './lastLoaded.ts'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
@@ -23,15 +26,28 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { list, choices } = context.get(contentContext).articles
   // The archive stands without its choices; the filter then says that they are missing.
   const [page, offered] = await Promise.all([list(query), choices().catch(() => null)])
-  return { query, page, choices: offered }
+  return { query, page, choices: offered, hasFailed: false }
+}
+
+/** When a filtered list does not come, the page stays, and says so where the list was. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    const last = lastLoaded()
+    if (!last) throw error
+    return { ...last, hasFailed: true }
+  }
 }
 
 export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
 
 /** The article archive. Filter and sort live in the address; the server's database answers them (spec sections 2 and 5). */
-export default function Archive({ loaderData: { query, page, choices } }: Route.ComponentProps) {
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const { query, page, choices, hasFailed } = loaderData
   const t = useTexts(articles)
   const pages = usePages(query, page)
+  useEffect(() => rememberLoaded(loaderData), [loaderData])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className={css.page}>
@@ -49,14 +65,16 @@ export default function Archive({ loaderData: { query, page, choices } }: Route.
         </header>
         <div className={css.tools}>
           <SortSelect query={query} />
-          <FilterDialog query={query} choices={choices} total={pages.total} />
+          <FilterDialog query={query} choices={choices} total={pages.total} hasFailed={hasFailed} />
           <TipDialog />
         </div>
         <Chips query={query} choices={choices} />
         <p className={css.hits} role="status">
-          {t.hits(pages.total)}
+          {!hasFailed && t.hits(pages.total)}
         </p>
-        {pages.articles.length > 0 ? (
+        {hasFailed ? (
+          <ListFailed />
+        ) : pages.articles.length > 0 ? (
           <ul className={css.grid} aria-busy={isLoading}>
             {pages.articles.map((article, at) => (
               <ArticleCard key={article.id} article={article} isEarly={at < 3} />
@@ -67,9 +85,9 @@ export default function Archive({ loaderData: { query, page, choices } }: Route.
             <Say>{isFiltered(query) ? t.noneFound : t.none}</Say>
           </p>
         )}
-        <More query={query} pages={pages} />
+        {!hasFailed && <More query={query} pages={pages} />}
       </div>
-      <OwnParts query={query} replace={pages.replace} />
+      <OwnParts query={query} replace={pages.isRecalled ? undefined : pages.replace} />
     </div>
   )
 }

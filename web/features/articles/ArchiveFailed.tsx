@@ -1,18 +1,37 @@
+import { useLocation, useNavigate } from 'react-router'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
+/** Instead of the page, when nothing could be read. */
 export function ArchiveFailed() {
   const t = useTexts(articles)
   return (
     <div className={css.failed}>
       <h1>{t.heading}</h1>
-      <p role="alert">
+      <ListFailed />
+    </div>
+  )
+}
+
+/** Instead of the list, when only that did not come. */
+export function ListFailed() {
+  const t = useTexts(articles)
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  return (
+    <div className={css.nothing} role="alert">
+      <p className={css.wrong}>
         <Say>{t.failed}</Say>
       </p>
-      <button type="button" className={button.button} onClick={() => window.location.reload()}>
+      <p>{t.failedHint}</p>
+      <button
+        type="button"
+        className={button.button}
+        onClick={() => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })}
+      >
         {t.retry}
       </button>
     </div>

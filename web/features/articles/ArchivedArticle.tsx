@@ -1,4 +1,4 @@
-import { data, Link, useLocation } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/content.ts'
@@ -8,6 +8,7 @@ import { longDate } from '#web/ui/dates.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
+import { BackToArchive } from './BackToArchive.tsx'
 import { ArticleFile } from './ArticleFile.tsx'
 import { OwnParts } from './OwnParts.tsx'
 import { Star } from './Star.tsx'
@@ -25,16 +26,11 @@ export { Missing as ErrorBoundary } from '#web/app/Missing.tsx'
 /** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
   const t = useTexts(articles)
-  const { search } = useLocation()
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
   return (
     <div className={css.detail}>
       <Head article={article} />
-      <p>
-        <Link to={`/impact${search}`} className={css.back}>
-          ← {t.back}
-        </Link>
-      </p>
+      <BackToArchive />
       <article>
         <ArticleFile article={article} />
         <p className={css.facts}>
@@ -64,7 +60,7 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         {link && /^https?:/i.test(link) && (
           <p>
             <a href={link} rel="noopener noreferrer" target="_blank" className={button.button}>
-              {t.link}
+              {news_agency ? t.linkAt(news_agency.name) : t.link}
               <span className="unseen"> ({t.elsewhere})</span>
             </a>
           </p>

@@ -11,7 +11,7 @@ import css from './articles.module.css'
 export function ArticleCard({ article, isEarly }: { article: Article; isEarly: boolean }) {
   const t = useTexts(articles)
   const { search } = useLocation()
-  const { id, title, description, date, news_agency, categories, is_demo } = article
+  const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
     <li className={css.card}>
       <Picture article={article} sizes="(min-width: 70rem) 20rem, (min-width: 36rem) 45vw, 92vw" isEarly={isEarly} />
@@ -22,10 +22,15 @@ export function ArticleCard({ article, isEarly }: { article: Article; isEarly: b
           <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h2 className={css.cardTitle}>
-          <Link to={`/impact/${id}${search}`}>{title}</Link>
+          <Link id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
+            {title}
+          </Link>
         </h2>
         <p className={css.cardText}>{description}</p>
-        {categories[0] && <p className={css.category}>{categories[0].name}</p>}
+        <p className={css.category}>
+          <span>{categories[0]?.name}</span>
+          {is_paid === 'Ja' && <span className={css.paid}>{t.paidMark}</span>}
+        </p>
       </div>
       <Star id={id} title={title} />
     </li>

@@ -1,16 +1,25 @@
 import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { OwnParts } from './OwnParts.tsx'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 
 /** The tip form as a page of its own. */
 export default function CreateImpact() {
   const t = useTexts(articles)
+  const { orgEmail } = useSite()
   return (
     <div className={css.detail}>
       <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />
+      <OwnParts />
       <h1>{t.tip.title}</h1>
+      <noscript>
+        <p className={css.note}>
+          {t.tip.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        </p>
+      </noscript>
       <Tip />
     </div>
   )

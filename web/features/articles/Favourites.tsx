@@ -2,23 +2,34 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ArticlePage, ArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { AppFrame } from '#web/app/AppFrame.tsx'
+import { AlertBar } from '#web/app/AlertBar.tsx'
 import { whatWasSaid } from '#web/app/failure.ts'
+import { readToken } from '#web/app/token.ts'
+import { useSessionRules } from '#web/app/useSessionRules.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
 import { tellOwn } from './own.ts'
-import { fetchPage } from './usePages.ts'
+import { readPage } from './reading.ts'
 
 type Props = { query?: ArticleQuery; replace?: (page: ArticlePage) => void }
 
-/** The reader's own side of the archive. It draws nothing but its notifications; the cards draw the stars. */
+/** The reader's own side of the archive. It draws nothing but notices; the cards draw the stars. */
 export default function Favourites(props: Props) {
   return (
     <AppFrame>
+      <SessionRules />
+      <AlertBar />
       <Telling />
       <FavouritesFirst {...props} />
     </AppFrame>
   )
+}
+
+/** A session that ran out is told of here as everywhere (spec section 4). */
+function SessionRules() {
+  useSessionRules()
+  return null
 }
 
 const nobody: number[] = []
@@ -80,7 +91,7 @@ function FavouritesFirst({ query, replace }: Props) {
     if (!isWanted || !hasSome || !replace || askedFor.current === query) return
     askedFor.current = query
     const ask = async () => {
-      const page = await fetchPage({ ...query, sort: 'favourites' })
+      const page = await readPage({ ...query, sort: 'favourites' }, readToken())
       if (page) replace(page)
     }
     void ask()

@@ -1,41 +1,37 @@
-import { useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { readArticleQuery, type ArticleChoices, type ArticleQuery } from '#contract/articles.ts'
+import { useRef, useState } from 'react'
+import type { ArticleChoices, ArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
+import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterFields } from './FilterFields.tsx'
-import { archiveAddress, countFilters, queryIn } from './filters.ts'
+import { countFilters } from './filters.ts'
+import { useChoices } from './useChoices.ts'
+import { useFilter } from './useFilter.ts'
 import css from './articles.module.css'
 
-type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: number }
-
-/** Spec section 9: how long a hand may rest before its words are looked for. */
-const debounce = 500
+type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: number; hasFailed: boolean }
 
 /** Filters at once, while it is open; 'Bruk' closes it, 'Avbryt' takes every filter away (spec section 2). */
-export function FilterDialog({ query, choices, total }: Props) {
+export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   const t = useTexts(articles)
   const dialog = useRef<HTMLDialogElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const navigate = useNavigate()
+  const { form, fieldsKey, onInput, flush, reset } = useFilter(query)
+  const [isOpen, setIsOpen] = useState(false)
+  const offered = useChoices(isOpen, choices)
   const active = countFilters(query)
-
-  const send = (delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (!form.current) return
-      const filter = readArticleQuery(queryIn(form.current))
-      void navigate(archiveAddress({ ...filter, sort: query.sort }), { replace: true, preventScrollReset: true })
-    }, delay)
-  }
-  const reset = () => {
-    clearTimeout(timer.current)
-    form.current?.reset()
-    void navigate(archiveAddress({ sort: query.sort }), { replace: true, preventScrollReset: true })
-    dialog.current?.close()
-  }
+  const words = active > 0 ? t.filterActive(active) : t.filter
+  const carried = (['sort', 'file_format'] as const).map(
+    (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+  )
+  const trouble = offered.hasFailed && (
+    <div role="alert" className={css.trouble}>
+      <Say>{t.categoriesFailed}</Say>{' '}
+      <button type="button" className={css.again} onClick={offered.retry}>
+        {t.retry}
+      </button>
+    </div>
+  )
   return (
     <>
       <button
@@ -43,23 +39,28 @@ export function FilterDialog({ query, choices, total }: Props) {
         className={`${button.button} when-js`}
         data-quiet
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          dialog.current?.showModal()
+          setIsOpen(true)
+        }}
       >
-        {active > 0 ? t.filterActive(active) : t.filter}
+        {words}
       </button>
-      <dialog ref={dialog} className={css.dialog} aria-labelledby="filter-title">
-        <form
-          ref={form}
-          method="dialog"
-          onSubmit={() => send(0)}
-          onInput={({ target }) => send(isTyped(target) ? debounce : 0)}
-        >
+      <dialog
+        ref={dialog}
+        className={css.dialog}
+        aria-labelledby="filter-title"
+        onClose={() => {
+          flush()
+          setIsOpen(false)
+        }}
+      >
+        <form ref={form} method="dialog" onInput={({ target }) => onInput(target)}>
           <h2 id="filter-title">{t.filter}</h2>
-          <FilterFields key={writeKey(query)} query={query} choices={choices} prefix="dialog" />
-          <p role="status" className={css.hits}>
-            {t.hits(total)}
-          </p>
-          <div className={css.buttons}>
+          {carried}
+          <FilterFields key={fieldsKey} query={query} choices={offered.choices} prefix="dialog" trouble={trouble} />
+          <div className={css.foot}>
+            <p role="status">{hasFailed ? <Say>{t.failed}</Say> : t.hits(total)}</p>
             <button type="button" className={button.button} data-quiet onClick={reset}>
               {t.cancel}
             </button>
@@ -70,10 +71,10 @@ export function FilterDialog({ query, choices, total }: Props) {
         </form>
       </dialog>
       <details className={`${css.plain} when-no-js`}>
-        <summary>{active > 0 ? t.filterActive(active) : t.filter}</summary>
+        <summary>{words}</summary>
         <form action="/impact">
           <FilterFields query={query} choices={choices} prefix="plain" />
-          {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+          {carried}
           <div className={css.buttons}>
             <a className={button.button} data-quiet href="/impact">
               {t.cancel}
@@ -87,9 +88,3 @@ export function FilterDialog({ query, choices, total }: Props) {
     </>
   )
 }
-
-const isTyped = (target: EventTarget) =>
-  target instanceof HTMLInputElement && (target.type === 'search' || target.type === 'date')
-
-/** Taking every filter away empties the fields; else the reader's own typing stands. */
-const writeKey = (query: ArticleQuery) => (countFilters(query) === 0 ? 'empty' : 'set')

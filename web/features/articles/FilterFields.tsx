@@ -1,14 +1,22 @@
-import { paywalls, type ArticleChoices, type ArticleQuery } from '#contract/articles.ts'
+import type { ReactNode } from 'react'
+import { paywalls } from '#contract/article-address.ts'
+import type { ArticleChoices, ArticleQuery } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
-type Props = { query: ArticleQuery; choices: ArticleChoices | null; prefix: string }
+type Props = {
+  query: ArticleQuery
+  choices: ArticleChoices | null
+  prefix: string
+  /** What is said when the choices could not be had. */
+  trouble?: ReactNode
+}
 
 /** Every field of the filter; the choices are what at least one article has, with how many. */
-export function FilterFields({ query, choices, prefix }: Props) {
+export function FilterFields({ query, choices, prefix, trouble }: Props) {
   const t = useTexts(articles)
   const id = (name: string) => `${prefix}-${name}`
   return (
@@ -28,6 +36,7 @@ export function FilterFields({ query, choices, prefix }: Props) {
           ))}
         </select>
       </p>
+      {trouble}
       {choices ? (
         <>
           <fieldset>
@@ -60,9 +69,11 @@ export function FilterFields({ query, choices, prefix }: Props) {
           </fieldset>
         </>
       ) : (
-        <p role="alert">
-          <Say>{t.categoriesFailed}</Say>
-        </p>
+        !trouble && (
+          <p>
+            <Say>{t.categoriesFailed}</Say>
+          </p>
+        )
       )}
       <fieldset>
         <legend>{t.fields.is_paid}</legend>

@@ -1,4 +1,5 @@
-import { writeArticleQuery, type ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/article-address.ts'
+import type { ArticleQuery } from '#contract/articles.ts'
 
 /** The filters that are set, for a form that asks for something else. */
 export function FilterInputs({

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { writeArticleQuery, type ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/article-address.ts'
+import type { ArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { archiveAddress } from './filters.ts'
 import type { usePages } from './usePages.ts'
 import css from './articles.module.css'
 
@@ -15,7 +17,10 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   const press = async () => {
     if (state === 'loading') return
     setState('loading')
-    setState((await more()) ? 'rest' : 'failed')
+    const first = await more()
+    setState(first === null ? 'failed' : 'rest')
+    // Whoever pressed the button reads on at the first article that came.
+    if (first) requestAnimationFrame(() => document.getElementById(`article-${first}`)?.focus({ preventScroll: true }))
   }
   return (
     <div className={css.more}>
@@ -26,7 +31,9 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
           href={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
           className={button.button}
           data-quiet
+          aria-disabled={state === 'loading'}
           onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             void press()
           }}
@@ -34,6 +41,7 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
           {state === 'loading' ? t.loadingMore : t.more}
         </a>
       )}
+      {query.cursor && <a href={archiveAddress(query)}>{t.first}</a>}
     </div>
   )
 }

@@ -30,8 +30,14 @@ export function Picture({ article: { picture, filepath, file_format, news_agency
           {labelOf(file_format, t.formats) && <span>{labelOf(file_format, t.formats)}</span>}
         </div>
       )}
-      {news_agency?.logo && picture && (
-        <img className={css.logo} src={news_agency.logo} alt={t.agency(news_agency.name)} width={40} height={40} />
+      {news_agency && picture && (
+        <span className={css.logo}>
+          {news_agency.logo ? (
+            <img src={news_agency.logo} alt={t.agency(news_agency.name)} height={24} />
+          ) : (
+            news_agency.name
+          )}
+        </span>
       )}
     </div>
   )

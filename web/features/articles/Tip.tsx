@@ -19,8 +19,9 @@ export function Tip({ onClose }: { onClose?: () => void }) {
         <TipForm onClose={onClose} />
       </Suspense>
     )
+  // Which of the two is seen is decided before the first paint, by the mark on <html>.
   return (
-    <div>
+    <div className="when-signed-out">
       <p>{t.signIn}</p>
       <div className={css.buttons}>
         <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>

@@ -6,9 +6,11 @@ import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { errors } from '#texts/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { AppFrame } from '#web/app/AppFrame.tsx'
+import { Provider } from 'react-redux'
+import { alertShown } from '#web/app/alert.ts'
+import { currentStore } from '#web/app/currentStore.ts'
 import { whatWasSaid } from '#web/app/failure.ts'
-import { setFlash } from '#web/app/flash.ts'
+import { useAppDispatch } from '#web/app/store.ts'
 import button from '#web/ui/button.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
@@ -19,9 +21,9 @@ import css from './articles.module.css'
 
 export default function TipForm({ onClose }: { onClose?: () => void }) {
   return (
-    <AppFrame>
+    <Provider store={currentStore()}>
       <Fields onClose={onClose} />
-    </AppFrame>
+    </Provider>
   )
 }
 
@@ -48,7 +50,9 @@ function Fields({ onClose }: { onClose?: () => void }) {
       onSubmit={(event) => void submit(event)}
       onInput={({ currentTarget }) => keepTip(currentTarget)}
     >
-      <p>{t.lead}</p>
+      <p>
+        {t.lead} {t.required}
+      </p>
       {trouble && (
         <p role="alert" className={css.trouble}>
           <Say>{trouble}</Say>
@@ -105,6 +109,7 @@ function useTip(form: React.RefObject<HTMLFormElement | null>, onClose: (() => v
   const t = useTexts(articles).tip
   const { fields: words } = useTexts(errors)
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
   const [store, { isLoading }] = useStoreTipMutation()
   const [wrong, setWrong] = useState<Record<string, ReactNode>>({})
   const [trouble, setTrouble] = useState<Phrase>()
@@ -128,8 +133,9 @@ function useTip(form: React.RefObject<HTMLFormElement | null>, onClose: (() => v
     const { data, error } = await store(given)
     if (data?.success) {
       forgetTip()
-      notify({ colour: 'green', title: t.success, message: data.message === undefined ? t.done : { en: data.message } })
-      setFlash({ title: t.success, message: data.message === undefined ? t.done : { en: data.message } })
+      const message = data.message === undefined ? t.done : { en: data.message }
+      notify({ colour: 'green', title: t.success, message })
+      dispatch(alertShown({ variant: 'success', title: t.success, message }))
       form.current?.reset()
       onClose?.()
       return void navigate('/impact')
@@ -138,8 +144,10 @@ function useTip(form: React.RefObject<HTMLFormElement | null>, onClose: (() => v
     setWrong(said?.fields ?? {})
     const message = data?.message ?? said?.message
     const isThrown = said !== undefined && typeof said.status !== 'number'
+    const alert = message ?? (isThrown ? t.thrown : t.failedAlert)
     notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
-    setTrouble(message ?? (isThrown ? t.thrown : t.failedAlert))
+    dispatch(alertShown({ variant: 'danger', message: alert }))
+    setTrouble(alert)
   }
   return { isLoading, wrong, trouble, submit, forget }
 }

@@ -1,4 +1,5 @@
-import { writeArticleQuery, type ArticleFilter, type ArticleQuery } from '#contract/articles.ts'
+import { paywalls, writeArticleQuery } from '#contract/article-address.ts'
+import type { ArticleFilter, ArticleQuery } from '#contract/articles.ts'
 
 const names = [
   'title',
@@ -18,10 +19,20 @@ export const isFiltered = (query: ArticleFilter) => countFilters(query) > 0
 export const archiveAddress = ({ cursor: _cursor, limit: _limit, ...query }: ArticleQuery) =>
   `/impact${writeArticleQuery({ ...query, sort: query.sort === 'favourites' ? undefined : query.sort })}`
 
-/** A form's fields as the address writes them. */
-export function queryIn(form: HTMLFormElement) {
-  const search = new URLSearchParams()
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value.trim()) search.append(name, value)
-  return search
+/** A form's fields as a question. What makes no sense the server leaves out; here only the shape is made. */
+export function filterIn(form: HTMLFormElement): ArticleFilter {
+  const given = new FormData(form)
+  const all = (name: string) => given.getAll(name).filter((value) => typeof value === 'string' && value !== '')
+  const one = (name: string) => all(name).map(String)[0]?.trim() || undefined
+  const some = <Entry>(entries: Entry[]) => (entries.length > 0 ? entries : undefined)
+  return {
+    title: one('title'),
+    newsAgency: one('newsAgency'),
+    categories: some(all('categories').map(Number)),
+    hashtags: some(all('hashtags').map(String)),
+    is_paid: paywalls.find((value) => value === one('is_paid')),
+    date_from: one('date_from'),
+    date_to: one('date_to'),
+    file_format: one('file_format'),
+  }
 }

@@ -1,50 +1,52 @@
-import { useMemo, useState } from 'react'
-import { writeArticleQuery, type Article, type ArticlePage, type ArticleQuery } from '#contract/articles.ts'
-import { request } from '#web/app/request.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ArticlePage, ArticleQuery } from '#contract/articles.ts'
 import { readToken } from '#web/app/token.ts'
-
-type Pages = { articles: Article[]; next_cursor: string | null; total: number }
-
-/** What was read on of each question, so that the way back from an article ends where it began. */
-const known = new Map<string, Pages>()
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import { keepAddress, keepPage, recallPage, scrollPlace } from './memory.ts'
+import { append, readPage } from './reading.ts'
 
 /** The pages of one question that are on the screen: the first came with the HTML, the others follow on asking. */
 export function usePages(query: ArticleQuery, page: ArticlePage) {
-  const address = writeArticleQuery(query)
-  const first = useMemo(
-    (): Pages => ({ articles: page.impactHighlights, next_cursor: page.next_cursor, total: page.total }),
-    [page],
-  )
-  const [read, setRead] = useState<{ address: string; first: Pages; pages: Pages } | undefined>()
-  const kept = read?.address === address && read.first === first ? read.pages : known.get(address)
+  const { key, pathname, search } = useLocation()
+  const place = `${key} ${pathname}${search}`
+  const isHydrated = useIsHydrated()
+  const [read, setRead] = useState<{ place: string; first: ArticlePage; pages: ArticlePage }>()
+  const recalled = isHydrated ? recallPage(place) : undefined
+  const kept = read?.place === place && read.first === page ? read.pages : recalled
   // An older reading of a list that has changed meanwhile is worth nothing.
-  const pages = kept && kept.total === first.total ? kept : first
+  const pages = kept?.total === page.total ? kept : page
 
-  const show = (next: Pages) => {
-    known.set(address, next)
-    setRead({ address, first, pages: next })
+  useEffect(() => keepAddress(pathname + search), [pathname, search])
+  useOwnPlace(key, recalled !== undefined)
+
+  const show = (next: ArticlePage) => {
+    keepPage(place, next)
+    setRead({ place, first: page, pages: next })
   }
-  const replace = (next: ArticlePage) =>
-    show({ articles: next.impactHighlights, next_cursor: next.next_cursor, total: next.total })
-  /** False when the next page could not be had. */
+  /** The first article that came; null when the next page could not be had. */
   const more = async () => {
     const cursor = pages.next_cursor
-    if (!cursor) return true
-    const next = await fetchPage({ ...query, cursor })
-    if (!next) return false
-    const seen = new Set(pages.articles.map(({ id }) => id))
-    const fresh = next.impactHighlights.filter(({ id }) => !seen.has(id))
-    show({ articles: [...pages.articles, ...fresh], next_cursor: next.next_cursor, total: next.total })
-    return true
+    if (!cursor) return undefined
+    const next = await readPage({ ...query, cursor }, readToken())
+    if (!next) return null
+    const whole = append(pages, next)
+    show(whole)
+    return whole.impactHighlights[pages.impactHighlights.length]?.id
   }
-  return { ...pages, replace, more }
+  const { impactHighlights: articles, next_cursor, total } = pages
+  return { articles, next_cursor, total, isRecalled: recalled !== undefined, replace: show, more }
 }
 
-/** One page through the API, with the reader's token when there is one. */
-export async function fetchPage(query: ArticleQuery): Promise<ArticlePage | undefined> {
-  const { data } = await request({ url: `/impact-highlight/filter${writeArticleQuery(query)}` }, readToken())
-  return isPage(data) ? data : undefined
+/** After a reload the page grows only when it has come alive; then the reader's place is there again. */
+function useOwnPlace(key: string, isRecalled: boolean) {
+  const isHydrated = useIsHydrated()
+  const [wasHydrated] = useState(isHydrated)
+  useLayoutEffect(() => {
+    if (wasHydrated || !isHydrated || !isRecalled) return
+    const top = scrollPlace(key)
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+    // Once, when the page comes alive.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isHydrated])
 }
-
-const isPage = (data: unknown): data is ArticlePage =>
-  typeof data === 'object' && data !== null && 'impactHighlights' in data && Array.isArray(data.impactHighlights)

@@ -1,0 +1,10 @@
+import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
+
+type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean }
+let last: Loaded | undefined
+
+/** What the archive last showed. Called in the browser only: a server's memory would be everybody's. */
+export function rememberLoaded(loaded: Loaded) {
+  last = loaded
+}
+export const lastLoaded = () => last

@@ -1,0 +1,39 @@
+import { articleCalls, writeArticleQuery } from '#contract/article-address.ts'
+import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import { request } from '#web/app/request.ts'
+
+/** One page of the archive, with the reader's own favourites first when there is a token. Undefined: it did not come. */
+export async function readPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
+  const { data } = await request({ url: articleCalls.filter + writeArticleQuery(query) }, token, signal)
+  return isPage(data) ? data : undefined
+}
+
+/** What the filter offers right now. */
+export async function readChoices(signal: AbortSignal) {
+  const { data } = await request({ url: articleCalls.choices }, null, signal)
+  return holdsChoices(data) ? data.choices : undefined
+}
+
+export const isPage = (data: unknown): data is ArticlePage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'impactHighlights' in data &&
+  Array.isArray(data.impactHighlights) &&
+  'next_cursor' in data &&
+  'total' in data &&
+  typeof data.total === 'number'
+
+const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'choices' in data &&
+  typeof data.choices === 'object' &&
+  data.choices !== null &&
+  'categories' in data.choices
+
+/** What was there and what came; an article that moved in between stands once. */
+export function append(before: ArticlePage, next: ArticlePage): ArticlePage {
+  const known = new Set(before.impactHighlights.map(({ id }) => id))
+  const added = next.impactHighlights.filter(({ id }) => !known.has(id))
+  return { ...next, impactHighlights: [...before.impactHighlights, ...added] }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { ArticleChoices } from '#contract/articles.ts'
+import { readChoices } from './reading.ts'
+
+export type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
+
+/** What can be chosen: as the page said, and as it is when the dialog opens, for a page may have stood open for long. */
+export function useChoices(isOpen: boolean, first: ArticleChoices | null): Offered {
+  const [choices, setChoices] = useState<ArticleChoices>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!isOpen) return
+    const asked = new AbortController()
+    const ask = async () => {
+      const fresh = await readChoices(asked.signal)
+      if (asked.signal.aborted) return
+      setHasFailed(!fresh)
+      if (fresh) setChoices(fresh)
+    }
+    void ask()
+    return () => asked.abort()
+  }, [isOpen, attempt])
+  return { choices: choices ?? first, hasFailed, retry: () => setAttempt((before) => before + 1) }
+}
