@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const frame =
-  /\/(web\/app\/(Header|Footer|SkipLink|Title|ThemeSwitch|FlashBar|flash|site|useArrive|lastPage|leave|localDraft|token|preferences|redirect|nonce|Missing)\b|web\/ui\/(ButtonLink|Logo|Say|icons|useTexts|useIsHydrated|HelpNow|Pattern|dates)\b|texts\/(nb\/)?(shell|help|phrase)\b|web\/pages\/(NotFound|ErrorPage))/
+  /\/(web\/app\/(Header|Footer|SkipLink|Title|ThemeSwitch|Anchor|Meta|FlashBar|flash|site|useArrive|lastPage|leave|localDraft|token|preferences|redirect|nonce|Missing)\b|web\/ui\/(ButtonLink|Logo|Say|icons|useTexts|useIsHydrated|HelpNow|Pattern|dates)\b|texts\/(nb\/)?(shell|help|phrase)\b|web\/pages\/(NotFound|ErrorPage)|node_modules\/react-dom\/(index|cjs\/react-dom\.production))/
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -75,17 +75,6 @@ export default {
     close: 'Lukk',
   },
 
-  verify: {
-    label: 'Bekreft e-postadressen din',
-    body: 'Vi har sendt deg en lenke på e-post. Trykk på den for å bekrefte adressen din.',
-    resend: 'Send lenken på nytt',
-    sending: 'Sender …',
-    error: en('Error!'),
-    errorBody: en('Session expired or email is incorrect. Please try again.'),
-    success: en('Success!'),
-    successBody: 'Vi har sendt en ny lenke til e-posten din.',
-  },
-
   notFound: {
     heading: 'Vi finner ikke siden',
     body: 'Adressen kan være skrevet feil, eller siden kan ha flyttet på seg.',

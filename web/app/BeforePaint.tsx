@@ -9,7 +9,14 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 const script = `__zod_globalConfig={jitless:true};(function(){var d=document.documentElement,t;try{t=JSON.parse(localStorage.getItem('preferences')||'{}').theme;if(localStorage.getItem('token'))d.dataset.signedIn=''}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=d.dataset.mantineColorScheme=t;d.dataset.js=''})()`
 
+/** It runs when the page arrives, and never again: the browser's own code goes without it. */
 export function BeforePaint() {
   const nonce = useContext(FrameworkContext)?.nonce
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
+    />
+  )
 }

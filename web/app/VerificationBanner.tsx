@@ -1,4 +1,4 @@
-import { shell } from '#texts/shell.ts'
+import { verification } from '#texts/verification.ts'
 import button from '#web/ui/button.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -8,7 +8,7 @@ import css from './VerificationBanner.module.css'
 
 /** On the case list while the address is not confirmed; its toasts stand at the top for three seconds (spec section 9). */
 export function VerificationBanner() {
-  const t = useTexts(shell).verify
+  const t = useTexts(verification)
   const isUnverified = useAppSelector(({ auth }) => auth.user !== null && !auth.user.email_verified_at)
   const [resend, { isLoading }] = useResendVerificationMutation()
   if (!isUnverified) return null

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
@@ -8,8 +7,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { StarField, StarMark, StarRow } from './Ornaments.tsx'
-import { HeroPicture } from './HeroPicture.tsx'
+import { Drawing, type Picture } from './Drawing.tsx'
+import { fjord, rings, row } from './pictures.ts'
 import css from './Landing.module.css'
 
 /** The front page (spec section 2), with the anchors #home and #features. */
@@ -22,7 +21,7 @@ export default function Landing() {
       <PageMeta title={frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
       <section id="home" className={css.hero} tabIndex={-1}>
-        <HeroPicture className={css.picture} />
+        <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
         <div className={css.heroInner}>
           <h1>{t.heading}</h1>
           <p className={css.lead}>{t.lead}</p>
@@ -46,8 +45,8 @@ export default function Landing() {
         <p>{t.intro}</p>
       </section>
       <section id="features" className={`${css.part} ${css.features}`} aria-label={t.featuresHeading} tabIndex={-1}>
-        <Feature {...t.impact} to="/impact" ornament={<StarRow />} />
-        <Feature {...t.hub} to="/information-hub" ornament={<StarField />} />
+        <Feature {...t.impact} to="/impact" art={row} />
+        <Feature {...t.hub} to="/information-hub" art={rings} />
       </section>
       <div className={css.sand}>
         <section className={css.part}>
@@ -56,7 +55,9 @@ export default function Landing() {
             {t.steps.map(({ title, body }, at) => (
               <li key={title}>
                 <span className={css.number} aria-hidden="true">
-                  <StarMark />
+                  <svg width="48" height="48" viewBox="0 0 48 48">
+                    <path fill="currentColor" d={markPath} />
+                  </svg>
                   <span>{at + 1}</span>
                 </span>
                 <h3>{title}</h3>
@@ -95,19 +96,23 @@ export default function Landing() {
   )
 }
 
+/** The star behind a number. */
+const markPath =
+  'M24 1l6.700 6.700h9.600v9.600L47 24l-6.700 6.700v9.600h-9.600L24 47l-6.700-6.700h-9.600v-9.600L1 24l6.700-6.700V7.700h9.600z'
+
 type FeatureProps = {
   heading: string
   body: string
   list?: string[]
   link: string
   to: string
-  ornament: ReactNode
+  art: Picture
 }
 
-function Feature({ heading, body, list, link, to, ornament }: FeatureProps) {
+function Feature({ heading, body, list, link, to, art }: FeatureProps) {
   return (
     <article className={css.feature}>
-      {ornament}
+      <Drawing of={art} className={css.ornament} viewBox="0 0 600 120" preserveAspectRatio="xMidYMid slice" />
       <div className={css.featureText}>
         <h2>{heading}</h2>
         <p>{body}</p>

@@ -55,7 +55,7 @@ export function makeRenderer({ build, site, content, assets }: Ground) {
  * them, for a medium that never is.
  */
 export function withStyles(html: string, assets: ReadonlyMap<string, Asset>) {
-  const link = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
+  const link = /<link\b(?=[^>]* rel="stylesheet")(?=[^>]* href="([^"#]+)[^"]*")[^>]*>/g
   const links = [...html.matchAll(link)]
   const sheets = links.map(([, href = '']) => assets.get(href)?.bytes.toString())
   if (links.length === 0 || sheets.some((sheet) => sheet === undefined || /<\/style/i.test(sheet))) return html

@@ -1,0 +1,15 @@
+import type { Phrase } from '../phrase.ts'
+
+const en = (words: string): Phrase => ({ en: words })
+
+/** The banner of somebody whose address is not confirmed yet. */
+export default {
+  label: 'Bekreft e-postadressen din',
+  body: 'Vi har sendt deg en lenke på e-post. Trykk på den for å bekrefte adressen din.',
+  resend: 'Send lenken på nytt',
+  sending: 'Sender …',
+  error: en('Error!'),
+  errorBody: en('Session expired or email is incorrect. Please try again.'),
+  success: en('Success!'),
+  successBody: 'Vi har sendt en ny lenke til e-posten din.',
+}
