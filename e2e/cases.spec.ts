@@ -115,6 +115,9 @@ describe('one case', () => {
     await page.reload()
     await sees(page, 'Bare min.')
     await sees(page, '1. november 2026')
+    // Opened by its address there is nothing to go back to; the list is what is meant.
+    await button(page, detail.back).click()
+    await arrives(page, '/report-harassment')
 
     const stranger = await portal.visit({ as: await portal.person(), expects: /404/ })
     for (const other of [String(id), '999999', '0', 'tull']) {
@@ -263,6 +266,7 @@ describe('when saving fails', () => {
     await page.goto('/create-harassment')
     await fillFacts(page, 'Økten tok slutt.')
     await untilKept(page, 'Økten tok slutt.')
+    await page.waitForLoadState('networkidle')
     // In the middle, not at the start: the page already knows who this is.
     const known = page.waitForResponse('**/api/user')
     await page.goto('/create-harassment?step=3')

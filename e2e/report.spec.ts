@@ -38,8 +38,8 @@ test('every fact of step 1 is asked for, kindly, with the cursor in the first th
   const page = await portal.visit({ width: 1280 })
   await page.goto('/create-harassment')
   await expect.poll(() => page.title()).toContain(plain(form.title))
+  await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   const today = await page.getByLabel(facts.date).inputValue()
-  expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(await page.getByLabel(facts.date).getAttribute('max')).toBe(today)
   await button(page, form.next).click()
   await sees(page, notices.missing)
@@ -73,7 +73,7 @@ test('another country empties the city, and the cross empties a choice', async (
   await page.getByRole('button', { name: facts.clear(facts.city) }).press('Enter')
   expect(await page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
   await page.getByRole('combobox', { name: facts.city }).click()
-  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50)
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(300)
   expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
 })
 

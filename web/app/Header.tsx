@@ -118,8 +118,11 @@ type PopProps = {
 function Pop({ className, label, sign, isWorded, children }: PopProps) {
   const element = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const shownAt = useRef(key)
   useEffect(() => {
-    if (element.current) element.current.open = false
+    // Not on arrival: who was quicker than the scripts has it open already.
+    if (element.current && shownAt.current !== key) element.current.open = false
+    shownAt.current = key
   }, [key])
   useEffect(() => {
     const close = (event: Event) => {

@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { rememberPage } from './lastPage.ts'
 
+/** The page before this one, whichever layout it stood in. Set in the browser only. */
+let before: string | undefined
+
 /** On a new page the reader's place is its top: screen readers and the keyboard begin there. */
 export function useArrive() {
-  const { pathname, search, hash, key } = useLocation()
-  const before = useRef<string>(undefined)
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     rememberPage(pathname + search)
-    const isFirst = before.current === undefined && key === 'default'
-    const isSame = before.current === pathname
-    before.current = pathname
+    const isFirst = before === undefined
+    const isSame = before === pathname
+    before = pathname
     if (isFirst || isSame || hash) return
     // A screen may have put the cursor somewhere itself.
     if (document.activeElement === document.body || document.activeElement?.closest('header, footer'))
       document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, search, hash, key])
+  }, [pathname, search, hash])
 }

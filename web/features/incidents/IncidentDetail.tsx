@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ownIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
+import { hasWayBack } from '#web/app/wayBack.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowIncidentQuery } from './api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
@@ -60,9 +61,8 @@ function useHandedIncident(id: number) {
 function BackButton() {
   const t = useTexts(incidents).detail
   const navigate = useNavigate()
-  const { key } = useLocation()
   /** Opened by its address there is nothing to go back to here. */
-  const back = () => (key === 'default' ? navigate('/report-harassment') : navigate(-1))
+  const back = () => (hasWayBack() ? navigate(-1) : navigate('/report-harassment'))
   return (
     <Button variant="subtle" className={css.back} onClick={() => void back()}>
       <span aria-hidden="true">← </span>
