@@ -66,7 +66,7 @@ export type ArticleFilter = z.infer<typeof articleFilter>
 
 export const articleQuery = articleFilter.extend({
   sort: emptyIsNothing(z.enum(articleSorts)),
-  limit: emptyIsNothing(z.coerce.number().int().min(1).max(100)),
+  limit: emptyIsNothing(z.coerce.number().int().min(1).max(limits.articlePageMax)),
   /** As long as the longest title, written twice over. */
   cursor: emptyIsNothing(z.string().max(2000)),
 })

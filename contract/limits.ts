@@ -17,6 +17,9 @@ export const limits = {
   /** Characters in a search, and choices in one filter. */
   search: 200,
   chosen: 50,
+  /** Articles on one page of the archive when nothing is said, and at most. */
+  articlePage: 24,
+  articlePageMax: 100,
   link: 2000,
   suggestion: 2000,
   /** UTF-8 bytes in a document's display name. */

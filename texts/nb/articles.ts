@@ -49,7 +49,6 @@ export default {
   categoriesFailed: en('Failed to load categories'),
   retry: 'Prøv igjen',
   failedHint: 'Sjekk nettet ditt, og prøv igjen.',
-  close: 'Lukk',
   more: 'Vis flere',
   loadingMore: 'Laster inn...',
   shown: (shown: number, total: number) => `Viser ${shown} av ${total}`,

@@ -1,5 +1,6 @@
 import { writeArticleQuery } from '#contract/article-address.ts'
 import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/app.ts'
 import { keepPages } from '#server/platform/pages/kept.ts'
 import { followVersion } from '#server/platform/pages/version.ts'
@@ -7,8 +8,6 @@ import { readChoices } from './choices.ts'
 import { resolve, type Resolved } from './filter.ts'
 import { countMatches, findPlaces, readArticles } from './queries.ts'
 import { readCursor, readFilter, writeCursor } from './rules.ts'
-
-export const pageSize = 24
 
 /**
  * Reads the archive. How many match is counted once per question and edition of the content, for counting is dearer
@@ -24,7 +23,7 @@ export function openArchive({ db, log }: Pick<Services, 'db' | 'log'>) {
 
     /** `'unsound'` when the cursor is none of this order. */
     async page(query: ArticleQuery, user_id?: number): Promise<ArticlePage | 'unsound'> {
-      const { sort = 'favourites', limit = pageSize, cursor, ...asked } = query
+      const { sort = 'favourites', limit = limits.articlePage, cursor, ...asked } = query
       const after = readCursor(sort, cursor)
       if (after === 'unsound') return after
       const question = readFilter(asked)

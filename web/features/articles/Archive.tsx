@@ -87,7 +87,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         )}
         {!hasFailed && <More query={query} pages={pages} />}
       </div>
-      <OwnParts query={query} replace={pages.isRecalled ? undefined : pages.replace} />
+      <OwnParts list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }} />
     </div>
   )
 }

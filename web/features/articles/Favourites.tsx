@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { AppFrame } from '#web/app/AppFrame.tsx'
 import { AlertBar } from '#web/app/AlertBar.tsx'
@@ -12,16 +13,23 @@ import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
 import { tellOwn } from './own.ts'
 import { readPage } from './reading.ts'
 
-type Props = { query?: ArticleQuery; replace?: (page: ArticlePage) => void }
+/** What the reader's own side knows of the list on the screen. */
+export type ListOnScreen = {
+  query: ArticleQuery
+  /** How many articles it holds. */
+  shown: number
+  /** It is what the reader left, and stays so until a star changes. */
+  isRecalled: boolean
+  replace: (page: ArticlePage) => void
+}
 
 /** The reader's own side of the archive. It draws nothing but notices; the cards draw the stars. */
-export default function Favourites(props: Props) {
+export default function Favourites({ list }: { list?: ListOnScreen }) {
   return (
     <AppFrame>
       <SessionRules />
       <AlertBar />
-      <Telling />
-      <FavouritesFirst {...props} />
+      <Stars list={list} />
     </AppFrame>
   )
 }
@@ -34,7 +42,7 @@ function SessionRules() {
 
 const nobody: number[] = []
 
-function Telling() {
+function Stars({ list }: { list: ListOnScreen | undefined }) {
   const { data } = useListFavouritesQuery()
   const { toggle, busy } = useToggle()
   const ids = data?.impactHighlights
@@ -43,7 +51,7 @@ function Telling() {
     if (ids) tellOwn({ favourites, busy, toggle })
   }, [ids, favourites, busy, toggle])
   useEffect(() => () => tellOwn(undefined), [])
-  return null
+  return list && ids ? <FavouritesFirst {...list} ids={ids} isAtRest={busy.size === 0} /> : null
 }
 
 function useToggle() {
@@ -80,21 +88,38 @@ function useToggle() {
 const english = (message: string | undefined) =>
   message && /^(Marked as|Removed from) favourite/.test(message) ? { en: message } : message
 
-/** The HTML is the same for everyone; who has favourites sees them first (spec section 9). */
-function FavouritesFirst({ query, replace }: Props) {
-  const isWanted = query && !query.cursor && (query.sort ?? 'favourites') === 'favourites'
-  const { data } = useListFavouritesQuery()
-  const hasSome = (data?.impactHighlights.length ?? 0) > 0
-  // Once for each question: a star that is pressed must not move its card from under the hand.
-  const askedFor = useRef<ArticleQuery>(undefined)
+/**
+ * The HTML is the same for everyone; who has favourites sees them first, and the order is made anew when a star has
+ * changed (spec sections 4 and 9). As much is asked for as is there, so that nobody loses their place.
+ */
+function FavouritesFirst({
+  query,
+  shown,
+  isRecalled,
+  replace,
+  ids,
+  isAtRest,
+}: ListOnScreen & { ids: number[]; isAtRest: boolean }) {
+  const isWanted = !query.cursor && (query.sort ?? 'favourites') === 'favourites'
+  const marked = ids.toSorted((one, other) => one - other).join()
+  const asked = useRef<{ query: ArticleQuery; marked: string }>(undefined)
+  const newest = useRef<AbortController>(undefined)
+  const ask = useEffectEvent(async () => {
+    newest.current?.abort()
+    const { signal } = (newest.current = new AbortController())
+    const limit = shown > limits.articlePage ? Math.min(shown, limits.articlePageMax) : undefined
+    const page = await readPage({ ...query, limit, sort: 'favourites' }, readToken(), signal)
+    if (page && !signal.aborted) replace(page)
+  })
+  const isAsItShouldBe = useEffectEvent((isNew: boolean) => isNew && (isRecalled || ids.length === 0))
   useEffect(() => {
-    if (!isWanted || !hasSome || !replace || askedFor.current === query) return
-    askedFor.current = query
-    const ask = async () => {
-      const page = await readPage({ ...query, sort: 'favourites' }, readToken())
-      if (page) replace(page)
-    }
+    if (!isWanted || !isAtRest) return
+    const before = asked.current
+    asked.current = { query, marked }
+    const isNew = before?.query !== query
+    if ((!isNew && before?.marked === marked) || isAsItShouldBe(isNew)) return
     void ask()
-  }, [isWanted, hasSome, query, replace])
+  }, [isWanted, isAtRest, query, marked])
+  useEffect(() => () => newest.current?.abort(), [])
   return null
 }

@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react'
-import type { ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import type { ListOnScreen } from './Favourites.tsx'
 import { useHasToken } from './useHasToken.ts'
 
 const Favourites = lazy(() => import('./Favourites.tsx'))
 
-type Props = { query?: ArticleQuery; replace?: (page: ArticlePage) => void }
-
 /** Loaded for readers with a token only; everybody else reads without the store and its components. */
-export function OwnParts(props: Props) {
+export function OwnParts({ list }: { list?: ListOnScreen }) {
   return useHasToken() ? (
     <Suspense fallback={null}>
-      <Favourites {...props} />
+      <Favourites list={list} />
     </Suspense>
   ) : null
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { articles } from '#texts/articles.ts'
 import { shell } from '#texts/shell.ts'
+import button from '#web/ui/button.module.css'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useHasToken } from './useHasToken.ts'
@@ -28,6 +29,11 @@ export function Tip({ onClose }: { onClose?: () => void }) {
         <ButtonLink to="/register?redirect=/create-impact" isQuiet>
           {t.register}
         </ButtonLink>
+        {onClose && (
+          <button type="button" className={button.button} data-quiet onClick={onClose}>
+            {t.cancel}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,484 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { articleCalls, articleSorts } from '#contract/article-address.ts'
+import { articleChoices, articlePage } from '#contract/articles.ts'
+import errors from '#texts/nb/errors.ts'
+import texts from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
+import { axe, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { arrives, button, sees } from './reporting.ts'
+
+let portal: Portal
+let all: Awaited<ReturnType<typeof list>>
+let amina: Person
+beforeAll(async () => {
+  portal = await openPortal()
+  all = await list('?limit=100')
+  amina = await portal.person()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const archive = '/impact'
+const list = async (query = '', token?: string) =>
+  articlePage.parse((await portal.call(`/impact-highlight/filter${query}`, { token })).body)
+const titles = ({ impactHighlights }: typeof all) => impactHighlights.map(({ title }) => title)
+const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') })
+const dialog = (page: Page) => page.getByRole('dialog')
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const shows = (page: Page, expected: string[]) => expect.poll(() => titlesOn(page)).toEqual(expected)
+const hits = (page: Page) => page.getByRole('main').getByRole('status').first().innerText()
+const some = (find: (article: (typeof all)['impactHighlights'][number]) => boolean) => {
+  const found = all.impactHighlights.find(find)
+  if (!found) throw new Error('no such article')
+  return found
+}
+
+async function openFilter(page: Page) {
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await dialog(page).getByRole('heading', { name: texts.filter }).waitFor()
+}
+
+describe('the cards', () => {
+  test('stand two abreast, three on a wide screen, and keep to two lines of title and three of text', async () => {
+    for (const [width, abreast] of [
+      [390, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      const page = await portal.visit({ width })
+      await page.goto(archive)
+      expect(await page.title()).toMatch(/^Muslimer i media \| /)
+      const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
+      expect(boxes.filter((top) => top === boxes[0]).length, String(width)).toBe(abreast)
+      const lines = await page
+        .locator('main ul h2, main ul h2 + p')
+        .evaluateAll((found) =>
+          found.map((text) => [
+            text.tagName,
+            Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+          ]),
+        )
+      for (const [tag, count] of lines) expect(count).toBeLessThanOrEqual(tag === 'H2' ? 2 : 3)
+    }
+  })
+
+  test('are the newest first for strangers, who see no star, and lead to a report', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    await shows(page, titles(await list('?sort=latest')))
+    expect(await page.getByLabel(texts.sort).inputValue()).toBe('favourites')
+    expect(await page.getByRole('button', { name: /^Favoritt/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: texts.report, exact: true }).last().getAttribute('href')).toBe(
+      '/create-harassment',
+    )
+  })
+
+  test('come in five orders, of which the address tells; Norwegian letters stand last', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    for (const sort of articleSorts) {
+      await page.getByLabel(texts.sort).selectOption(sort)
+      await expect.poll(() => query(page)['sort'] ?? 'favourites').toBe(sort)
+      await shows(page, titles(await list(`?sort=${sort}`)))
+    }
+    const names = all.impactHighlights.map(({ title }) => title)
+    expect(titles(await list('?sort=ascending&limit=100'))).toEqual(
+      names.toSorted(new Intl.Collator('nb', { numeric: true }).compare),
+    )
+    await page.goBack()
+    await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe(query(page)['sort'])
+  })
+
+  test('more of them come on asking; the way back from an article leads to the same place', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    const before = await titlesOn(page)
+    await page.getByRole('link', { name: texts.more }).click()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(all.total)
+    expect((await titlesOn(page)).slice(0, before.length)).toEqual(before)
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement?.textContent ?? '').slice(0, 200)))
+      .toBe((await titlesOn(page))[before.length])
+    const late = page.locator('main ul h2 a').nth(before.length + 6)
+    const name = await late.innerText()
+    await late.click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('link', { name: texts.back }).click()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(all.total)
+    await expect
+      .poll(() => page.getByRole('link', { name, exact: true }).evaluate((link) => link.getBoundingClientRect().top))
+      .toSatisfy((top: number) => top > 0 && top < 844)
+    await page.reload()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(all.total)
+  })
+
+  test('when more cannot be had, it says so and can be asked again', async () => {
+    const page = await portal.visit({ expects: /503/ })
+    await page.goto(archive)
+    await page.route('**/api/impact-highlight/filter*', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
+    await page.getByRole('link', { name: texts.more }).click()
+    await sees(page, texts.moreFailed)
+    await page.getByRole('link', { name: texts.more }).click()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(all.total)
+    expect(await page.getByText(texts.moreFailed).count()).toBe(0)
+  })
+})
+
+describe('the filter', () => {
+  test('works at once while it is open, lies in the address, and each step can be taken back', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    await openFilter(page)
+    await dialog(page).getByLabel(texts.fields.title).pressSequentially(' SKOLE', { delay: 20 })
+    expect(query(page)).toEqual({})
+    await expect.poll(() => query(page)).toEqual({ title: 'SKOLE' })
+    const found = await list('?title=skole')
+    expect(found.total).toBeGreaterThan(1)
+    await shows(page, titles(found))
+    const first = found.impactHighlights[0]?.categories[0]
+    if (!first) throw new Error('no category')
+    await dialog(page)
+      .getByLabel(new RegExp(`^${first.name} \\(`))
+      .check()
+    await expect.poll(() => query(page)).toEqual({ title: 'SKOLE', categories: String(first.id) })
+    const narrow = await list(`?title=skole&categories=${first.id}`)
+    for (const { categories } of narrow.impactHighlights) expect(categories[0]?.id).toBe(first.id)
+    await shows(page, titles(narrow))
+    await axe(page)
+    await dialog(page).getByRole('button', { name: texts.apply }).click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    expect(await hits(page)).toBe(texts.hits(narrow.total))
+    await button(page, texts.filterActive(2)).waitFor()
+
+    await page.reload()
+    await shows(page, titles(narrow))
+    const shared = await portal.visit({ noScript: true })
+    await shared.goto(page.url())
+    expect(await titlesOn(shared)).toEqual(titles(narrow))
+
+    await page.goBack()
+    await shows(page, titles(found))
+    await page.goBack()
+    await shows(page, titles(await list()))
+  })
+
+  test('knows every field, and offers only what is there, with how many', async () => {
+    const page = await portal.visit({ width: 1280 })
+    await page.goto(archive)
+    await openFilter(page)
+    const choices = articleChoices.parse((await portal.call(articleCalls.choices)).body.choices)
+    for (const { name, count } of [...choices.categories, ...choices.newsAgencies])
+      expect(count, name).toBeGreaterThan(0)
+    const { news_agency, hashtags } = some((each) => each.news_agency !== null && each.hashtags.length > 1)
+    await dialog(page).getByLabel(texts.fields.newsAgency).selectOption(String(news_agency?.name))
+    const [one, two] = hashtags.map(({ name }) => name)
+    await dialog(page)
+      .getByLabel(new RegExp(`^#${one} \\(`))
+      .check()
+    await dialog(page)
+      .getByLabel(new RegExp(`^#${two} \\(`))
+      .check()
+    await dialog(page).getByRole('radio', { name: 'Nei', exact: true }).check()
+    await dialog(page).getByLabel(texts.fields.date_from).fill('2020-01-01')
+    await dialog(page).getByLabel(texts.fields.date_to).fill('2026-11-21')
+    await expect
+      .poll(() => query(page))
+      .toMatchObject({ is_paid: 'Nei', date_from: '2020-01-01', date_to: '2026-11-21' })
+    const found = await list(new URL(page.url()).search)
+    expect(found.total).toBeGreaterThan(0)
+    await shows(page, titles(found))
+    await dialog(page).getByRole('button', { name: texts.cancel }).click()
+    await expect.poll(() => query(page)).toEqual({})
+    await shows(page, titles(await list()))
+    expect(await dialog(page).getByLabel(texts.fields.date_from).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
+  })
+
+  test('without a hit says so; each filter can be taken away by its chip', async () => {
+    const page = await portal.visit()
+    await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
+    await sees(page, texts.noneFound)
+    await axe(page)
+    await page.getByRole('link', { name: /«finnesikke»/ }).click()
+    await shows(page, titles(await list('?is_paid=Ja')))
+    for (const odd of ['title=%25', 'title=%00', 'categories=abc', 'date_from=2026-02-31', 'cursor=tull', 'sort=x']) {
+      const reply = await fetch(`${portal.url}${archive}?${odd}`)
+      expect(reply.status, odd).toBeLessThan(500)
+    }
+  })
+
+  test('says when the list or the choices do not come, and asks again', async () => {
+    const page = await portal.visit({ expects: /503|Failed to load/ })
+    await page.goto(archive)
+    await page.route(`**/api${articleCalls.choices}`, (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
+    await openFilter(page)
+    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor()
+    await dialog(page).getByRole('button', { name: texts.retry }).click()
+    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor({ state: 'detached' })
+    await page.route('**/impact.data*', (route) => route.abort(), { times: 1 })
+    await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
+    await dialog(page).getByText(plain(texts.failed)).waitFor()
+    await dialog(page).getByRole('button', { name: texts.apply }).click()
+    await axe(page)
+    await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
+    await shows(page, titles(await list('?is_paid=Ja')))
+  })
+
+  test('is a plain form without JavaScript, and so are sorting and paging', async () => {
+    const page = await portal.visit({ noScript: true })
+    await page.goto(archive)
+    await page.locator('summary').filter({ hasText: texts.filter }).click()
+    await page.locator('#plain-title').fill('skole')
+    await page.getByRole('button', { name: texts.apply }).click()
+    await page.waitForURL(/title=skole/)
+    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole')))
+    await page.getByLabel(texts.sort).selectOption('oldest')
+    await page.getByRole('button', { name: texts.sortGo }).click()
+    await page.waitForURL(/sort=oldest/)
+    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole&sort=oldest')))
+    await page.goto(archive)
+    await page.getByRole('link', { name: texts.more }).click()
+    await page.getByRole('link', { name: texts.first }).waitFor()
+    expect((await titlesOn(page)).length).toBe(all.total - 24)
+    await page.locator('main ul h2 a').first().click()
+    await page.getByRole('link', { name: texts.back }).waitFor()
+  })
+
+  test('is reached, used and left by keyboard alone', async () => {
+    const page = await portal.visit({ width: 1280 })
+    await page.goto(archive)
+    const tabTo = async (isThere: () => Promise<boolean>) => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await isThere()) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error('the keyboard does not lead there')
+    }
+    const onText = (text: string) => page.evaluate((words) => document.activeElement?.textContent === words, text)
+    await tabTo(() => onText(texts.filter))
+    await page.keyboard.press('Enter')
+    await tabTo(() => page.evaluate(() => document.activeElement?.id === 'dialog-title'))
+    await page.keyboard.type('skole')
+    await expect.poll(() => query(page)).toEqual({ title: 'skole' })
+    const found = await list('?title=skole')
+    await shows(page, titles(found))
+    await page.keyboard.press('Escape')
+    await tabTo(() => onText(titles(found)[0] ?? ''))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: titles(found)[0] }).waitFor()
+  })
+})
+
+describe('an article', () => {
+  test('shows its file as its kind wants', async () => {
+    const page = await portal.visit({ width: 1280 })
+    const open = async (article: { id: number; title: string }) => {
+      const reply = await page.goto(`${archive}/${article.id}`)
+      expect(reply?.status()).toBe(200)
+      await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
+      expect(await page.title()).toContain(article.title)
+    }
+    await open(some(({ file_format, news_agency }) => file_format === 'jpg' && Boolean(news_agency?.logo)))
+    for (const image of await page.locator('article img').all())
+      await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).not.toBe(0)
+    expect(await page.locator('article img').count()).toBe(2)
+    const pdf = some(({ file_format }) => file_format === 'pdf')
+    await open(pdf)
+    expect(await page.getByTitle(texts.pdf(pdf.title)).getAttribute('src')).toBe(pdf.filepath)
+    for (const format of ['doc', 'docx']) {
+      await open(some(({ file_format }) => file_format === format))
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: texts.download(format) }).click()
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
+    }
+    await open(some(({ file_format }) => file_format === 'Video'))
+    const film = page.locator('video')
+    await expect.poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).not.toBe(0)
+    await axe(page)
+    await open(some(({ file_format }) => file_format === 'zip'))
+    await sees(page, texts.unsupported)
+    await open(some(({ filepath }) => filepath === null))
+    await sees(page, texts.noFile)
+  })
+
+  test('leads out safely, and by its chips to more of its kind', async () => {
+    const article = some(({ link, hashtags }) => link !== null && hashtags.length > 0)
+    const page = await portal.visit()
+    await page.goto(`${archive}/${article.id}`)
+    const out = page.getByRole('link', { name: new RegExp(`^${texts.linkAt(article.news_agency?.name ?? '')}`) })
+    expect(await out.getAttribute('href')).toBe(article.link)
+    expect(await out.getAttribute('rel')).toContain('noopener')
+    await page.getByRole('link', { name: `#${article.hashtags[0]?.name}` }).click()
+    await expect.poll(() => query(page)).toEqual({ hashtags: article.hashtags[0]?.name })
+    await shows(page, titles(await list(new URL(page.url()).search)))
+  })
+
+  test('that does not exist is 404, in the page’s frame', async () => {
+    const page = await portal.visit({ expects: /404/ })
+    for (const id of ['999999', '0', 'tull']) {
+      const reply = await page.goto(`${archive}/${id}`)
+      expect(reply?.status()).toBe(404)
+      await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
+    }
+  })
+})
+
+describe('favourites', () => {
+  const star = (page: Page, title: string) => page.getByRole('button', { name: texts.star(title), exact: true })
+
+  test('are marked at once, rest while on their way, stand first, and are taken back again', async () => {
+    const page = await portal.visit({ as: amina })
+    await page.goto(archive)
+    const last = (await titlesOn(page)).at(-1) ?? ''
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/mark/as/favourite/*', async (route) => (await held, route.continue()), { times: 1 })
+    await star(page, last).click()
+    await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
+    expect(await star(page, last).getAttribute('aria-disabled')).toBe('true')
+    answer()
+    await sees(page, texts.favourite.marked)
+    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
+    expect(await star(page, last).getAttribute('aria-disabled')).toBe('false')
+    await axe(page)
+    await page.reload()
+    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
+    await star(page, last).click()
+    await sees(page, texts.favourite.unmarked)
+    await shows(page, titles(await list('?sort=latest')))
+  })
+
+  test('that are refused are taken back, and it says so', async () => {
+    const page = await portal.visit({ as: amina, expects: /503|Failed to load/ })
+    await page.goto(archive)
+    const [first = ''] = await titlesOn(page)
+    await page.route('**/mark/as/favourite/*', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
+    await star(page, first).click()
+    await sees(page, texts.favourite.failed)
+    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
+    await page.route('**/mark/as/favourite/*', (route) => route.abort(), { times: 1 })
+    await star(page, first).click()
+    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => star(page, first).getAttribute('aria-disabled')).toBe('false')
+  })
+})
+
+describe('a tip', () => {
+  const { tip } = texts
+
+  test('wants a way in first, and leads back', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    await button(page, tip.open).click()
+    expect(await dialog(page).getByRole('link', { name: tip.login }).getAttribute('href')).toBe(
+      '/login?redirect=/create-impact',
+    )
+    await axe(page)
+    await dialog(page).getByRole('button', { name: tip.cancel }).click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await page.goto('/create-impact')
+    await page.getByRole('main').getByRole('link', { name: tip.login }).waitFor()
+    await axe(page)
+  })
+
+  test('is checked kindly, kept through a reload and a failure, sent once, and thanked for', async () => {
+    const page = await portal.visit({ as: amina, expects: /503/ })
+    await page.goto(archive)
+    await button(page, tip.open).click()
+    const link = dialog(page).getByLabel(tip.link, { exact: true })
+    const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
+    expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
+    expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)
+    await link.fill('ikke en lenke')
+    await dialog(page)
+      .getByRole('button', { name: plain(tip.save) })
+      .click()
+    expect(await link.getAttribute('aria-invalid')).toBe('true')
+    expect(await words.getAttribute('aria-invalid')).toBe('true')
+    expect(await link.evaluate((field) => field === document.activeElement)).toBe(true)
+    await dialog(page).getByText(plain(errors.fields.required)).waitFor()
+    await axe(page)
+    await link.fill('https://example.org/sak')
+    await words.fill('Fin sak om naboer.')
+    await page.reload()
+    await button(page, tip.open).click()
+    expect(await words.inputValue()).toBe('Fin sak om naboer.')
+    await page.route('**/impact-highlight/store', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await dialog(page)
+      .getByRole('button', { name: plain(tip.save) })
+      .click()
+    await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
+    expect(await link.inputValue()).toBe('https://example.org/sak')
+    let sent = 0
+    await page.route('**/impact-highlight/store', async (route) => {
+      sent += 1
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await dialog(page)
+      .getByRole('button', { name: plain(tip.save) })
+      .dblclick()
+    await dialog(page)
+      .getByRole('button', { name: plain(tip.saving) })
+      .waitFor()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await arrives(page, archive)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: plain(tip.success) })
+      .first()
+      .waitFor()
+    expect(sent).toBe(1)
+    await axe(page)
+  })
+
+  test('that is called off is forgotten', async () => {
+    const page = await portal.visit({ as: amina, width: 1280 })
+    await page.goto('/create-impact')
+    await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
+    await button(page, tip.cancel).click()
+    await arrives(page, archive)
+    await page.goto('/create-impact')
+    expect(await page.getByLabel(tip.suggestion, { exact: true }).inputValue()).toBe('')
+    await axe(page)
+  })
+})
+
+test('no barrier: narrow, wide, light, dark, forced colours', async () => {
+  for (const [width, dark, at] of [
+    [320, true, archive],
+    [390, false, `${archive}/${some(({ file_format }) => file_format === 'pdf').id}`],
+    [1280, true, `${archive}/${all.impactHighlights[0]?.id}`],
+    [1280, false, archive],
+  ] as const) {
+    const page = await portal.visit({ width, dark, as: amina })
+    await page.goto(at)
+    await page
+      .getByRole('button', { name: /^Favoritt/ })
+      .first()
+      .waitFor()
+    await axe(page)
+    await fits(page)
+    if (at !== archive) continue
+    await openFilter(page)
+    await axe(page)
+    await fits(page)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await axe(page)
+  }
+})
