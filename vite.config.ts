@@ -1,27 +1,26 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './vite.chunks.ts'
 
-const frame =
-  /\/(web\/app\/(Header|Footer|SkipLink|Title|ThemeSwitch|Anchor|Meta|FlashBar|flash|site|useArrive|lastPage|leave|localDraft|token|preferences|redirect|nonce|Missing)\b|web\/ui\/(ButtonLink|Logo|Say|icons|useTexts|useIsHydrated|HelpNow|Pattern|dates)\b|texts\/(nb\/)?(shell|help|phrase)\b|web\/pages\/(NotFound|ErrorPage)|node_modules\/react-dom\/(index|cjs\/react-dom\.production))/
+/**
+ * Our lists scroll by themselves (LookupSelect: `withScrollArea={false}`), so a phone need not fetch what would scroll
+ * them otherwise: a tenth of the form's own script.
+ */
+const withoutScrollArea: Plugin = {
+  name: 'without-scroll-area',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    source.endsWith('/ScrollArea/ScrollArea.mjs') && importer?.endsWith('/OptionsDropdown.mjs')
+      ? path.join(import.meta.dirname, 'web/ui/noScrollArea.ts')
+      : undefined,
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [withoutScrollArea, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // On a slow line thirty small files cost more than a few larger ones: what every page needs goes together,
-            // and what every form needs.
-            codeSplitting: {
-              groups: [{ name: 'frame', test: frame }],
-            },
-          },
-        },
-      },
-    },
-  },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   optimizeDeps: {
     include: [
       '@mantine/core',

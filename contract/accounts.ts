@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { cleanText, done, id, moment } from './wire.ts'
@@ -55,25 +56,22 @@ const signedIn = done.extend({
 })
 
 export const login = {
-  method: 'POST',
-  url: '/auth/login',
+  ...calls.login,
   schema: { body: credentials, response: { 200: signedIn } },
 } as const
 
 export const register = {
-  method: 'POST',
-  url: '/auth/register',
+  ...calls.register,
   schema: { body: registration, response: { 201: signedIn } },
 } as const
 
 /** Answers the user object itself (design section 5). */
-export const currentUser = { method: 'GET', url: '/user', schema: { response: { 200: user } } } as const
+export const currentUser = { ...calls.currentUser, schema: { response: { 200: user } } } as const
 
-export const logout = { method: 'GET', url: '/auth/logout', schema: { response: { 200: done } } } as const
+export const logout = { ...calls.logout, schema: { response: { 200: done } } } as const
 
 export const resendVerification = {
-  method: 'POST',
-  url: '/auth/email/verification-notification',
+  ...calls.resendVerification,
   schema: { response: { 200: done } },
 } as const
 
@@ -81,16 +79,14 @@ const signedLinkQuery = z.object({ expires: z.string().max(20), signature: z.str
 const signedLinkParams = z.object({ userId: z.string().max(20), token: z.string().max(200) })
 
 export const verifyEmail = {
-  method: 'GET',
-  url: '/auth/verify-email/:userId/:token',
+  ...calls.verifyEmail,
   schema: { params: signedLinkParams, querystring: signedLinkQuery, response: { 200: done } },
 } as const
 
 /** Password reset: the spec names it without a screen or a call; these are ours. */
 export const passwordForgotten = z.object({ email })
 export const forgotPassword = {
-  method: 'POST',
-  url: '/auth/password/forgot',
+  ...calls.forgotPassword,
   schema: { body: passwordForgotten, response: { 200: done } },
 } as const
 
@@ -98,8 +94,7 @@ export const newPassword = z
   .object({ password, confirmPassword: z.string().min(1, say('confirm_required')) })
   .refine(agree, atConfirmation)
 export const resetPassword = {
-  method: 'POST',
-  url: '/auth/password/reset/:userId/:token',
+  ...calls.resetPassword,
   schema: { params: signedLinkParams, querystring: signedLinkQuery, body: newPassword, response: { 200: done } },
 } as const
 
@@ -112,8 +107,7 @@ export const passwordChange = z
   .refine(agree, atConfirmation)
 /** Ends every other session of the account. */
 export const changePassword = {
-  method: 'POST',
-  url: '/user/password',
+  ...calls.changePassword,
   schema: { body: passwordChange, response: { 200: done } },
 } as const
 
@@ -126,12 +120,10 @@ export const ownSession = z.object({
   current: z.boolean(),
 })
 export const listSessions = {
-  method: 'GET',
-  url: '/user/sessions',
+  ...calls.listSessions,
   schema: { response: { 200: done.extend({ data: z.array(ownSession) }) } },
 } as const
 export const revokeSession = {
-  method: 'DELETE',
-  url: '/user/sessions/:id',
+  ...calls.revokeSession,
   schema: { params: z.object({ id }), response: { 200: done } },
 } as const

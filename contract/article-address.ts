@@ -12,9 +12,6 @@ export type ArticleSort = (typeof articleSorts)[number]
 /** Behind the paper's paywall or not (spec section 3). */
 export const paywalls = ['Ja', 'Nei'] as const
 
-/** What a reader's browser asks beside the pages. */
-export const articleCalls = { filter: '/impact-highlight/filter', choices: '/impact-highlight/choices' } as const
-
 /** The names that the archive's address may carry, in the order in which they are written. */
 export const articleQueryNames = [
   'title',

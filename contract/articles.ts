@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { articleCalls, articleQueryNames, articleSorts, paywalls } from './article-address.ts'
+import { articleQueryNames, articleSorts, paywalls } from './article-address.ts'
+import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { named } from './lookups.ts'
@@ -92,8 +93,7 @@ export type ArticleChoices = z.infer<typeof articleChoices>
 
 /** Favourites first for whoever is signed in; for others `favourites` is `latest`. */
 export const listArticles = {
-  method: 'GET',
-  url: '/impact-highlight/list',
+  ...calls.listArticles,
   schema: {
     querystring: articleQuery.pick({ sort: true, limit: true, cursor: true }),
     response: { 200: done.extend(articlePage.shape) },
@@ -101,34 +101,29 @@ export const listArticles = {
 } as const
 
 export const filterArticles = {
-  method: 'GET',
-  url: articleCalls.filter,
+  ...calls.filterArticles,
   schema: { querystring: articleQuery, response: { 200: done.extend(articlePage.shape) } },
 } as const
 
 export const showArticle = {
-  method: 'GET',
-  url: '/impact-highlight/show/:id',
+  ...calls.showArticle,
   schema: { params: idParams, response: { 200: done.extend({ impactHighlight: article }) } },
 } as const
 
 export const listArticleChoices = {
-  method: 'GET',
-  url: articleCalls.choices,
+  ...calls.listArticleChoices,
   schema: { response: { 200: done.extend({ choices: articleChoices }) } },
 } as const
 
 /** The ids of the reader's own favourites. */
 export const listFavourites = {
-  method: 'GET',
-  url: '/impact-highlight/favourite/list',
+  ...calls.listFavourites,
   schema: { response: { 200: done.extend({ impactHighlights: z.array(z.number()) }) } },
 } as const
 
 /** Marks, or unmarks what is marked (spec section 7: a GET). */
 export const markFavourite = {
-  method: 'GET',
-  url: '/impact-highlight/mark/as/favourite/:id',
+  ...calls.markFavourite,
   schema: { params: idParams, response: { 200: done.extend({ is_favourite: z.boolean() }) } },
 } as const
 
@@ -147,20 +142,17 @@ export const tip = z.object({
 export type Tip = z.infer<typeof tip>
 
 export const storeTip = {
-  method: 'POST',
-  url: '/impact-highlight/store',
+  ...calls.storeTip,
   schema: { body: tip, response: { 201: done } },
 } as const
 
 export const listArticleCategories = {
-  method: 'GET',
-  url: '/general/impact-highlight-categories/list',
+  ...calls.listArticleCategories,
   schema: { response: { 200: done.extend({ impactHighlightCategories: z.array(named) }) } },
 } as const
 
 export const listNewsAgencies = {
-  method: 'GET',
-  url: '/general/news-agencies/list',
+  ...calls.listNewsAgencies,
   schema: { response: { 200: done.extend({ newsAgencies: z.array(newsAgency) }) } },
 } as const
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { calls } from './calls.ts'
 import { ownIncident } from './incidents.ts'
 import { done } from './wire.ts'
 
 /** What a verified reporter sees first. For the unverified: 401 with the spec's `error` (spec section 4). */
 export const showDashboard = {
-  method: 'GET',
-  url: '/dashboard',
+  ...calls.showDashboard,
   schema: {
     response: {
       200: done.extend({

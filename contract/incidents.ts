@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { calls } from './calls.ts'
 import { say } from './errors.ts'
+import { missingFacts, type IncidentFact } from './incident-facts.ts'
 import { limits } from './limits.ts'
 import { incidentStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
@@ -32,8 +34,9 @@ const time = z
   .transform((clock) => clock.slice(0, 5))
 const description = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
 
-/** What step 1 asks for (spec section 5); a draft may lack any of it. */
-export const incidentFacts = ['date', 'time', 'country_id', 'city_id', 'harassment_category_id', 'description'] as const
+const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
+  for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
+}
 
 const draftFields = z.object({
   date: orNull(date),
@@ -57,24 +60,11 @@ export const incidentForm = draftFields
     /** Documents of this case to take away. Ids of other cases are ignored. */
     removed_documents: z.array(z.coerce.number().int().positive()).max(100).default([]),
   })
-  .superRefine((form, context) => {
-    if (form.status !== 'Submitted') return
-    for (const fact of incidentFacts) {
-      const value = form[fact]
-      if (value === null || value === '' || (typeof value === 'string' && value.trim() === ''))
-        context.addIssue({ code: 'custom', path: [fact], message: 'required' })
-    }
-  })
+  .superRefine((form, context) => (form.status === 'Submitted' ? demandFacts(form, context) : undefined))
 export type IncidentForm = z.output<typeof incidentForm>
 
 /** Step 1 alone, for the browser's check before step 2. */
-export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine((form, context) => {
-  for (const fact of incidentFacts) {
-    const value = form[fact]
-    if (value === null || (typeof value === 'string' && value.trim() === ''))
-      context.addIssue({ code: 'custom', path: [fact], message: 'required' })
-  }
-})
+export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine(demandFacts)
 /** Step 2 alone, for the browser's check before step 3. */
 export const incidentStepTwo = draftFields.pick({ witnesses: true })
 
@@ -125,25 +115,21 @@ const saved = done.extend({ incident: ownIncident })
 
 /** Multipart or JSON; `platform/multipart` turns the spec's field names into `incidentForm`'s shape. */
 export const storeIncident = {
-  method: 'POST',
-  url: '/incidents/store',
+  ...calls.storeIncident,
   schema: { body: incidentForm, response: { 201: saved } },
 } as const
 export const updateIncident = {
-  method: 'POST',
-  url: '/incidents/update/:id',
+  ...calls.updateIncident,
   schema: { params: idParams, body: incidentForm, response: { 200: saved } },
 } as const
 export const showIncident = {
-  method: 'GET',
-  url: '/incidents/show/:id',
+  ...calls.showIncident,
   schema: { params: idParams, response: { 200: done.extend({ incident: ownIncident }) } },
 } as const
 
 /** Newest first. Whole cases, because a card hands its case to the detail screen (spec section 2). */
 export const listIncidents = {
-  method: 'GET',
-  url: '/incidents/list',
+  ...calls.listIncidents,
   schema: {
     querystring: page,
     response: {
@@ -153,7 +139,6 @@ export const listIncidents = {
 } as const
 /** A reporter deletes an own draft, for good. */
 export const deleteIncident = {
-  method: 'DELETE',
-  url: '/incidents/:id',
+  ...calls.deleteIncident,
   schema: { params: idParams, response: { 200: done } },
 } as const

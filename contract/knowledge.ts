@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calls } from './calls.ts'
 import { limits } from './limits.ts'
 import { calendarDate, cleanText, done } from './wire.ts'
 
@@ -68,8 +69,7 @@ export const knowledgeList = z.object({
 export type KnowledgeList = z.infer<typeof knowledgeList>
 
 export const listKnowledge = {
-  method: 'GET',
-  url: '/knowledge/list',
+  ...calls.listKnowledge,
   schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calls } from './calls.ts'
 import { done } from './wire.ts'
 
 export const named = z.object({ id: z.number(), name: z.string() })
@@ -9,15 +10,13 @@ export type City = z.infer<typeof city>
 export type Named = z.infer<typeof named>
 
 export const listCountries = {
-  method: 'GET',
-  url: '/general/countries/list',
+  ...calls.listCountries,
   schema: { response: { 200: done.extend({ countries: z.array(country) }) } },
 } as const
 
 /** All cities, or those of one country; the form always asks for one country. Sorted by Norwegian rules. */
 export const listCities = {
-  method: 'GET',
-  url: '/general/cities/list',
+  ...calls.listCities,
   schema: {
     querystring: z.object({ country_id: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
     response: { 200: done.extend({ cities: z.array(city) }) },
@@ -25,8 +24,7 @@ export const listCities = {
 } as const
 
 export const listHarassmentCategories = {
-  method: 'GET',
-  url: '/general/harassment-categories/list',
+  ...calls.listHarassmentCategories,
   schema: {
     response: { 200: done.extend({ harassmentCategories: z.array(named.extend({ description: z.string() })) }) },
   },

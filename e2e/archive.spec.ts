@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { articleCalls, articleSorts } from '#contract/article-address.ts'
+import { articleSorts } from '#contract/article-address.ts'
+import { calls } from '#contract/calls.ts'
 import { articleChoices, articlePage } from '#contract/articles.ts'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
@@ -176,7 +177,7 @@ describe('the filter', () => {
     const page = await portal.visit({ width: 1280 })
     await page.goto(archive)
     await openFilter(page)
-    const choices = articleChoices.parse((await portal.call(articleCalls.choices)).body.choices)
+    const choices = articleChoices.parse((await portal.call(calls.listArticleChoices.url)).body.choices)
     for (const { name, count } of [...choices.categories, ...choices.newsAgencies])
       expect(count, name).toBeGreaterThan(0)
     const { news_agency, hashtags } = some((each) => each.news_agency !== null && each.hashtags.length > 1)
@@ -222,7 +223,7 @@ describe('the filter', () => {
   test('says when the list or the choices do not come, and asks again', async () => {
     const page = await portal.visit({ expects: /503|Failed to load/ })
     await page.goto(archive)
-    await page.route(`**/api${articleCalls.choices}`, (route) => route.fulfill({ status: 503, json: {} }), {
+    await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     })
     await openFilter(page)

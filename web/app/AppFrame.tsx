@@ -1,9 +1,9 @@
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { currentStore } from './currentStore.ts'
 import { changePreferences, onPreferences, readPreferences } from './preferences.ts'
+import { LateToasts } from './LateToasts.tsx'
 import { theme } from './theme.ts'
 import './mantine.css'
 
@@ -20,13 +20,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <Notifications
-          position="bottom-right"
-          limit={5}
-          autoClose={4000}
-          containerWidth={440}
-          notificationMaxHeight={200}
-        />
+        <LateToasts />
         {children}
       </MantineProvider>
     </Provider>

@@ -1,18 +1,6 @@
 import type { z } from 'zod'
-import {
-  changePassword,
-  forgotPassword,
-  listSessions,
-  login,
-  register,
-  resetPassword,
-  revokeSession,
-  verifyEmail,
-  type credentials,
-  type newPassword,
-  type passwordChange,
-  type registration,
-} from '#contract/accounts.ts'
+import type { credentials, listSessions, login, newPassword, passwordChange, registration } from '#contract/accounts.ts'
+import { calls } from '#contract/calls.ts'
 import { api } from '#web/app/api.ts'
 
 type Done = { success?: boolean; message?: string }
@@ -27,44 +15,42 @@ const at = (url: string, { userId, token }: SignedLink) =>
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<SignedIn, z.infer<typeof credentials>>({ query: (body) => ({ ...calling(login), body }) }),
+    login: build.mutation<SignedIn, z.infer<typeof credentials>>({ query: (body) => ({ ...calls.login, body }) }),
     register: build.mutation<SignedIn, z.infer<typeof registration>>({
-      query: (body) => ({ ...calling(register), body }),
+      query: (body) => ({ ...calls.register, body }),
     }),
     verifyEmail: build.mutation<Done, SignedLink>({
       query: (link) => ({
-        url: at(verifyEmail.url, link),
+        url: at(calls.verifyEmail.url, link),
         params: { expires: link.expires, signature: link.signature },
       }),
     }),
     forgotPassword: build.mutation<Done, { email: string }>({
-      query: (body) => ({ ...calling(forgotPassword), body }),
+      query: (body) => ({ ...calls.forgotPassword, body }),
     }),
     resetPassword: build.mutation<Done, { link: SignedLink; body: z.infer<typeof newPassword> }>({
       query: ({ link, body }) => ({
-        url: at(resetPassword.url, link),
-        method: resetPassword.method,
+        url: at(calls.resetPassword.url, link),
+        method: calls.resetPassword.method,
         params: { expires: link.expires, signature: link.signature },
         body,
       }),
     }),
     changePassword: build.mutation<Done, z.infer<typeof passwordChange>>({
-      query: (body) => ({ ...calling(changePassword), body }),
+      query: (body) => ({ ...calls.changePassword, body }),
       invalidatesTags: ['Auth'],
     }),
     listSessions: build.query<z.infer<(typeof listSessions)['schema']['response'][200]>, void>({
-      query: () => ({ url: listSessions.url }),
+      query: () => ({ url: calls.listSessions.url }),
       providesTags: ['Auth'],
       keepUnusedDataFor: 0,
     }),
     revokeSession: build.mutation<Done, number>({
-      query: (id) => ({ url: revokeSession.url.replace(':id', String(id)), method: revokeSession.method }),
+      query: (id) => ({ url: calls.revokeSession.url.replace(':id', String(id)), method: calls.revokeSession.method }),
       invalidatesTags: ['Auth'],
     }),
   }),
 })
-
-const calling = ({ url, method }: { url: string; method: string }) => ({ url, method })
 
 export const {
   useLoginMutation,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { listFavourites, markFavourite, storeTip, type Tip } from '#contract/articles.ts'
+import type { listFavourites, Tip } from '#contract/articles.ts'
+import { calls } from '#contract/calls.ts'
 import { api } from '#web/app/api.ts'
 
 type Favourites = z.infer<(typeof listFavourites)['schema']['response'][200]>
@@ -8,12 +9,12 @@ type Marked = { success?: boolean; message?: string }
 const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFavourites: build.query<Favourites, void>({
-      query: () => ({ url: listFavourites.url }),
+      query: () => ({ url: calls.listFavourites.url }),
       providesTags: ['ImpactHighlight'],
     }),
     /** Shown at once, taken back when the server refuses. Marking refreshes the list (spec section 4). */
     markFavourite: build.mutation<Marked, number>({
-      query: (id) => ({ url: markFavourite.url.replace(':id', String(id)) }),
+      query: (id) => ({ url: calls.markFavourite.url.replace(':id', String(id)) }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const shown = dispatch(
           articlesApi.util.updateQueryData('listFavourites', undefined, (draft) => {
@@ -36,7 +37,7 @@ const articlesApi = api.injectEndpoints({
         const body = new FormData()
         body.set('link', link)
         body.set('suggestion', suggestion)
-        return { url: storeTip.url, method: storeTip.method, body }
+        return { url: calls.storeTip.url, method: calls.storeTip.method, body }
       },
     }),
   }),

@@ -1,16 +1,17 @@
-import { articleCalls, writeArticleQuery } from '#contract/article-address.ts'
+import { writeArticleQuery } from '#contract/article-address.ts'
+import { calls } from '#contract/calls.ts'
 import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
 import { request } from '#web/app/request.ts'
 
 /** One page of the archive, with the reader's own favourites first when there is a token. Undefined: it did not come. */
 export async function readPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
-  const { data } = await request({ url: articleCalls.filter + writeArticleQuery(query) }, token, signal)
+  const { data } = await request({ url: calls.filterArticles.url + writeArticleQuery(query) }, token, signal)
   return isPage(data) ? data : undefined
 }
 
 /** What the filter offers right now. */
 export async function readChoices(signal: AbortSignal) {
-  const { data } = await request({ url: articleCalls.choices }, null, signal)
+  const { data } = await request({ url: calls.listArticleChoices.url }, null, signal)
   return holdsChoices(data) ? data.choices : undefined
 }
 

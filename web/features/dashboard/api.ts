@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { showDashboard } from '#contract/dashboard.ts'
+import { calls } from '#contract/calls.ts'
+import type { showDashboard } from '#contract/dashboard.ts'
 import { api } from '#web/app/api.ts'
 
 type Dashboard = z.infer<(typeof showDashboard)['schema']['response'][200]>
@@ -7,7 +8,7 @@ type Dashboard = z.infer<(typeof showDashboard)['schema']['response'][200]>
 export const { useShowDashboardQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     showDashboard: build.query<Dashboard, void>({
-      query: () => ({ url: showDashboard.url }),
+      query: () => ({ url: calls.showDashboard.url }),
       providesTags: ['Incident'],
     }),
   }),

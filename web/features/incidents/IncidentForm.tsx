@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { missingFacts } from '#contract/incident-facts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { checkFacts } from './check.ts'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { FormButtons } from './FormButtons.tsx'
@@ -26,7 +26,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (step < 3) report.next()
+    if (step < 3) void report.next()
     else void report.send('Submitted')
   }
   return (
@@ -35,7 +35,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
-      <Steps step={step} isWanting={Object.keys(checkFacts(form.getValues())).length > 0} />
+      <Steps step={step} isWanting={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>
           <span className={css.unseen}>{t.form.stepOf(step, 3)}: </span>

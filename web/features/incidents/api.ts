@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { deleteIncident, listIncidents, showIncident, storeIncident, updateIncident } from '#contract/incidents.ts'
-import { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
+import { calls } from '#contract/calls.ts'
+import type { deleteIncident, listIncidents, showIncident, updateIncident } from '#contract/incidents.ts'
+import type { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
 import { api } from '#web/app/api.ts'
 import { bodyOf, plainBodyOf, type Attempt } from './payload.ts'
 
@@ -15,32 +16,34 @@ const kept = { keepUnusedDataFor: 3600 }
 const incidentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCountries: build.query<Reply<typeof listCountries>, void>({
-      query: () => ({ url: listCountries.url }),
+      query: () => ({ url: calls.listCountries.url }),
       ...kept,
     }),
     listCities: build.query<Reply<typeof listCities>, number>({
-      query: (country_id) => ({ url: listCities.url, params: { country_id } }),
+      query: (country_id) => ({ url: calls.listCities.url, params: { country_id } }),
       ...kept,
     }),
     listHarassmentCategories: build.query<Reply<typeof listHarassmentCategories>, void>({
-      query: () => ({ url: listHarassmentCategories.url }),
+      query: () => ({ url: calls.listHarassmentCategories.url }),
       ...kept,
     }),
     listIncidents: build.infiniteQuery<Reply<typeof listIncidents>, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
-      query: ({ pageParam }) => ({ url: listIncidents.url, params: pageParam ? { cursor: pageParam } : {} }),
+      query: ({ pageParam }) => ({ url: calls.listIncidents.url, params: pageParam ? { cursor: pageParam } : {} }),
       providesTags: ['Incident'],
     }),
     /** Never cached (spec section 7). */
     showIncident: build.query<Reply<typeof showIncident>, number>({
-      query: (id) => ({ url: showIncident.url.replace(':id', String(id)) }),
+      query: (id) => ({ url: calls.showIncident.url.replace(':id', String(id)) }),
       keepUnusedDataFor: 0,
       providesTags: ['Incident'],
     }),
     /** An update without a new file goes as a plain object, the rest as multipart (spec section 7). */
     saveIncident: build.mutation<Reply<typeof updateIncident>, Save>({
       query: ({ attempt, key, onUploadProgress }) => ({
-        url: attempt.edited ? updateIncident.url.replace(':id', String(attempt.edited.id)) : storeIncident.url,
+        url: attempt.edited
+          ? calls.updateIncident.url.replace(':id', String(attempt.edited.id))
+          : calls.storeIncident.url,
         method: 'POST',
         headers: { 'Idempotency-Key': key },
         body: attempt.edited && attempt.chosen.length === 0 ? plainBodyOf(attempt) : bodyOf(attempt),
@@ -49,7 +52,10 @@ const incidentsApi = api.injectEndpoints({
       invalidatesTags: (result) => (result ? ['Incident'] : []),
     }),
     deleteIncident: build.mutation<Reply<typeof deleteIncident>, number>({
-      query: (id) => ({ url: deleteIncident.url.replace(':id', String(id)), method: deleteIncident.method }),
+      query: (id) => ({
+        url: calls.deleteIncident.url.replace(':id', String(id)),
+        method: calls.deleteIncident.method,
+      }),
       invalidatesTags: ['Incident'],
     }),
   }),

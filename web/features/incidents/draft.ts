@@ -1,4 +1,4 @@
-import { incidentFacts } from '#contract/incidents.ts'
+import { incidentFacts } from '#contract/incident-facts.ts'
 import { isRecord, readValues, type Values } from './values.ts'
 
 /** The key of the last attempt, so that a retry of the same content becomes the same case. */

@@ -4,13 +4,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
 export function useNotices() {
-  const { notices: t, login, localDraft } = useTexts(incidents)
+  const { notices: t, login, localDraft, trouble } = useTexts(incidents)
   return {
     missing: () => notify({ colour: 'red', title: t.missing, message: t.missingBody }),
     contact: () => notify({ colour: 'red', title: t.contact, message: t.contactBody }),
     wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
     failed: (message: string | undefined) =>
       notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
+    offline: () => notify({ colour: 'red', title: t.error, message: trouble.offline }),
     sent: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.sent] }),
     draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.draftKept] }),
     draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftBody, t.draftKept] }),

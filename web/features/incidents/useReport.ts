@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
-import { checkFacts, checkWitnesses, emptied, inOrder, stepOf } from './check.ts'
+import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 import type { Memo } from './draft.ts'
+import { loadChecks } from './loadChecks.ts'
+import { emptied, inOrder, stepOf } from './paths.ts'
 import { useDraft } from './useDraft.ts'
 import { forgetFiles, useFiles } from './useFiles.ts'
 import { useFocus } from './useFocus.ts'
@@ -98,9 +100,12 @@ export function useReport(stored: OwnIncident | undefined) {
     void navigate('/report-harassment')
   }
 
-  const next = () => {
+  useEffect(() => onFirstTouch(() => void loadChecks()), [])
+  const next = async () => {
+    const checks = await loadChecks()
+    if (!checks) return notices.offline()
     const values = form.getValues()
-    const wrong = step === 1 ? checkFacts(values) : checkWitnesses(values)
+    const wrong = step === 1 ? checks.checkFacts(values) : checks.checkWitnesses(values)
     const codes = Object.values(wrong)
     point(wordsFor(wrong))
     if (codes.includes('required')) return notices.missing()

@@ -3,8 +3,9 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import { useAppSelector } from '#web/app/store.ts'
 import { useLazyShowIncidentQuery } from './api.ts'
-import { checkAll, checkDraft, stepOf, type Wrong } from './check.ts'
 import type { Memo } from './draft.ts'
+import { loadChecks } from './loadChecks.ts'
+import { stepOf, type Wrong } from './paths.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 import type { Draft } from './useDraft.ts'
 import type { Files } from './useFiles.ts'
@@ -55,8 +56,10 @@ export function useSubmit({ stored, form, draft, files, memoRef, notices, wordsF
 
   const send = async (status: IncidentStatus) => {
     if (saving) return
+    const checks = await loadChecks()
+    if (!checks) return setTrouble({ kind: 'offline' })
     const values = form.getValues()
-    const wrong = status === 'Submitted' ? checkAll(values) : checkDraft(values)
+    const wrong = status === 'Submitted' ? checks.checkAll(values) : checks.checkDraft(values)
     setTrouble(undefined)
     setFileErrors({})
     setLastStatus(status)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { errors } from '#texts/errors.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Wrong } from './check.ts'
+import type { Wrong } from './paths.ts'
 
 /** The words for what is wrong at each field. */
 export function useWrongWords() {

@@ -1,0 +1,41 @@
+/**
+ * Where every call is found, under `/api` (spec section 7; ours where the spec is silent). Without the schemas, so that a
+ * page can ask without carrying the checks to a slow phone.
+ */
+export const calls = {
+  login: { method: 'POST', url: '/auth/login' },
+  register: { method: 'POST', url: '/auth/register' },
+  currentUser: { method: 'GET', url: '/user' },
+  logout: { method: 'GET', url: '/auth/logout' },
+  resendVerification: { method: 'POST', url: '/auth/email/verification-notification' },
+  verifyEmail: { method: 'GET', url: '/auth/verify-email/:userId/:token' },
+  forgotPassword: { method: 'POST', url: '/auth/password/forgot' },
+  resetPassword: { method: 'POST', url: '/auth/password/reset/:userId/:token' },
+  changePassword: { method: 'POST', url: '/user/password' },
+  listSessions: { method: 'GET', url: '/user/sessions' },
+  revokeSession: { method: 'DELETE', url: '/user/sessions/:id' },
+
+  storeIncident: { method: 'POST', url: '/incidents/store' },
+  updateIncident: { method: 'POST', url: '/incidents/update/:id' },
+  showIncident: { method: 'GET', url: '/incidents/show/:id' },
+  listIncidents: { method: 'GET', url: '/incidents/list' },
+  deleteIncident: { method: 'DELETE', url: '/incidents/:id' },
+
+  listCountries: { method: 'GET', url: '/general/countries/list' },
+  listCities: { method: 'GET', url: '/general/cities/list' },
+  listHarassmentCategories: { method: 'GET', url: '/general/harassment-categories/list' },
+
+  listArticles: { method: 'GET', url: '/impact-highlight/list' },
+  filterArticles: { method: 'GET', url: '/impact-highlight/filter' },
+  showArticle: { method: 'GET', url: '/impact-highlight/show/:id' },
+  listArticleChoices: { method: 'GET', url: '/impact-highlight/choices' },
+  listFavourites: { method: 'GET', url: '/impact-highlight/favourite/list' },
+  markFavourite: { method: 'GET', url: '/impact-highlight/mark/as/favourite/:id' },
+  storeTip: { method: 'POST', url: '/impact-highlight/store' },
+  listArticleCategories: { method: 'GET', url: '/general/impact-highlight-categories/list' },
+  listNewsAgencies: { method: 'GET', url: '/general/news-agencies/list' },
+
+  listKnowledge: { method: 'GET', url: '/knowledge/list' },
+
+  showDashboard: { method: 'GET', url: '/dashboard' },
+} as const

@@ -1,0 +1,7 @@
+/** What step 1 asks for (spec section 5); a draft may lack any of it. */
+export const incidentFacts = ['date', 'time', 'country_id', 'city_id', 'harassment_category_id', 'description'] as const
+export type IncidentFact = (typeof incidentFacts)[number]
+
+/** Those that are not there; blanks alone are no description. */
+export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
+  incidentFacts.filter((fact) => !String(form[fact] ?? '').trim())

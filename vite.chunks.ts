@@ -1,0 +1,51 @@
+/**
+ * Which modules travel together. On a slow line thirty small files cost more than a few larger ones, so that what every
+ * page needs is one file, and what every form needs is another. A module that is named nowhere goes with the route
+ * that asks for it.
+ */
+/** `names` with spaces between them. */
+const inFolder = (folder: string, names: string) => `/${folder}/(?:${names.split(' ').join('|')})(?:\\b|/)`
+const anyOf = (...folders: string[]) => new RegExp(folders.join('|'))
+
+const mantine = 'node_modules/@mantine'
+
+/** What every page needs: the frame around it, and its words. */
+const frame = anyOf(
+  inFolder('web', 'root\\.tsx'),
+  inFolder(
+    'web/app',
+    'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive',
+  ),
+  inFolder('web/pages', 'ErrorPage NotFound PublicLayout'),
+  inFolder('web/ui', 'ButtonLink HelpNow Logo Pattern Say dates icons useIsHydrated useTexts'),
+  inFolder('texts(?:/nb)?', 'help phrase shell'),
+  inFolder('node_modules/react-dom', 'index cjs/react-dom\\.production'),
+)
+
+/** What the store, the session and every form need; signed-in readers of public pages fetch it too. */
+const app = anyOf(
+  inFolder(
+    'web/app',
+    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves request session sessionRules store theme useSessionRules',
+  ),
+  inFolder('web/ui', 'notify onFirstTouch'),
+  inFolder('texts(?:/nb)?', 'consent errors'),
+  inFolder('contract', 'calls errors limits status time'),
+  inFolder('node_modules', '@reduxjs immer redux redux-thunk reselect react-redux'),
+  inFolder('node_modules', '@standard-schema use-sync-external-store'),
+  inFolder(mantine, 'hooks store notifications/esm/notifications\\.store core/esm/core core/esm/utils'),
+  inFolder(
+    `${mantine}/core/esm/components`,
+    'Button CloseButton Input InputBase Loader PasswordInput Portal TextInput Textarea Transition UnstyledButton Combobox/(?:Combobox\\.module|ComboboxChevron|get-parsed)',
+  ),
+)
+
+/** What both the form and the list of own cases need. */
+const incidents = anyOf(
+  inFolder('web/features/incidents', 'api bytes documents paths payload useBytes values'),
+  inFolder('web/ui', 'Confirm'),
+  inFolder('texts(?:/nb)?', 'incidents'),
+  inFolder('contract', 'incident-facts'),
+)
+
+export const chunks = Object.entries({ frame, app, incidents }).map(([name, test]) => ({ name, test }))
