@@ -21,6 +21,8 @@ export default defineConfig({
   plugins: [withoutScrollArea, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  // The server then reads of the components what the pages use, and not the whole library.
+  ssr: { noExternal: [/^@mantine\//] },
   optimizeDeps: {
     include: [
       '@mantine/core',
