@@ -6,7 +6,7 @@ import type { App, Services } from '../app.ts'
 import { encodingFor, readAssets, type Asset } from './pages/assets.ts'
 import { readRoutes, type PageAddress } from './pages/address.ts'
 import { keepPages } from './pages/kept.ts'
-import { contentPolicy, makeNonce, steadyHeaders } from './pages/policy.ts'
+import { makeNonce, makePolicy, steadyHeaders } from './pages/policy.ts'
 import { BrokenPage, makeRenderer, siteOf, type Build, type Page } from './pages/render.ts'
 import { followVersion } from './pages/version.ts'
 import { Failure, sendFailure } from './problem.ts'
@@ -29,49 +29,59 @@ export async function registerPages(app: App, services: Services, { dev, content
   process.env['NODE_ENV'] = 'production'
   const assets = await readAssets(path.join(build, 'client')).catch(() => undefined)
   if (!assets) return registerNothing(app)
-  const steady = steadyHeaders(services.config)
   serveAssets(app, assets)
 
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)
   const findPage = makeFinder(services, makeRenderer({ build: server, site: siteOf(services.config), content, assets }))
-  const policy = { isHttps: services.config.publicUrl.startsWith('https:'), isDevelopment: false }
+  const policy = makePolicy({ isHttps: services.config.publicUrl.startsWith('https:'), isDevelopment: false })
+  const answer = makeAnswer(steadyHeaders(services.config), policy)
 
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readAsked(request.url)
     const address = routes.find(asked.url)
-    const { type, template, ...page } = await findPage(address, asked.data)
-    const status = address.isFound ? page.status : 404
-    const isKept = !address.isPrivate && status === 200
-    reply.headers({
-      ...steady,
-      vary: 'accept-encoding',
-      'cache-control': address.isPrivate || status >= 500 ? 'no-store' : 'private, no-cache',
-    })
-    if (status === 503) reply.header('retry-after', '5')
-    if (asked.data !== undefined) reply.header('x-remix-response', 'yes')
-    if (leavesThePortal(request)) reply.header('clear-site-data', '"cache"')
-    if (isKept) {
-      reply.header('etag', template.etag)
-      // The kept page goes with the policy that it came with: no new nonce here.
-      if (namesTag(request.headers['if-none-match'], template.etag)) return reply.code(304).send()
-    }
-    const nonce = makeNonce()
-    const encoding = encodingFor(request.headers['accept-encoding'], { gzip: true })
-    const body = encoding ? template.gzip(nonce) : template.plain(nonce)
-    reply
-      .code(status)
-      .type(type)
-      .header('content-security-policy', contentPolicy(nonce, policy))
-      .header('content-length', body.length)
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.send(request.method === 'HEAD' ? undefined : body)
+    const page = findPage(address, asked.data)
+    const isData = asked.data !== undefined
+    if (page instanceof Promise) return page.then((ready) => answer(request, reply, { address, page: ready, isData }))
+    answer(request, reply, { address, page, isData })
+    return undefined
   }
   for (const url of routes.patterns) app.route({ method: ['GET', 'HEAD'], url, handler: show })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead ? show(request, reply) : sendFailure(reply, new Failure('not_found'))
   })
+}
+
+type Found = { address: PageAddress; page: Page; isData: boolean }
+
+/**
+ * Sends a page. Written to the socket directly, as one list of headers and one buffer: what a framework does for every
+ * answer costs more than the whole of this one.
+ */
+function makeAnswer(steady: Record<string, string>, policy: (nonce: string) => string) {
+  const always = [...Object.entries(steady).flat(), 'vary', 'accept-encoding']
+  return (request: FastifyRequest, reply: FastifyReply, { address, page, isData }: Found) => {
+    const status = address.isFound ? page.status : 404
+    const isKept = !address.isPrivate && status === 200
+    const { template } = page
+    const headers = [...always, 'cache-control', address.isPrivate || status >= 500 ? 'no-store' : 'private, no-cache']
+    if (status === 503) headers.push('retry-after', '5')
+    if (isData) headers.push('x-remix-response', 'yes')
+    if (leavesThePortal(request)) headers.push('clear-site-data', '"cache"')
+    if (isKept) headers.push('etag', template.etag)
+    reply.hijack()
+    // The kept page goes with the policy that it came with: no new nonce here.
+    if (isKept && namesTag(request.headers['if-none-match'], template.etag))
+      return void reply.raw.writeHead(304, headers).end()
+    const nonce = makeNonce()
+    const isSmall = encodingFor(request.headers['accept-encoding'], { gzip: true }) !== undefined
+    const body = isSmall ? template.gzip(nonce) : template.plain(nonce)
+    if (isSmall) headers.push('content-encoding', 'gzip')
+    headers.push('content-type', page.type, 'content-length', String(body.length))
+    headers.push('content-security-policy', policy(nonce))
+    reply.raw.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }
 }
 
 /** The page of an address, from what is kept or rendered now. */
@@ -79,16 +89,18 @@ function makeFinder({ db, log }: Services, render: (at: string) => Promise<Page>
   const version = followVersion(db, log)
   const plain = keepPages<Page>(mostKept)
   const asked = keepPages<Page>(mostAskedKept)
-  return async ({ key, renderAt, isAsked, isFound }: PageAddress, data: string | undefined): Promise<Page> => {
+  const brokenOne = (error: unknown) => {
+    if (error instanceof BrokenPage) return error.page
+    throw error
+  }
+  return ({ key, renderAt, isAsked, isFound }: PageAddress, data: string | undefined): Page | Promise<Page> => {
     const pages = isAsked || data !== undefined ? asked : plain
     const at = data === undefined ? renderAt : dataAddress(renderAt, data)
     const isKept = ({ status }: Page) => status === 200 || !isFound
-    try {
-      return await pages(await version(), data === undefined ? key : `data ${at}`, () => render(at), isKept)
-    } catch (error) {
-      if (error instanceof BrokenPage) return error.page
-      throw error
-    }
+    const find = (known: number) => pages(known, data === undefined ? key : `data ${at}`, () => render(at), isKept)
+    const known = version()
+    const page = known instanceof Promise ? known.then(find) : find(known)
+    return page instanceof Promise ? page.catch(brokenOne) : page
   }
 }
 

@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 import type { PublicContent } from '#contract/content.ts'
 import type { App, Services } from '../../app.ts'
 import { Failure, sendFailure } from '../problem.ts'
-import { contentPolicy, makeNonce, steadyHeaders } from './policy.ts'
+import { makeNonce, makePolicy, steadyHeaders } from './policy.ts'
 import { siteOf, type Build } from './render.ts'
 
 /** Vite inside the same server: one process, hot reload, every request rendered anew. */
@@ -16,6 +16,7 @@ export async function registerDevelopment(app: App, { config }: Services, conten
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
 
+  const policy = makePolicy({ isHttps: false, isDevelopment: true })
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const build: object = await vite.ssrLoadModule('virtual:react-router/server-build')
     if (!isBuild(build)) throw new Error('The pages could not be built.')
@@ -27,7 +28,7 @@ export async function registerDevelopment(app: App, { config }: Services, conten
     )
     reply.code(response.status).headers({ ...Object.fromEntries(response.headers), ...steadyHeaders(config) })
     reply.header('cache-control', 'no-store')
-    reply.header('content-security-policy', contentPolicy(nonce, { isHttps: false, isDevelopment: true }))
+    reply.header('content-security-policy', policy(nonce))
     return reply.send(response.body ? Readable.fromWeb(response.body) : null)
   }
   app.setNotFoundHandler(async (request, reply) =>

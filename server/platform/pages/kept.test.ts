@@ -13,7 +13,7 @@ function counting() {
 test('many who ask at once for one page wait for one rendering, and it is kept', async () => {
   const pages = keepPages<string>(10)
   const { rendered, render } = counting()
-  await Promise.all(Array.from({ length: 50 }, () => pages(1, 'a', render('a'))))
+  await Promise.all(Array.from({ length: 50 }, async () => pages(1, 'a', render('a'))))
   await pages(1, 'a', render('a'))
   expect(rendered).toEqual(['a'])
 })

@@ -14,9 +14,10 @@ export function makeNonce() {
 }
 
 /** What a page may do (trust 1, rows 3 and 13). Development needs the room that hot reloading takes. */
-export function contentPolicy(nonce: string, { isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
+export function makePolicy({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
+  const nonce = noncePlaceholder
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
-  return [
+  const parts = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${styles}`,
@@ -37,7 +38,10 @@ export function contentPolicy(nonce: string, { isHttps, isDevelopment }: { isHtt
     "frame-ancestors 'none'",
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  ]
+    .join('; ')
+    .split(nonce)
+  return (fresh: string) => parts.join(fresh)
 }
 
 /** The same on every page and file. */

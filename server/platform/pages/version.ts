@@ -28,12 +28,15 @@ export function followVersion(db: Db, log: Log) {
       asking = undefined
     }
   }
-  return async () => {
+  const waited = async (age: number) => {
+    await (age === Infinity ? asking : Promise.race([asking, pause(patience, undefined, { ref: false })]))
+    return version
+  }
+  /** At once when it is known well enough. */
+  return (): number | Promise<number> => {
     const age = performance.now() - askedAt
     if (age > staleFor) asking ??= ask()
-    if (age === Infinity) await asking
-    else if (age > silence) await Promise.race([asking, pause(patience, undefined, { ref: false })])
-    return version
+    return age > silence ? waited(age) : version
   }
 }
 
