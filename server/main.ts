@@ -67,10 +67,10 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
   const pulse = feelPulse(databaseUrl, drop)
   closers.unshift(pulse.stop)
   const app = await buildApp(services, { isDevelopment, pulse, server: front.server })
-  await registerRest(app, services, { isDevelopment, pulse })
+  const quick = await registerRest(app, services, { isDevelopment, pulse })
   await app.ready()
   closers.unshift(() => app.close())
-  front.open((request, response) => app.routing(request, response))
+  front.open((request, response) => void (quick(request, response) || app.routing(request, response)))
   for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
 }
 
@@ -89,7 +89,7 @@ async function registerRest(app: App, services: Services, { isDevelopment, pulse
   registerMailbox(app, services)
   const content = makeContent(services)
   registerDiscovery(app, services, content)
-  await registerPages(app, services, { dev: isDevelopment, content })
+  return registerPages(app, services, { dev: isDevelopment, content })
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config) {

@@ -5,6 +5,8 @@ import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */
 export type PageAddress = {
+  /** As Fastify writes it, for the log. */
+  route: string
   /** The same key, the same HTML. */
   key: string
   /** The address it is rendered at. Never the asked one: a token in it must not end up in a page that is kept. */
@@ -32,6 +34,7 @@ const knownSearch: Record<string, (search: URLSearchParams) => string> = {
 export function readRoutes(routes: Routes) {
   const tree = childrenOf(routes, undefined)
   const notFound: PageAddress = {
+    route: 'unknown',
     key: notFoundRoute,
     renderAt: '/404',
     isPrivate: false,
@@ -43,6 +46,8 @@ export function readRoutes(routes: Routes) {
   return {
     /** As Fastify writes them too. */
     patterns: patternsIn(tree).filter((pattern) => !pattern.endsWith('*')),
+    /** Asked for before, in just this way. */
+    recall: (url: string) => known.get(url),
     find(url: string): PageAddress {
       const before = known.get(url)
       if (before) return before
@@ -67,6 +72,7 @@ export function readRoutes(routes: Routes) {
     const path = generatePath(pattern, params)
     const query = knownSearch[leaf.route.id ?? '']?.(new URLSearchParams(search)) ?? ''
     return {
+      route: pattern,
       key: `${leaf.route.id} ${path}${query}`,
       renderAt: path + query,
       isPrivate,
@@ -75,6 +81,8 @@ export function readRoutes(routes: Routes) {
     }
   }
 }
+
+export type PageRoutes = ReturnType<typeof readRoutes>
 
 /** The path, and everything after the first question mark. */
 function splitAddress(url: string) {

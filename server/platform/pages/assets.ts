@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { App } from '../../app.ts'
 
 export type Encoding = 'br' | 'gzip'
 export type Asset = {
@@ -68,3 +69,37 @@ export function encodingFor(
     .map(([name]) => name)
   return (['br', 'gzip'] as const).find((encoding) => has[encoding] && wanted.includes(encoding))
 }
+
+/** What makes no page needs few headers: on a slow line each of some thirty files would pay for them. */
+const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
+  for (const url of ['/assets/*', ...[...assets.keys()].filter((name) => !name.startsWith('/assets/'))])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { logs: false },
+      handler: async (request, reply) => {
+        const asset = assets.get(request.url.split('?')[0] ?? '')
+        reply.headers(assetHeaders)
+        if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+        const { type, isImmutable, etag, bytes, small } = asset
+        reply.headers({
+          'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          vary: 'accept-encoding',
+          etag,
+        })
+        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        const encoding = encodingFor(request.headers['accept-encoding'], small)
+        const body = (encoding && small[encoding]) ?? bytes
+        reply.type(type).header('content-length', body.length)
+        if (encoding) reply.header('content-encoding', encoding)
+        return reply.send(request.method === 'HEAD' ? undefined : body)
+      },
+    })
+}
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, '')
+/** Whether an If-None-Match names this tag. */
+export const namesTag = (asked: string | undefined, etag: string) =>
+  asked !== undefined && asked.split(',').some((tag) => tag.trim() === '*' || weak(tag) === weak(etag))

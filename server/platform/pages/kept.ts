@@ -23,7 +23,7 @@ export function keepPages<Page>(most: number) {
     }
   }
 
-  return (
+  const get = (
     version: number,
     key: string,
     render: () => Promise<Page>,
@@ -47,4 +47,10 @@ export function keepPages<Page>(most: number) {
     }
     return rendered(key, kept, isKept)
   }
+  /** Only what is there already. */
+  const peek = (version: number, key: string): Page | undefined => {
+    const known = version === keptVersion ? pages.get(key) : undefined
+    return known?.isReady ? known.page : undefined
+  }
+  return Object.assign(get, { peek })
 }

@@ -4,12 +4,13 @@ import type { Config } from '#server/config.ts'
 /** As long as a real nonce, and made of letters that need no escaping. */
 export const noncePlaceholder = 'nonce-goes-here-24-chars'
 const nonceBytes = 18
-let drawn = Buffer.alloc(0)
+const nonceLetters = noncePlaceholder.length
+let drawn = ''
 /** 144 random bits. Drawn by the hundred, because asking the system costs more than the bits. */
 export function makeNonce() {
-  if (drawn.length < nonceBytes) drawn = randomBytes(100 * nonceBytes)
-  const nonce = drawn.toString('base64url', 0, nonceBytes)
-  drawn = drawn.subarray(nonceBytes)
+  if (drawn === '') drawn = randomBytes(100 * nonceBytes).toString('base64url')
+  const nonce = drawn.slice(0, nonceLetters)
+  drawn = drawn.slice(nonceLetters)
   return nonce
 }
 
