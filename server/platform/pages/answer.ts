@@ -25,7 +25,10 @@ export function makeAnswer(steady: Record<string, string>, policy: (nonce: strin
     const nonce = makeNonce()
     const isSmall = encodingFor(request.headers['accept-encoding'], { gzip: true }) !== undefined
     const body = isSmall ? template.gzip(nonce) : template.plain(nonce)
-    if (isSmall) headers.push('content-encoding', 'gzip')
+    if (isSmall) {
+      headers.push('content-encoding', 'gzip')
+      response.once('finish', () => template.reuse(body))
+    }
     headers.push('content-type', page.type, 'content-length', String(body.length))
     headers.push('content-security-policy', policy(nonce))
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)

@@ -11,8 +11,12 @@ export type Template = {
   etag: string
   plain(nonce: string): Buffer
   gzip(nonce: string): Buffer
+  /** Takes back what `gzip` gave, when it has been sent: the next answer needs a new nonce in it and no more. */
+  reuse(sent: Buffer): void
 }
 
+/** As many answers of one page as are under way at once in a rush. */
+const mostSpare = 50
 const holeLength = noncePlaceholder.length
 /** Stands for a hole in the compressor's memory; no page holds this sign, so nothing refers to it. */
 const hole = '\u0001'.repeat(holeLength)
@@ -29,18 +33,22 @@ export function makeTemplate(html: string): Template {
   const gzip = makeMould(frame(squeeze(pieces)), storedHead)
   gzip.bytes.writeUInt32LE(plain.bytes.length, gzip.bytes.length - 4)
   const checksum = makeChecksum(plain)
+  const spare: Buffer[] = []
   return {
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     plain: plain.fill,
     gzip: (nonce) => {
-      const filled = gzip.fill(nonce)
+      const filled = gzip.fill(nonce, spare.pop())
       filled.writeUInt32LE(checksum(nonce), filled.length - 8)
       return filled
+    },
+    reuse(sent) {
+      if (spare.length < mostSpare) spare.push(sent)
     },
   }
 }
 
-type Mould = { bytes: Buffer; holes: number[]; fill: (nonce: string) => Buffer }
+type Mould = { bytes: Buffer; holes: number[]; fill: (nonce: string, spare?: Buffer) => Buffer }
 
 /** The pieces as one, with holes of zeros between them, each after `before`. */
 function makeMould(pieces: Buffer[], before = Buffer.alloc(0)): Mould {
@@ -57,9 +65,8 @@ function makeMould(pieces: Buffer[], before = Buffer.alloc(0)): Mould {
     length += piece.length
   }
   const bytes = Buffer.concat(parts)
-  const fill = (nonce: string) => {
-    const copy = Buffer.allocUnsafe(bytes.length)
-    bytes.copy(copy)
+  const fill = (nonce: string, spare?: Buffer) => {
+    const copy = spare ?? Buffer.from(bytes)
     for (const at of holes) copy.write(nonce, at, holeLength, 'latin1')
     return copy
   }
