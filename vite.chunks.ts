@@ -17,20 +17,28 @@ const frame = anyOf(
     'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive',
   ),
   inFolder('web/pages', 'ErrorPage NotFound PublicLayout'),
-  inFolder('web/ui', 'ButtonLink HelpNow Logo Pattern Say dates icons useIsHydrated useTexts'),
+  inFolder('web/ui', 'ButtonLink HelpNow Logo Pattern Say icons useIsHydrated useTexts'),
   inFolder('texts(?:/nb)?', 'help phrase shell'),
   inFolder('node_modules/react-dom', 'index cjs/react-dom\\.production'),
+)
+
+/** What more than one list needs: asking, dates, limits, and what fetches the parts that come later. */
+const lists = anyOf(
+  'vite/preload-helper',
+  inFolder('web/app', 'request'),
+  inFolder('web/ui', 'dates'),
+  inFolder('contract', 'calls limits text time'),
 )
 
 /** What the store, the session and every form need; signed-in readers of public pages fetch it too. */
 const app = anyOf(
   inFolder(
     'web/app',
-    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves request session sessionRules store theme useSessionRules',
+    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves session sessionRules store theme useSessionRules',
   ),
   inFolder('web/ui', 'notify onFirstTouch'),
   inFolder('texts(?:/nb)?', 'consent errors'),
-  inFolder('contract', 'calls errors limits status time'),
+  inFolder('contract', 'errors status'),
   inFolder('node_modules', '@reduxjs immer redux redux-thunk reselect react-redux'),
   inFolder('node_modules', '@standard-schema use-sync-external-store'),
   inFolder(mantine, 'hooks store notifications/esm/notifications\\.store core/esm/core core/esm/utils'),
@@ -48,4 +56,4 @@ const incidents = anyOf(
   inFolder('contract', 'incident-facts'),
 )
 
-export const chunks = Object.entries({ frame, app, incidents }).map(([name, test]) => ({ name, test }))
+export const chunks = Object.entries({ frame, lists, app, incidents }).map(([name, test]) => ({ name, test }))

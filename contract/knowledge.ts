@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { knowledgeKinds, slugLength, slugPattern } from './knowledge-address.ts'
 import { limits } from './limits.ts'
 import { calendarDate, cleanText, done } from './wire.ts'
 
-export const knowledgeKinds = ['article', 'report', 'guide', 'prevention'] as const
-export type KnowledgeKind = (typeof knowledgeKinds)[number]
-
 /** The last part of an entry's address. */
-export const slug = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+export const slug = z.string().max(slugLength).regex(slugPattern)
 
 export const entrySummary = z.object({
   slug,
@@ -72,24 +67,6 @@ export const listKnowledge = {
   ...calls.listKnowledge,
   schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
 } as const
-
-export const knowledgeQueryNames = ['search', 'kind', 'theme'] as const
-
-export function readKnowledgeQuery(search: URLSearchParams): KnowledgeQuery {
-  const parts = knowledgeQueryNames.map((name) => {
-    const given = search.get(name)
-    return [name, given ? knowledgeQuery.shape[name].safeParse(given).data : undefined] as const
-  })
-  return knowledgeQuery.parse(Object.fromEntries(parts.filter(([, value]) => value)))
-}
-
-/** `''` when nothing is asked for. */
-export function writeKnowledgeQuery(query: KnowledgeQuery): string {
-  const search = new URLSearchParams()
-  for (const name of knowledgeQueryNames) if (query[name]) search.set(name, query[name])
-  const text = search.toString()
-  return text && `?${text}`
-}
 
 /** What the pages read, wherever they are rendered. */
 export type KnowledgeReader = {

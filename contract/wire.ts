@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clean } from './text.ts'
 
 /** A row's number in an address. Anything else is the same 404 as a number that does not exist (trust 1, row 1). */
 export const id = z
@@ -17,16 +18,8 @@ export const calendarDate = z.string()
 
 export const done = z.object({ success: z.literal(true), message: z.string() })
 
-/**
- * Text without NUL (PostgreSQL cannot hold it) and other control characters but line breaks and tabs. A form sends its
- * line breaks as two characters; here each is one, as the browser counted it.
- */
-export const cleanText = z.string().transform((text) =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ''),
-)
+/** Text as `clean` leaves it. */
+export const cleanText = z.string().transform(clean)
 
 /** Cursor paging: `limit` rows from `cursor` on. */
 export const page = z.object({

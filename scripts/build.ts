@@ -11,6 +11,7 @@ const sources = [
   'texts',
   'public',
   'vite.config.ts',
+  'vite.chunks.ts',
   'react-router.config.ts',
   'postcss.config.cjs',
   'package-lock.json',

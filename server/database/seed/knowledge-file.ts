@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { knowledgeKinds, slug } from '#contract/knowledge.ts'
+import { knowledgeKinds } from '#contract/knowledge-address.ts'
+import { slug } from '#contract/knowledge.ts'
 
 const link = z.url({ protocol: /^https?$/ })
 const head = z.strictObject({

@@ -1,4 +1,5 @@
-import { listKnowledge, writeKnowledgeQuery, type KnowledgeList } from '#contract/knowledge.ts'
+import { writeKnowledgeQuery } from '#contract/knowledge-address.ts'
+import { listKnowledge, type KnowledgeList } from '#contract/knowledge.ts'
 import type { FeaturePlugin } from '#server/app.ts'
 import { keepPages } from '#server/platform/pages/kept.ts'
 import { followVersion } from '#server/platform/pages/version.ts'

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  knowledgeKinds,
-  type Block,
-  type Entry,
-  type EntrySummary,
-  type KnowledgeList,
-  type KnowledgeQuery,
-} from '#contract/knowledge.ts'
+import { knowledgeKinds } from '#contract/knowledge-address.ts'
+import type { Block, Entry, EntrySummary, KnowledgeList, KnowledgeQuery } from '#contract/knowledge.ts'
 import type { Services } from '#server/app.ts'
 import { keepPages } from '#server/platform/pages/kept.ts'
 import { describeError } from '#server/platform/log.ts'

@@ -1,7 +1,7 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { writeArticleQuery } from '#contract/article-address.ts'
 import { readArticleQuery } from '#contract/articles.ts'
-import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge-address.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */
 export type PageAddress = {

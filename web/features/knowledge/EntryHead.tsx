@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
-import { writeKnowledgeQuery } from '#contract/knowledge.ts'
+import { writeKnowledgeQuery } from '#contract/knowledge-address.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'

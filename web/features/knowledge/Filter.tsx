@@ -1,4 +1,5 @@
-import { knowledgeKinds, type KnowledgeList, type KnowledgeQuery } from '#contract/knowledge.ts'
+import { knowledgeKinds } from '#contract/knowledge-address.ts'
+import type { KnowledgeList, KnowledgeQuery } from '#contract/knowledge.ts'
 import { limits } from '#contract/limits.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import button from '#web/ui/button.module.css'

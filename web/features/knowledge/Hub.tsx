@@ -1,4 +1,4 @@
-import { readKnowledgeQuery } from '#contract/knowledge.ts'
+import { readKnowledgeQuery } from '#contract/knowledge-address.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { shell } from '#texts/shell.ts'
 import { contentContext } from '#web/app/content.ts'
