@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright'
 import { z } from 'zod'
 import { findChromium } from '../scripts/machine.ts'
-import { startBarePage } from './bareServer.ts'
+import { startBarePage } from './bare-server.ts'
 import { openPortal } from './portal.ts'
 import { median, print, type Row } from './table.ts'
 

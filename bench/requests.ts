@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import path from 'node:path'
 import type { BarePage } from './bare.ts'
-import { startBarePage } from './bareServer.ts'
+import { startBarePage } from './bare-server.ts'
 import { openPortal } from './portal.ts'
 import { median, print, type Row } from './table.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBarePage } from './bareServer.ts'
+import { startBarePage } from './bare-server.ts'
 import { makeFolder, startPortal } from './portal.ts'
 import { median, print } from './table.ts'
 

@@ -157,7 +157,7 @@ export const listNewsAgencies = {
 } as const
 
 /** http or https, with a host: anything else could run as code when pressed (trust 1, row 3). */
-export function isWebAddress(given: string) {
+function isWebAddress(given: string) {
   // The parser forgives missing slashes and drops line breaks; whoever stores the text as it is must not.
   if (!/^https?:\/\/[^\u0000-\u001f\u007f]+$/i.test(given) || !URL.canParse(given)) return false
   const { protocol, hostname, username, password } = new URL(given)

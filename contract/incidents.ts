@@ -7,7 +7,7 @@ import { incidentStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts'
 
-/** An emptied field is sent as '' (multipart) or null (JSON); both mean "not filled in". */
+/** An emptied field is sent as '' (multipart) or null (JSON), or not at all: an update says the whole case anew. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
 
@@ -113,7 +113,7 @@ export type OwnIncident = z.infer<typeof ownIncident>
 
 const saved = done.extend({ incident: ownIncident })
 
-/** Multipart or JSON; `platform/multipart` turns the spec's field names into `incidentForm`'s shape. */
+/** Multipart or JSON; `platform/form-fields` turns the spec's field names into `incidentForm`'s shape. */
 export const storeIncident = {
   ...calls.storeIncident,
   schema: { body: incidentForm, response: { 201: saved } },

@@ -519,6 +519,7 @@ describe('a session', () => {
     const second = await page.context().newPage()
     await second.goto('/report-harassment')
     await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
+    await page.evaluate(() => sessionStorage.setItem('tipDraft', '{"suggestion":"Bare for meg."}'))
     await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
     await button(page, shell.nav.logout).click()
     await arrives(page, '/login')
@@ -526,6 +527,7 @@ describe('a session', () => {
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('incidentFormDraft')]),
     ).toEqual([null, null])
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Bare for meg.')
     expect((await portal.call('/user', { token: person.token })).status).toBe(401)
     await page.goBack()
     expect(await page.getByText('Bare for meg.').count()).toBe(0)

@@ -456,7 +456,8 @@ test('by keyboard alone: filter, open an article, come back, mark a favourite, s
   await tabTo(() => focused('#dialog-title'))
   await page.keyboard.type('skole')
   await expect.poll(() => query(page)).toEqual({ title: 'skole' })
-  const [first = ''] = titles(await list('?title=skole'))
+  const [first = '', ...others] = titles(await list('?title=skole'))
+  await shows(page, [first, ...others])
   await page.keyboard.press('Escape')
   await tabTo(() => onText(first))
   await page.keyboard.press('Enter')
@@ -464,6 +465,7 @@ test('by keyboard alone: filter, open an article, come back, mark a favourite, s
   await tabTo(() => onText(texts.back))
   await page.keyboard.press('Enter')
   await arrives(page, `${archive}?title=skole`)
+  await shows(page, [first, ...others])
   await tabTo(() =>
     page.evaluate((name) => document.activeElement?.getAttribute('aria-label') === name, texts.star(first)),
   )

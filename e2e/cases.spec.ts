@@ -118,6 +118,11 @@ describe('one case', () => {
     // Opened by its address there is nothing to go back to; the list is what is meant.
     await button(page, detail.back).click()
     await arrives(page, '/report-harassment')
+    // A card hands its case on in memory: the browser's history outlives a logout.
+    await page.locator(`main a[href="/incident/${id}"]`).click()
+    await arrives(page, `/incident/${id}`)
+    await sees(page, 'Bare min.')
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Bare min.')
 
     const stranger = await portal.visit({ as: await portal.person(), expects: /404/ })
     for (const other of [String(id), '999999', '0', 'tull']) {

@@ -21,10 +21,10 @@ const checks: [string, string, string[]][] = [
 
 await typesOfRoutes()
 for (const [name, command, args] of checks) await check(name, () => run(command, args))
+const missing = await prepareMachine()
+if (missing) console.error(missing)
 await suite('server')
 if ((await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) {
-  const missing = await prepareMachine()
-  if (missing) console.error(missing)
   if (await check('build', () => buildWhenStale().then(() => 0))) await suite('e2e')
 }
 await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
  * Where a sealed value lies. It is authenticated with the value, so a ciphertext that is moved to another
  * row or column does not open (trust 2).
  */
-export type Place = { table: string; column: string; row: number | string }
+export type Place = SealedColumn & { row: number | string }
+
+/** Every column that holds sealed values, and what is sealed in the storage for a row. */
+export type SealedColumn =
+  | { table: 'incident'; column: 'description_sealed' }
+  | { table: 'witness'; column: 'name_sealed' | 'contact_number_sealed' }
+  | { table: 'incident_document'; column: 'name_sealed' | 'file' | 'viewing_file' }
+  /** What a key is for. */
+  | { table: 'keyring'; column: string }
 
 const formatVersion = 1
 const nonceBytes = 12

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../database/connect.ts'
 import { SettingError } from '../config.ts'
-import { open, seal } from './encryption.ts'
+import { open, seal, type Place } from './encryption.ts'
 import { makeKekFile, readKekFile, type Kek } from './kek-file.ts'
 
 export type Wrapped = { kek_id: string; wrapped: Buffer }
@@ -137,7 +137,7 @@ async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
 }
 
 const purposeOf = (incident_id: number) => `incident ${incident_id}`
-const placeOf = (purpose: string, kek_id: string) => ({ table: 'keyring', column: purpose, row: kek_id })
+const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 
 function missing(config: Config, kek_id: string): never {
   const file = config.kekFile ?? `${config.dataDir}/kek`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidentStatuses, type IncidentStatus } from '#contract/status.ts'
 import type { Services } from '../app.ts'
-import { openText } from './encryption.ts'
+import { openText, type Place } from './encryption.ts'
 import { documentAddress, type Viewer } from './signed.ts'
 
 type Ground = Pick<Services, 'db' | 'keys' | 'clock' | 'secret'>
@@ -21,13 +21,14 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   return rows.map(({ description_sealed, harassment_category, country, city, ...row }) => {
     const key = keys.get(row.id)
     if (!key) throw new Error('a case has no key')
-    const reveal = (sealed: Buffer, table: string, column: string, id: number) =>
-      openText(key, sealed, { table, column, row: id })
+    const reveal = (sealed: Buffer, place: Place) => openText(key, sealed, place)
     return {
       ...row,
       status: statusOf(row.status),
       time: row.time?.slice(0, 5) ?? null,
-      description: description_sealed && reveal(description_sealed, 'incident', 'description_sealed', row.id),
+      description:
+        description_sealed &&
+        reveal(description_sealed, { table: 'incident', column: 'description_sealed', row: row.id }),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
       submitted_at: row.submitted_at?.toISOString() ?? null,
@@ -38,8 +39,12 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
         .filter(({ incident_id }) => incident_id === row.id)
         .map(({ name_sealed, contact_number_sealed, created_at, updated_at, ...witness }) => ({
           ...witness,
-          name: reveal(name_sealed, 'witness', 'name_sealed', witness.id),
-          contact_number: reveal(contact_number_sealed, 'witness', 'contact_number_sealed', witness.id),
+          name: reveal(name_sealed, { table: 'witness', column: 'name_sealed', row: witness.id }),
+          contact_number: reveal(contact_number_sealed, {
+            table: 'witness',
+            column: 'contact_number_sealed',
+            row: witness.id,
+          }),
           created_at: created_at.toISOString(),
           updated_at: updated_at.toISOString(),
         })),
@@ -48,7 +53,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
         .map(({ id, name_sealed, size, extension, viewing_extension }) => ({
           id,
           size,
-          name: reveal(name_sealed, 'incident_document', 'name_sealed', id),
+          name: reveal(name_sealed, { table: 'incident_document', column: 'name_sealed', row: id }),
           filepath: viewing_extension
             ? documentAddress(ground, viewer, id, 'viewing', viewing_extension)
             : documentAddress(ground, viewer, id, 'original', extension),
@@ -117,7 +122,7 @@ const findDocuments = ({ db }: Ground, incident_ids: number[]) =>
 
 const named = (name: string | null) => (name === null ? null : { name })
 
-function statusOf(text: string) {
+export function statusOf(text: string): IncidentStatus {
   const status = incidentStatuses.find((one) => one === text)
   if (!status) throw new Error('a case has an unknown status')
   return status

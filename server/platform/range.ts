@@ -1,4 +1,4 @@
-import type { ByteRange } from './sealedFile.ts'
+import type { ByteRange } from './sealed-file.ts'
 
 /** One range of bytes. Several at once, other units and anything conditional get the whole file, as HTTP allows. */
 export function readRange(

@@ -7,7 +7,7 @@ export type SignedIn = { id: number; email: string; email_verified_at: Date | nu
 const hour = 3_600_000
 /** A token dies after a day without use, and after two weeks whatever happens. */
 export const sessionIdle = 24 * hour
-export const sessionAbsolute = 14 * 24 * hour
+const sessionAbsolute = 14 * 24 * hour
 /** How stale `last_used_at` may grow before a request renews it. */
 const renewAfter = 60_000
 

@@ -57,7 +57,6 @@ export default {
 
   demo: 'Demo',
   demoNote: 'Dette er et eksempel som viser hva arkivet kan. Det er ikke en virkelig sak.',
-  noPicture: 'Uten bilde',
   formats: { pdf: 'PDF', word: 'Word', video: 'Video' },
 
   back: 'Tilbake til artikler',

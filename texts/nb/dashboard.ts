@@ -1,5 +1,4 @@
 export default {
-  title: 'Min side',
   heading: 'Min side',
   hello: (name: string) => `Hei, ${name}`,
   loading: 'Laster inn...',

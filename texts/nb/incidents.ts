@@ -7,7 +7,6 @@ export default {
   form: {
     title: en('Report Incident'),
     heading: 'Rapporter hendelse',
-    editTitle: 'Rediger utkast',
     intro:
       'Du kan ta pauser. Det du skriver, blir liggende på denne enheten til du lagrer, sender inn eller sletter det, og høyst i 24 timer.',
     editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
@@ -27,7 +26,6 @@ export default {
     savingDraft: 'Lagrer …',
     submit: 'Send inn',
     submitting: 'Sender inn …',
-    toTop: 'Til toppen av skjemaet',
   },
 
   facts: {
@@ -86,7 +84,6 @@ export default {
     undo: 'Angre',
     willGo: 'Blir fjernet når du lagrer',
     uploading: (name: string, percent: number) => `${name}: ${percent} prosent sendt`,
-    checking: 'Alt er sendt. Vi lagrer trygt …',
     notKept: 'Filer kan ikke lagres på enheten. Laster du siden på nytt, må du velge dem en gang til.',
     lostAfterReload: (names: string) =>
       `Siden ble lastet på nytt, og filene fulgte dessverre ikke med. Velg dem gjerne igjen: ${names}.`,
@@ -97,8 +94,6 @@ export default {
     tooMuch: (name: string, all: string) =>
       `«${name}» fikk ikke plass. Du kan sende ${all} om gangen. Lagre som utkast, så kan du legge til flere etterpå.`,
     twice: (name: string) => `«${name}» er allerede lagt til.`,
-    unreadable: (name: string) =>
-      `Vi får ikke lest «${name}». Er den flyttet eller endret? Fjern den, og velg den på nytt.`,
   },
 
   localDraft: {
@@ -162,18 +157,15 @@ export default {
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
     startNew: 'Fortsett som ny rapport',
     expired: 'Du er logget ut. Logg inn igjen, så fortsetter du der du slapp.',
-    files: 'Filene må du velge på nytt etter at du har logget inn.',
     submitted: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
     openCase: 'Åpne rapporten',
     staleTitle: 'Utkastet er endret et annet sted',
     stale: 'Noen, kanskje du selv i et annet vindu, har lagret en nyere versjon. Hvilken vil du beholde?',
     keepMine: 'Behold det jeg har her',
     takeTheirs: 'Hent den nyeste versjonen',
-    toField: 'Gå til feltet',
   },
 
   list: {
-    title: 'Mine saker',
     heading: 'Mine saker',
     report: 'Rapporter hendelse',
     police: 'Dette er ikke en anmeldelse til politiet. Vil du anmelde, kan du gjøre det på',

@@ -46,7 +46,6 @@ export default {
     allThemes: 'Alle temaer',
     submit: 'Søk',
     form: 'Finn innhold',
-    clear: 'Nullstill',
   },
   hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
   all: (count: number) => `${count} innlegg`,

@@ -21,9 +21,10 @@ export function lastPage() {
   }
 }
 
-export function forgetPage() {
+/** Who leaves takes along all that this tab remembers: the last page, a half-written tip, what was searched for. */
+export function forgetTab() {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.clear()
   } catch {
     // Nothing was kept.
   }

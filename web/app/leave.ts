@@ -1,5 +1,5 @@
 import { setFlash } from './flash.ts'
-import { forgetPage } from './lastPage.ts'
+import { forgetTab } from './lastPage.ts'
 import { closeDraft } from './localDraft.ts'
 import { announceLogout, clearToken, readToken } from './token.ts'
 
@@ -10,7 +10,7 @@ import { announceLogout, clearToken, readToken } from './token.ts'
 export async function leave(to: '/login' | '/') {
   const token = readToken()
   closeDraft()
-  forgetPage()
+  forgetTab()
   setFlash(undefined)
   announceLogout()
   clearToken()

@@ -2,7 +2,7 @@
  * The report that is being written, kept on this device under the spec's key (trust 1, row 12):
  * gone after 24 hours, at logout, at another's login, and when the form says so.
  */
-export const draftKey = 'incidentFormDraft'
+const draftKey = 'incidentFormDraft'
 const lifetime = 24 * 60 * 60 * 1000
 
 /** Whose draft it is. Written by somebody signed out, it belongs to whoever signs in next. */

@@ -56,11 +56,11 @@ export function onPreferences(listener: () => void) {
 export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences, () => defaultPreferences)
 
 /** Light off, dark on, system follows the operating system (spec section 4). */
-export function isDark({ theme }: Pick<Preferences, 'theme'>) {
+function isDark({ theme }: Pick<Preferences, 'theme'>) {
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
-export function showTheme() {
+function showTheme() {
   const { dataset } = document.documentElement
   dataset.theme = dataset.mantineColorScheme = isDark(readPreferences()) ? 'dark' : 'light'
 }

@@ -2,7 +2,7 @@ import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { alertSlice } from './alert.ts'
 import { api } from './api.ts'
-import { forgetPage } from './lastPage.ts'
+import { forgetTab } from './lastPage.ts'
 import { claimDraft, closeDraft, releaseDraft } from './localDraft.ts'
 import { preferencesSlice } from './preferencesSlice.ts'
 import {
@@ -25,7 +25,7 @@ const keepOnDevice: Middleware = () => (next) => (action) => {
     claimDraft(Number(userId(action.payload)))
   if (loggedOut.match(action)) {
     closeDraft()
-    forgetPage()
+    forgetTab()
     announceLogout()
   }
   if (isAnyOf(loggedOut, sessionExpired, loginFailed)(action)) clearToken()

@@ -8,7 +8,7 @@ import { extensionOf, isImage, mediaTypes } from '#server/platform/documents/typ
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { fail } from '#server/platform/problem.ts'
 import { isInfected } from '#server/platform/scan.ts'
-import { gather, openFile, sealFile } from '#server/platform/sealedFile.ts'
+import { gather, openFile, sealFile } from '#server/platform/sealed-file.ts'
 import { reserveName, throughAll, type Upload, type Workspace } from './workspace.ts'
 
 type Viewing = Pick<ViewingCopy, 'extension' | 'media_type'> & { storage_name: string; size: number }

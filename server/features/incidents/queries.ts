@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { IncidentForm } from '#contract/incidents.ts'
-import { incidentStatuses, type IncidentStatus } from '#contract/status.ts'
+
 import type { FieldCode } from '#contract/errors.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { statusOf } from '#server/platform/own-cases.ts'
 
 /** A case as far as its reporter's next step depends on it. Another's case is not there at all. */
 export async function findOwn(db: Db | Trx, user_id: number, id: number) {
@@ -22,8 +23,6 @@ const ownCase = (db: Db | Trx, user_id: number, id: number) =>
     .select(['id', 'status', 'version', 'submitted_at'])
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-
-const statusOf = (text: string): IncidentStatus => incidentStatuses.find((one) => one === text) ?? 'Submitted'
 
 /** Which of the chosen country, city and category are not on the lists, or do not go together. */
 export async function wrongChoices(db: Db, form: IncidentForm): Promise<Record<string, FieldCode>> {

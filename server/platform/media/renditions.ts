@@ -1,5 +1,5 @@
 /** How wide the copies of a picture are; none is wider than the picture itself. */
-export const renditionWidths = [320, 640, 960] as const
+const renditionWidths = [320, 640, 960] as const
 const mostPixels = 64_000_000
 
 export type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }

@@ -54,7 +54,7 @@ export function makeRenderer({ build, site, content, assets }: Ground) {
  * The styles come with the page, so that a slow phone paints after one round trip. The links stay where React expects
  * them, for a medium that never is.
  */
-export function withStyles(html: string, assets: ReadonlyMap<string, Asset>) {
+function withStyles(html: string, assets: ReadonlyMap<string, Asset>) {
   const link = /<link\b(?=[^>]* rel="stylesheet")(?=[^>]* href="([^"#]+)[^"]*")[^>]*>/g
   const links = [...html.matchAll(link)]
   const sheets = links.map(([, href = '']) => assets.get(href)?.bytes.toString())

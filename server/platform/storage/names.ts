@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ReadStored } from '../sealedFile.ts'
+import type { ReadStored } from '../sealed-file.ts'
 
 /** Where sealed files lie. A name is there whole, or not at all. */
 export type Storage = {

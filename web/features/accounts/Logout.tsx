@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { forgetPage } from '#web/app/lastPage.ts'
+import { forgetTab } from '#web/app/lastPage.ts'
 import { useSession } from '#web/app/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
@@ -17,7 +17,7 @@ export default function Logout() {
   const isLeaving = useRef(false)
   useEffect(() => {
     const leave = async () => {
-      forgetPage()
+      forgetTab()
       await signOut()
       await navigate('/', { replace: true })
     }

@@ -46,7 +46,7 @@ export function Submitted({ cases, total }: Props) {
             <p className={css.facts}>
               {t.submittedOn} {longDay(incident.submitted_at ?? incident.updated_at)}
             </p>
-            <Link to={`/incident/${incident.id}`} state={{ incident }} className={css.link}>
+            <Link to={`/incident/${incident.id}`} className={css.link}>
               {t.open}
               <span className={css.unseen}> {incident.harassment_category?.name}</span>
             </Link>

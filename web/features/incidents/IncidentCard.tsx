@@ -23,7 +23,7 @@ export function IncidentCard({ incident, now }: { incident: OwnIncident; now: nu
         </time>
       </div>
       <h2 className={css.cardTitle}>
-        <Link to={`/incident/${incident.id}`} state={{ incident }} className={css.cardLink}>
+        <Link to={`/incident/${incident.id}`} className={css.cardLink}>
           {incident.harassment_category?.name ?? t.list.noCategory}
         </Link>
       </h2>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import { ownIncident } from '#contract/incidents.ts'
+import { useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
 import { hasWayBack } from '#web/app/wayBack.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useShowIncidentQuery } from './api.ts'
+import { selectOwnIncidents, useShowIncidentQuery } from './api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import css from './cases.module.css'
@@ -46,16 +45,13 @@ export default function IncidentDetail() {
   )
 }
 
-/**
- * The case that a card handed along. The browser keeps it with its history, also past a logout,
- * so it is shown only to the one who is signed in and whose case it is.
- */
+/** What the card showed is there at once; the newest comes in a moment. In memory only: a logout takes it away. */
 function useHandedIncident(id: number) {
-  const user = useAppSelector((state) => state.auth.user)
-  const state: unknown = useLocation().state
-  if (typeof state !== 'object' || state === null || !('incident' in state)) return undefined
-  const { data } = ownIncident.safeParse(state.incident)
-  return data && data.id === id && user && data.user_id === user.id ? data : undefined
+  return useAppSelector((state) =>
+    selectOwnIncidents(state)
+      .data?.pages.flatMap((page) => page.incidents)
+      .find((incident) => incident.id === id),
+  )
 }
 
 function BackButton() {

@@ -61,6 +61,9 @@ const incidentsApi = api.injectEndpoints({
   }),
 })
 
+/** What the list has fetched so far. */
+export const selectOwnIncidents = incidentsApi.endpoints.listIncidents.select()
+
 export const {
   useListCountriesQuery,
   useListCitiesQuery,

@@ -34,7 +34,7 @@ function objection(file: File, taken: readonly Chosen[], stored: number): Refuse
 
 const sameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-export const bytesOf = (chosen: readonly Chosen[]) => chosen.reduce((sum, { file }) => sum + file.size, 0)
+const bytesOf = (chosen: readonly Chosen[]) => chosen.reduce((sum, { file }) => sum + file.size, 0)
 
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 

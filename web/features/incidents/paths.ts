@@ -11,8 +11,8 @@ export const emptied = (values: Values, before: Values): Wrong =>
 
 /** Which step a path stands on. */
 export function stepOf(path: string): 1 | 2 | 3 {
-  if (incidentFacts.some((fact) => fact === path)) return 1
-  return path.startsWith('witnesses') ? 2 : 3
+  if (path.startsWith('documents')) return 3
+  return path.startsWith('witnesses') ? 2 : 1
 }
 
 /** The paths in the order in which they stand on the screen. */

@@ -1,3 +1,4 @@
+import { incidentFacts } from '#contract/incident-facts.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import type { Chosen } from './documents.ts'
 import type { Values } from './values.ts'
@@ -13,16 +14,14 @@ export type Attempt = {
   edited?: { id: number; version: number }
 }
 
+/** Sent when nobody is known yet (spec section 9); the server goes by the token alone. */
+const fallbackUser = 1
+
 /** The spec's multipart fields (section 7). An unfilled field travels as ''; every row travels, so that replies name rows as the form does. */
 export function bodyOf({ values, status, chosen, removed, user_id, edited }: Attempt) {
   const body = new FormData()
-  body.append('user_id', String(user_id ?? 1))
-  body.append('date', values.date)
-  body.append('time', values.time)
-  body.append('country_id', values.country_id ?? '')
-  body.append('city_id', values.city_id ?? '')
-  body.append('harassment_category_id', values.harassment_category_id ?? '')
-  body.append('description', values.description)
+  body.append('user_id', String(user_id ?? fallbackUser))
+  for (const fact of incidentFacts) body.append(fact, values[fact] ?? '')
   body.append('status', status)
   if (edited) body.append('version', String(edited.version))
   values.witnesses.forEach(({ name, contact_number }, at) => {
@@ -37,7 +36,7 @@ export function bodyOf({ values, status, chosen, removed, user_id, edited }: Att
 /** What `/incidents/update/{id}` takes as a plain object (spec section 7), when there is no file to send. */
 export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attempt) => ({
   ...values,
-  user_id: user_id ?? 1,
+  user_id: user_id ?? fallbackUser,
   status,
   removed_documents: removed,
   version: edited?.version,

@@ -2,7 +2,7 @@
 export type Choice = { value: string; label: string }
 
 /** As people type on any keyboard: `tromso`, `Tromsø` and `TROMSØ` are one. */
-export const fold = (text: string) =>
+const fold = (text: string) =>
   text
     .toLowerCase()
     .replaceAll('æ', 'ae')

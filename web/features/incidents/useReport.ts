@@ -113,7 +113,7 @@ export function useReport(stored: OwnIncident | undefined) {
     if (codes.length > 0) return notices.wrong()
     if (step === 1) return go(2)
     if (isSignedIn) return go(3)
-    draft.save({ values, fileNames: [], version: memoRef.current.version })
+    keep(values)
     draft.flush()
     setNeedsLogin(true)
   }

@@ -1,4 +1,3 @@
-import type { IncidentFact } from '#contract/incident-facts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 
 /** What the form holds while it is being written: inputs speak in text, and an unchosen list is null. */
@@ -12,7 +11,6 @@ export type Values = {
   witnesses: WitnessValues[]
 }
 export type WitnessValues = { name: string; contact_number: string }
-export type Fact = IncidentFact
 
 export const noWitness = (): WitnessValues => ({ name: '', contact_number: '' })
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/app.ts'
 import { contentDisposition } from '#server/platform/documents/names.ts'
-import { openText } from '#server/platform/encryption.ts'
+import { openText, type Place } from '#server/platform/encryption.ts'
 import { fail } from '#server/platform/problem.ts'
-import { openFile } from '#server/platform/sealedFile.ts'
+import { openFile } from '#server/platform/sealed-file.ts'
 import { isSigned, readDocumentAddress, type DocumentAddress } from '#server/platform/signed.ts'
 import { readRange } from '#server/platform/range.ts'
 
@@ -29,7 +29,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
       reply.header('content-length', range ? range.end + 1 - range.start : file.size)
       if (method === 'HEAD') return reply.send()
-      const place = { table: 'incident_document', column: file.column, row: address.id }
+      const place: Place = { table: 'incident_document', column: file.column, row: address.id }
       return reply.send(
         openFile(key, place, file.size, (bytes) => services.storage.read(file.storage_name, bytes), range),
       )
@@ -81,7 +81,7 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
   if (!row || !isSigned({ clock, secret }, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { incident_id, name_sealed, viewing_name, viewing_extension, viewing_media_type, viewing_size } = row
   const { storage_name, extension, media_type, size } = row
-  const original = { incident_id, name_sealed, storage_name, extension, media_type, size, column: 'file' }
+  const original = { incident_id, name_sealed, storage_name, extension, media_type, size, column: 'file' as const }
   if (address.variant === 'original') return address.extension === extension ? original : undefined
   if (!viewing_name || !viewing_media_type || viewing_size === null || address.extension !== viewing_extension)
     return undefined
@@ -91,7 +91,7 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
     extension: viewing_extension,
     media_type: viewing_media_type,
     size: viewing_size,
-    column: 'viewing_file',
+    column: 'viewing_file' as const,
   }
 }
 
