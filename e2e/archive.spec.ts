@@ -7,7 +7,7 @@ import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { axe, fits, openPortal, spaceOut, type Person, type Portal } from './portal.ts'
 import { arrives, button, sees } from './reporting.ts'
 
 let portal: Portal
@@ -518,10 +518,6 @@ test('no barrier: 320, 390 and 1280 pixels, light and dark, dialogs open, forced
   await page.goto(archive)
   await axe(page)
   await page.emulateMedia({ forcedColors: 'none' })
-  // WCAG 1.4.12.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body *'))
-      element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
-  })
+  await spaceOut(page)
   await fits(page)
 })

@@ -4,7 +4,7 @@ import { knowledgeList, type KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import shell from '#texts/nb/shell.ts'
-import { axe, fits, openPortal, type Portal } from './portal.ts'
+import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
 
 let portal: Portal
 let all: KnowledgeList
@@ -320,11 +320,7 @@ test('no barrier: narrow, wide, light, dark, forced colours, wide letters', asyn
   await page.emulateMedia({ forcedColors: 'none' })
   for (const at of [hub, long]) {
     await page.goto(at)
-    // WCAG 1.4.12.
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *'))
-        element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
-    })
+    await spaceOut(page)
     await fits(page)
   }
 })

@@ -165,3 +165,10 @@ export async function fits(page: Page) {
   const [wanted, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
 }
+
+/** WCAG 1.4.12: a reader may ask for this much room between letters, words and lines. */
+export const spaceOut = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
+  })

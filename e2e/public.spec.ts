@@ -4,7 +4,7 @@ import about from '#texts/nb/about.ts'
 import help from '#texts/nb/help.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
-import { axe, fits, openPortal, type Portal } from './portal.ts'
+import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
 import { arrives } from './reporting.ts'
 
 let portal: Portal
@@ -217,10 +217,6 @@ test('no barrier on any public page: narrow, wide, light, dark, forced colours, 
   await page.goto('/')
   await axe(page)
   await page.emulateMedia({ forcedColors: 'none' })
-  // WCAG 1.4.12.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body *'))
-      element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
-  })
+  await spaceOut(page)
   await fits(page)
 })

@@ -23,7 +23,7 @@ export function Drafts({ cases, total }: Props) {
             </p>
             <Link to={`/update-harassment/${incident.id}`} className={css.link}>
               {t.continue}
-              <span className={css.unseen}> {incident.harassment_category?.name ?? t.noCategory}</span>
+              <span className="unseen"> {incident.harassment_category?.name ?? t.noCategory}</span>
             </Link>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function Submitted({ cases, total }: Props) {
             </p>
             <Link to={`/incident/${incident.id}`} className={css.link}>
               {t.open}
-              <span className={css.unseen}> {incident.harassment_category?.name}</span>
+              <span className="unseen"> {incident.harassment_category?.name}</span>
             </Link>
           </li>
         ))}

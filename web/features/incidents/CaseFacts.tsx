@@ -75,7 +75,7 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
             <li key={id}>
               <span className={css.witnessName}>{name || t.unnamed}</span>
               <span>
-                <span className={css.unseen}>{t.contact}: </span>
+                <span className="unseen">{t.contact}: </span>
                 {contact_number}
               </span>
             </li>

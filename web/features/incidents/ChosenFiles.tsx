@@ -29,7 +29,7 @@ export function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: Props) 
               <bdi>{file.name}</bdi> <span className={css.size}>{size(file.size)}</span>
             </span>
             <button type="button" className={css.remove} disabled={isBusy} onClick={() => remove(key)}>
-              <Say>{t.remove}</Say> <span className={css.unseen}>{file.name}</span>
+              <Say>{t.remove}</Say> <span className="unseen">{file.name}</span>
             </button>
             {progress.has(key) && (
               <progress

@@ -31,7 +31,7 @@ export function DescriptionField({ form }: { form: Form }) {
       <p className={left < 0 ? css.counterOver : css.counter} aria-hidden="true">
         {t.counter(used, limits.description)}
       </p>
-      <p className={css.unseen} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {left <= tellFrom && left % 50 === 0 ? t.left(left) : ''}
       </p>
     </div>

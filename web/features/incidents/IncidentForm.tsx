@@ -38,7 +38,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <Steps step={step} isWanting={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>
-          <span className={css.unseen}>{t.form.stepOf(step, 3)}: </span>
+          <span className="unseen">{t.form.stepOf(step, 3)}: </span>
           {t.form.steps[step - 1]}
         </h2>
         {step === 1 && <StepFacts form={form} />}

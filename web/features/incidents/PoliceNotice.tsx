@@ -11,7 +11,7 @@ export function PoliceNotice() {
         {t.police}{' '}
         <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
           {t.policeLink}
-          <span className={css.unseen}> ({t.newTab})</span>
+          <span className="unseen"> ({t.newTab})</span>
         </a>
         . {t.policeAfter}
       </p>

@@ -93,7 +93,7 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
           input.current?.focus()
         }}
       />
-      <p className={css.unseen} role="status">
+      <p className="unseen" role="status">
         {files.told}
       </p>
     </div>

@@ -40,7 +40,7 @@ export function StepWitnesses({ form }: { form: Form }) {
       ) : (
         <p className={css.hint}>{t.full(limits.witnesses)}</p>
       )}
-      <p className={css.unseen} role="status">
+      <p className="unseen" role="status">
         {told}
       </p>
     </div>
@@ -78,7 +78,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
       {remove && (
         <Button size="md" variant="subtle" color="red" className={css.alone} onClick={remove}>
           {t.remove}
-          <span className={css.unseen}> {t.removeNumber(at + 1)}</span>
+          <span className="unseen"> {t.removeNumber(at + 1)}</span>
         </Button>
       )}
     </fieldset>

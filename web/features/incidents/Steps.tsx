@@ -22,7 +22,7 @@ export function Steps({ step, isWanting }: { step: Step; isWanting: boolean }) {
               <span className={css.number}>{at + 1}</span>
               <span className={css.title}>{title}</span>
               {state === 'done' && <Tick />}
-              {state === 'done' && <span className={css.unseen}> ({t.done})</span>}
+              {state === 'done' && <span className="unseen"> ({t.done})</span>}
               {state === 'wanting' && <span className={css.wanting}> ({t.wanting})</span>}
             </li>
           )

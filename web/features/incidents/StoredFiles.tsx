@@ -29,7 +29,7 @@ export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
                 <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : size(bytes)}</span>
               </span>
               <button type="button" className={css.remove} disabled={isBusy} onClick={() => toggle(id)}>
-                {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className={css.unseen}>{name}</span>
+                {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
               </button>
             </li>
           )
