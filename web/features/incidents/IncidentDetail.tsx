@@ -61,7 +61,9 @@ function BackButton() {
   const back = () => (hasWayBack() ? navigate(-1) : navigate('/report-harassment'))
   return (
     <Button variant="subtle" className={css.back} onClick={() => void back()}>
-      <span aria-hidden="true">← </span>
+      <span aria-hidden="true" className={css.arrow}>
+        ←
+      </span>
       {t.back}
     </Button>
   )
