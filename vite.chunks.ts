@@ -14,10 +14,10 @@ const frame = anyOf(
   inFolder('web', 'root\\.tsx'),
   inFolder(
     'web/app',
-    'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive',
+    'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive useHasToken',
   ),
   inFolder('web/pages', 'ErrorPage NotFound PublicLayout'),
-  inFolder('web/ui', 'ButtonLink HelpNow Logo Pattern Say icons useIsHydrated useTexts'),
+  inFolder('web/ui', 'ButtonLink HelpNow LatePart Logo Pattern Say icons useIsHydrated useTexts'),
   inFolder('texts(?:/nb)?', 'help phrase shell'),
   inFolder('node_modules/react-dom', 'index cjs/react-dom\\.production'),
 )

@@ -491,6 +491,13 @@ describe('a session', () => {
     await arrives(page, '/')
     await sees(page, shell.session.expired)
     expect(await tokenOn(page)).toBeNull()
+    // On public pages too.
+    for (const at of ['/about', '/information-hub', '/impact']) {
+      const reader = await portal.visit({ as: person, expects: /401/ })
+      await reader.goto(at)
+      await sees(reader, shell.session.expired)
+      expect(await tokenOn(reader), at).toBeNull()
+    }
   })
 
   test('whose user is nobody ends at the front page by way of the logout', async () => {

@@ -414,11 +414,12 @@ describe('a tip', () => {
       .waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
     await arrives(page, archive)
-    await page
+    // The alert stands above the list, where it is seen.
+    const bar = page
       .getByRole('alert')
       .filter({ hasText: plain(tip.success) })
-      .first()
-      .waitFor()
+      .filter({ hasText: shell.session.close })
+    await expect.poll(async () => (await bar.first().boundingBox())?.y ?? Infinity).toBeLessThan(400)
     expect(sent).toBe(1)
     await axe(page)
   })

@@ -198,7 +198,11 @@ describe('when saving fails', () => {
     await page.goto('/create-harassment?step=3')
     await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
     await button(page, form.saveDraft).click()
-    await page.getByRole('listitem').filter({ hasText: 'falsk.png' }).getByText('Filtypen kan ikke tas imot').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'falsk.png' })
+      .getByText('Filtypen kan ikke tas imot. Fjern filen, eller velg en annen.')
+      .waitFor()
     await axe(page)
     await button(page, `${plain(texts.documents.remove)} falsk.png`).click()
     await button(page, form.saveDraft).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import about from '#texts/nb/about.ts'
 import help from '#texts/nb/help.ts'
+import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
@@ -162,6 +163,9 @@ test('without JavaScript everything is read, and the menu opens', async () => {
     await page.goto(at)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
   }
+  // The form cannot work here, and says so.
+  await page.goto('/create-harassment')
+  await page.getByText(incidents.form.needsScript).waitFor()
   await page.goto('/')
   await page.getByText(landing.intro).waitFor()
   await page.locator('summary').filter({ hasText: nav.menu }).click()

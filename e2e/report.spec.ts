@@ -207,6 +207,10 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)
   await arrives(page, '/report-harassment')
+  // One step back begins another report; it is not the sent one with its words lost.
+  await page.goBack()
+  await atStep(page, 1)
+  await page.goForward()
   expect(await localDraft(page)).toBeNull()
   await axe(page)
 

@@ -17,7 +17,7 @@ export type DemoArticle = {
   hasLink?: boolean
 }
 
-const mark = 'Demo: denne artikkelen er laget for å vise arkivet.'
+const mark = 'Demo.'
 
 const articles: DemoArticle[] = [
   {

@@ -10,6 +10,8 @@ export default {
     intro:
       'Du kan ta pauser. Det du skriver, blir liggende på denne enheten til du lagrer, sender inn eller sletter det, og høyst i 24 timer.',
     editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
+    needsScript:
+      'Skjemaet trenger JavaScript. Slå det på i nettleseren, eller bruk en annen enhet. Får du det ikke til, kan du skrive til',
     emergency: 'Er du i fare nå? Ring politiet på',
     emergencyNumber: '112',
     loading: en('Loading incident data...'),
@@ -75,7 +77,7 @@ export default {
     choose: 'Velg filer',
     drop: 'eller dra dem hit',
     limits: (types: string, each: string, count: number, all: string) =>
-      `Du kan legge ved ${count} filer: ${types}. Hver fil kan være på ${each}, og alle nye filer til sammen ${all}.`,
+      `Du kan legge ved inntil ${count} filer: ${types}. Hver fil kan være på opptil ${each}, og alle nye filer til sammen ${all}.`,
     chosen: 'Filer som blir lagt ved',
     stored: 'Filer som allerede er lagret',
     remove: en('Remove'),
@@ -88,9 +90,9 @@ export default {
     lostAfterReload: (names: string) =>
       `Siden ble lastet på nytt, og filene fulgte dessverre ikke med. Velg dem gjerne igjen: ${names}.`,
     wrongType: (name: string) => `«${name}» er en filtype vi ikke kan ta imot. Prøv gjerne et bilde eller en pdf.`,
-    tooLarge: (name: string, each: string) => `«${name}» er for stor. Hver fil kan være på ${each}.`,
+    tooLarge: (name: string, each: string) => `«${name}» er for stor. Hver fil kan være på opptil ${each}.`,
     empty: (name: string) => `«${name}» er tom. Sjekk filen og velg den på nytt.`,
-    tooMany: (most: number) => `Du kan legge ved ${most} filer. Resten ble ikke tatt med.`,
+    tooMany: (most: number) => `Du kan legge ved inntil ${most} filer. Resten ble ikke tatt med.`,
     tooMuch: (name: string, all: string) =>
       `«${name}» fikk ikke plass. Du kan sende ${all} om gangen. Lagre som utkast, så kan du legge til flere etterpå.`,
     twice: (name: string) => `«${name}» er allerede lagt til.`,

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = { to: string; at: string; className?: string | undefined; label?: string; children: ReactNode }
@@ -9,7 +9,6 @@ const isFront = (pathname: string) => /^\/(landing\/?)?$/.test(pathname)
 /** A link to a place on the front page. Who is there already is taken to it smoothly (spec section 2). */
 export function Anchor({ to, at, className, label, children }: Props) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const glide = (event: MouseEvent) => {
     const place = isFront(pathname) ? document.getElementById(at) : null
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -19,7 +18,8 @@ export function Anchor({ to, at, className, label, children }: Props) {
     place.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
     // The keyboard and the screen reader go on from there.
     place.focus({ preventScroll: true })
-    void navigate({ pathname, hash: to.split('#')[1] ?? '' }, { preventScrollReset: true })
+    // Past the router, which would leap to the place at once.
+    window.history.replaceState(window.history.state, '', pathname + (to.split('#')[1] ? `#${at}` : ''))
   }
   return (
     <Link

@@ -1,23 +1,17 @@
 import { useNotifications } from '@mantine/notifications'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import { LatePart } from '#web/ui/LatePart.tsx'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
+const load = () => import('./Toasts.tsx')
+
 /**
- * What shows the notifications comes with the first touch, or with the first notification: no form waits for it. When
- * the line is gone the next notification asks again; every failure also stands where it belongs.
+ * What shows the notifications comes with the first touch, or with the first notification: no form waits for it. Every
+ * failure also stands where it belongs, should the line be gone.
  */
 export function LateToasts() {
-  const [Toasts, setToasts] = useState<ComponentType>()
+  const [isTouched, setIsTouched] = useState(false)
   const hasSome = useNotifications().notifications.length > 0
-  useEffect(() => {
-    const fetchOnce = () =>
-      import('./Toasts.tsx').then(
-        (part) => setToasts(() => part.default),
-        () => undefined,
-      )
-    if (Toasts) return undefined
-    if (hasSome) return void fetchOnce()
-    return onFirstTouch(() => void fetchOnce())
-  }, [hasSome, Toasts])
-  return Toasts ? <Toasts /> : null
+  useEffect(() => onFirstTouch(() => setIsTouched(true)), [])
+  return isTouched || hasSome ? <LatePart load={load} props={{}} /> : null
 }

@@ -1,6 +1,6 @@
 import { about } from '#texts/about.ts'
 import { shell } from '#texts/shell.ts'
-import { PageMeta } from '#web/app/Meta.tsx'
+import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
 import { useSite } from '#web/app/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
@@ -11,10 +11,11 @@ import css from './About.module.css'
 export default function About() {
   const t = useTexts(about)
   const { titles } = useTexts(shell)
-  const { orgName } = useSite()
+  const { orgName, publicUrl } = useSite()
   return (
     <>
       <PageMeta title={titles['/about']} description={t.description} path="/about" />
+      <JsonLd data={{ '@type': 'AboutPage', name: titles['/about'], url: `${publicUrl}/about`, inLanguage: 'nb' }} />
       <section className={css.hero}>
         <div className={css.tiles}>
           <Pattern />

@@ -2,12 +2,16 @@ import { timeZone } from '#contract/time.ts'
 
 const day = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
+const clock = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 /** `2026-11-21` as `21. november 2026`. */
 export const longDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
 /** A moment's day in Norway, as `21. november 2026`. */
 export const longDay = (at: string) => moment.format(new Date(at))
+
+/** A moment in Norway, as `21. november 2026 kl. 14:05`. */
+export const longMoment = (at: string) => clock.format(new Date(at))
 
 export type Age = { unit: 'minutes' | 'hours' | 'days' | 'years'; count: number }
 

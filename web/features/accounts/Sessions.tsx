@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { whatWasSaid } from '#web/app/failure.ts'
-import { longDay } from '#web/ui/dates.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListSessionsQuery, useRevokeSessionMutation } from './api.ts'
@@ -45,7 +45,7 @@ export function Sessions() {
                 </span>
               )}
             </p>
-            <p className={css.lead}>{t.lastUsed(longDay(last_used_at))}</p>
+            <p className={css.lead}>{t.lastUsed(longMoment(last_used_at))}</p>
           </div>
           {!current && (
             <Button

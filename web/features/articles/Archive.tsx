@@ -3,7 +3,8 @@ import { useNavigation } from 'react-router'
 import { readArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/content.ts'
-import { PageMeta } from '#web/app/Meta.tsx'
+import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -46,12 +47,14 @@ export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { query, page, choices, hasFailed } = loaderData
   const t = useTexts(articles)
+  const { publicUrl } = useSite()
   const pages = usePages(query, page)
   useEffect(() => rememberLoaded(loaderData), [loaderData])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className={css.page}>
       <PageMeta title={t.title} description={t.description} path="/impact" />
+      <JsonLd data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/impact`, inLanguage: 'nb' }} />
       <link rel="alternate" type="application/atom+xml" title={t.title} href="/impact/feed.xml" />
       <aside className={css.report}>
         <h2>{t.reportHeading}</h2>

@@ -2,7 +2,6 @@ import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/Meta.tsx'
 import { useSite } from '#web/app/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { OwnParts } from './OwnParts.tsx'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 
@@ -13,7 +12,6 @@ export default function CreateImpact() {
   return (
     <div className={css.detail}>
       <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />
-      <OwnParts />
       <h1>{t.tip.title}</h1>
       <noscript>
         <p className={css.note}>

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Provider } from 'react-redux'
 import type { ArticlePage, ArticleQuery } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { AppFrame } from '#web/app/AppFrame.tsx'
-import { AlertBar } from '#web/app/AlertBar.tsx'
+import { currentStore } from '#web/app/currentStore.ts'
 import { whatWasSaid } from '#web/app/failure.ts'
 import { readToken } from '#web/app/token.ts'
-import { useSessionRules } from '#web/app/useSessionRules.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
@@ -23,21 +22,13 @@ export type ListOnScreen = {
   replace: (page: ArticlePage) => void
 }
 
-/** The reader's own side of the archive. It draws nothing but notices; the cards draw the stars. */
+/** The reader's own side of the archive. It draws nothing; the cards draw the stars. */
 export default function Favourites({ list }: { list?: ListOnScreen }) {
   return (
-    <AppFrame>
-      <SessionRules />
-      <AlertBar />
+    <Provider store={currentStore()}>
       <Stars list={list} />
-    </AppFrame>
+    </Provider>
   )
-}
-
-/** A session that ran out is told of here as everywhere (spec section 4). */
-function SessionRules() {
-  useSessionRules()
-  return null
 }
 
 const nobody: number[] = []

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { useHasToken } from '#web/app/useHasToken.ts'
+import { LatePart } from '#web/ui/LatePart.tsx'
 import type { ListOnScreen } from './Favourites.tsx'
-import { useHasToken } from './useHasToken.ts'
 
-const Favourites = lazy(() => import('./Favourites.tsx'))
+const favourites = () => import('./Favourites.tsx')
 
-/** Loaded for readers with a token only; everybody else reads without the store and its components. */
+/** Loaded for readers with a token only; everybody else reads without the store. */
 export function OwnParts({ list }: { list?: ListOnScreen }) {
-  return useHasToken() ? (
-    <Suspense fallback={null}>
-      <Favourites list={list} />
-    </Suspense>
-  ) : null
+  return useHasToken() ? <LatePart load={favourites} props={{ list }} /> : null
 }

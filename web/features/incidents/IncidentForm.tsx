@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { missingFacts } from '#contract/incident-facts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
+import { useSite } from '#web/app/site.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ConsentNote } from './ConsentNote.tsx'
@@ -19,6 +20,7 @@ import css from './form.module.css'
 /** The three steps, for a new report and for a draft that is taken up again. */
 export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const t = useTexts(incidents)
+  const { orgEmail } = useSite()
   const report = useReport(incident)
   const { form, step, files, saving, trouble } = report
   const [isLeaving, setIsLeaving] = useState(false)
@@ -34,6 +36,9 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
+      </p>
+      <p className={`${css.needsScript} when-no-js`}>
+        {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>
       <Steps step={step} isWanting={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/store.ts'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
@@ -11,7 +11,7 @@ import { forgetFiles, useFiles } from './useFiles.ts'
 import { useFocus } from './useFocus.ts'
 import { useIncidentForm } from './useIncidentForm.ts'
 import { useNotices } from './useNotices.ts'
-import { useRestore } from './useRestore.ts'
+import { noteFinished, useRestore } from './useRestore.ts'
 import { useStep } from './useStep.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useWrongWords } from './useWrongWords.tsx'
@@ -71,6 +71,7 @@ export function useReport(stored: OwnIncident | undefined) {
     memoRef,
     isNamed,
     isSignedIn,
+    isBack: useNavigationType() === NavigationType.Pop,
     go,
   })
 
@@ -97,6 +98,7 @@ export function useReport(stored: OwnIncident | undefined) {
     memoRef.current.isKeeping = false
     draft.remove()
     forgetFiles(memory)
+    noteFinished()
     void navigate('/report-harassment')
   }
 

@@ -7,6 +7,10 @@ import { forgetFiles, type Files } from './useFiles.ts'
 import { typedInto, type Form } from './useIncidentForm.ts'
 import type { Step } from './useStep.ts'
 
+/** A report left this tab a moment ago. */
+let hasFinished = false
+export const noteFinished = () => void (hasFinished = true)
+
 type Parts = {
   stored: OwnIncident | undefined
   form: Form
@@ -16,11 +20,13 @@ type Parts = {
   memoRef: RefObject<Memo>
   isNamed: boolean
   isSignedIn: boolean
+  /** The browser's own Back or Forward led here. */
+  isBack: boolean
   go: (to: Step, options: { replace: boolean }) => void
 }
 
 /** Once, when the page has come alive: what lay on the device goes back into the form. */
-export function useRestore({ stored, form, element, draft, files, memoRef, isNamed, isSignedIn, go }: Parts) {
+export function useRestore({ stored, form, element, draft, files, memoRef, isNamed, isSignedIn, isBack, go }: Parts) {
   const [isReady, setIsReady] = useState(false)
   const [isRestored, setIsRestored] = useState(false)
 
@@ -45,6 +51,9 @@ export function useRestore({ stored, form, element, draft, files, memoRef, isNam
     setIsReady(true)
     // Spec section 4. A reload keeps the step that the address names.
     if (own && !stored && isSignedIn && !isNamed) go(3, { replace: true })
+    // The browser's Back after a report was sent: what begins here is another report.
+    if (!own && !stored && isBack && hasFinished) go(1, { replace: true })
+    hasFinished = false
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

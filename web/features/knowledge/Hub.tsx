@@ -2,7 +2,8 @@ import { readKnowledgeQuery } from '#contract/knowledge-address.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { shell } from '#texts/shell.ts'
 import { contentContext } from '#web/app/content.ts'
-import { PageMeta } from '#web/app/Meta.tsx'
+import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
+import { useSite } from '#web/app/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -22,11 +23,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export default function Hub({ loaderData: { query, list } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const { titles } = useTexts(shell)
+  const { publicUrl } = useSite()
   const isAsked = Object.values(query).some(Boolean)
   const count = list.entries.length
   return (
     <div className={css.page}>
       <PageMeta title={titles['/information-hub']} description={t.description} path="/information-hub" />
+      <JsonLd
+        data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/information-hub`, inLanguage: 'nb' }}
+      />
       <Feed />
       <header className={css.intro}>
         <h1>{t.heading}</h1>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onTokenElsewhere, readToken } from '#web/app/token.ts'
+import { onTokenElsewhere, readToken } from './token.ts'
 
 /** False on the server and in the first render, which are the same for everyone. */
 export const useHasToken = () =>
