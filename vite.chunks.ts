@@ -34,7 +34,7 @@ const lists = anyOf(
 const app = anyOf(
   inFolder(
     'web/app',
-    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves session sessionRules store theme useSessionRules',
+    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves session SessionParts sessionRules store theme useSessionRules',
   ),
   inFolder('web/ui', 'notify onFirstTouch'),
   inFolder('texts(?:/nb)?', 'consent errors'),

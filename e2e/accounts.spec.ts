@@ -315,6 +315,7 @@ describe('the link in the mail', () => {
     const page = await portal.visit()
     await page.goto(link)
     await page.waitForURL(/\/login\?redirect=/)
+    await sees(page, texts.login.leadVerify)
     await fillLogin(page, person)
     await sees(page, verify.done)
     await arrives(page, '/dashboard')

@@ -29,6 +29,7 @@ export default {
   login: {
     heading: 'Logg inn',
     lead: 'Logg inn for å sende inn en rapport og følge sakene dine.',
+    leadVerify: 'Logg inn, så bekrefter vi e-postadressen din.',
     emailRequired: 'Skriv inn gyldig e-post',
     submit: 'Logg inn',
     busy: en('Signing in...'),

@@ -17,7 +17,7 @@ export type DemoArticle = {
   hasLink?: boolean
 }
 
-const mark = 'Demo.'
+const mark = 'Demo:'
 
 const articles: DemoArticle[] = [
   {

@@ -25,10 +25,12 @@ import css from './accounts.module.css'
 export default function Login() {
   const t = useTexts(accounts).login
   const redirect = useRedirect()
+  // Whoever opens the mailed link on another device is told why it asks.
+  const isForVerifying = redirect?.startsWith('/auth/verify-email/')
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
   return (
-    <Frame heading={t.heading} lead={t.lead}>
+    <Frame heading={t.heading} lead={isForVerifying ? t.leadVerify : t.lead}>
       {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <LoginForm />}
       <p className={css.below}>
         {t.noAccount} <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
