@@ -41,6 +41,12 @@ test('every fact of step 1 is asked for, kindly, with the cursor in the first th
   await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   const today = await page.getByLabel(facts.date).inputValue()
   expect(await page.getByLabel(facts.date).getAttribute('max')).toBe(today)
+  // What comes with the first touch moves nothing.
+  const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
+  const before = await height()
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  expect(await height()).toBe(before)
   await button(page, form.next).click()
   await sees(page, notices.missing)
   await sees(page, notices.missingBody)

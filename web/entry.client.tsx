@@ -3,8 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { forgetTab } from '#web/app/lastPage.ts'
 import { dropStaleDraft } from '#web/app/localDraft.ts'
+import { nameStylesPlainly } from '#web/app/plainStyles.ts'
 import { followTheme } from '#web/app/preferences.ts'
 import { onTokenElsewhere, showSignedIn } from '#web/app/token.ts'
+import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
 dropStaleDraft()
 followTheme()
@@ -13,6 +15,10 @@ onTokenElsewhere(({ isLogout }) => {
   showSignedIn()
   if (isLogout) forgetTab()
 })
+
+// Before any part that comes later: after the page, or at the first touch.
+window.addEventListener('load', nameStylesPlainly)
+onFirstTouch(nameStylesPlainly)
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
