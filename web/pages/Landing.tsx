@@ -21,7 +21,6 @@ export default function Landing() {
       <PageMeta title={frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
       <section id="home" className={css.hero} tabIndex={-1}>
-        <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
         <div className={css.heroInner}>
           <h1>{t.heading}</h1>
           <p className={css.lead}>{t.lead}</p>
@@ -39,6 +38,8 @@ export default function Landing() {
             ))}
           </ul>
         </div>
+        {/* After the text: it hangs at the bottom, which must not move while the text arrives. */}
+        <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
       </section>
       <section className={`${css.part} ${css.intro}`}>
         <h2>{t.introHeading}</h2>
