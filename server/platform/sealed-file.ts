@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { additionalData, type Place } from './encryption.ts'
 
@@ -103,7 +103,7 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   if (index <= lastWanted) throw broken()
 }
 
-function openChunk(fileKey: Buffer, index: number, last: boolean, sealed: Buffer) {
+function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buffer) {
   const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(index, last), { authTagLength: tagBytes })
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   const plain = decipher.update(sealed.subarray(0, -tagBytes))
@@ -113,8 +113,9 @@ function openChunk(fileKey: Buffer, index: number, last: boolean, sealed: Buffer
 
 const chunksIn = (size: number) => Math.max(1, Math.ceil(size / chunkBytes))
 
+/** As an object, because bytes would be made into one again for every chunk. */
 const deriveKey = (key: Uint8Array, salt: Uint8Array, place: Place) =>
-  Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32))
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32)))
 
 function nonceOf(index: number, last: boolean) {
   const nonce = Buffer.alloc(12)

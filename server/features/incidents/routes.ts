@@ -13,7 +13,8 @@ import { acceptDocuments } from './documents.ts'
 import { findOwn, findSubmit, nextIds, wrongChoices } from './queries.ts'
 import { fingerprintOf, readCursor, readIdempotencyKey } from './rules.ts'
 import { deleteDraft, saveCase } from './saving.ts'
-import { discard, receive, settle, type Workspace } from './workspace.ts'
+import { receive } from './receiving.ts'
+import { discard, settle, type Workspace } from './workspace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -117,7 +118,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     const fingerprint = fingerprintOf(services.secret, target, form, workspace.uploads)
     const wrong = await wrongChoices(db, form)
     if (Object.keys(wrong).length > 0) fail('invalid', wrong)
-    const documents = await acceptDocuments(services, workspace)
+    const documents = acceptDocuments(workspace)
     const work = {
       user_id: user.id,
       workspace,

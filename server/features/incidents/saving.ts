@@ -7,16 +7,15 @@ import { seal } from '#server/platform/encryption.ts'
 import { promiseMail } from '#server/platform/mail.ts'
 import { fail } from '#server/platform/problem.ts'
 import consent from '#texts/nb/consent.ts'
-import type { Accepted } from './documents.ts'
 import { claimSubmit, documentsOf, findSubmit, lockOwn, nextIds } from './queries.ts'
 import { moveStatus, namedWitnesses } from './rules.ts'
-import type { Workspace } from './workspace.ts'
+import type { Accepted, Upload, Workspace } from './workspace.ts'
 
 export type Save = {
   user_id: number
   workspace: Workspace
   form: IncidentForm
-  documents: Accepted[]
+  documents: (Upload & Accepted)[]
   submit: { key: string; fingerprint: Buffer } | undefined
 }
 export type Saved = { incident_id: number; isEarlier: boolean; removed: string[] }

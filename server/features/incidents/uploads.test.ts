@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { keepBytes, spareBytes } from '#server/platform/spare-memory.ts'
 import { sweepStorage } from '#server/platform/sweep.ts'
 import { docx, fieldsOf, multipart, oldOffice, pdf, photo, png, xlsx, type Sent } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -54,6 +55,25 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
     expect(headers['content-disposition']).toMatch(isPicture ? /^inline/ : /^attachment/)
     if (!isPicture) expect(rawPayload.equals(files[at]?.bytes ?? Buffer.of())).toBe(true)
   }
+})
+
+test('documents that find no room in memory are read back to be looked at', async () => {
+  const others = keepBytes()
+  others.add(Buffer.alloc(spareBytes))
+  onTestFinished(others.drop)
+  expect(
+    (
+      await send([
+        { name: 'a.pdf', bytes: pdf() },
+        { name: 'b.jpg', bytes: await photo() },
+      ])
+    ).statusCode,
+  ).toBe(201)
+  const refused = await send([
+    { name: 'c.pdf', bytes: pdf() },
+    { name: 'd.pdf', bytes: await photo() },
+  ])
+  expect([refused.statusCode, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['documents.1']])
 })
 
 const bomb = () =>
