@@ -57,6 +57,8 @@ export type KnowledgeQuery = z.infer<typeof knowledgeQuery>
 
 export const knowledgeList = z.object({
   entries: z.array(entrySummary),
+  /** Nothing answers the search; these have words that look like it. */
+  is_near: z.boolean(),
   /** How many there are in all of each kind and each theme, whatever is asked for. */
   kinds: z.array(z.object({ kind: z.enum(knowledgeKinds), count: z.number().int() })),
   themes: z.array(z.object({ theme: z.string(), count: z.number().int() })),

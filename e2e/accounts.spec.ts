@@ -368,6 +368,16 @@ describe('the link in the mail', () => {
     await sees(page, verify.failed)
   })
 
+  test('the waiting screen tells a stranger what it is for, and one who has registered what to do', async () => {
+    const person = await portal.person()
+    for (const as of [undefined, person]) {
+      const page = await portal.visit({ as })
+      await page.goto('/email-verify')
+      await sees(page, as ? pending.body : pending.signedOut)
+      expect(await page.getByText(as ? pending.signedOut : pending.body).isVisible()).toBe(false)
+    }
+  })
+
   test('can be sent again from the waiting screen, and a session that is over leads out', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /401|429/ })

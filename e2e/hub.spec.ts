@@ -101,6 +101,14 @@ test('a search without hits says so and shows a way out; odd signs harm nobody',
   expect(await page.evaluate('typeof canary')).toBe('undefined')
 })
 
+test('a word that is spelt otherwise leads to what is alike', async () => {
+  const page = await portal.visit()
+  await page.goto(hub)
+  await searchField(page).fill('muslimhatt')
+  await expect.poll(() => hits(page)).toBe(texts.near('muslimhatt'))
+  await page.getByRole('link', { name: 'Hva er muslimhets?' }).first().waitFor()
+})
+
 test('by keyboard alone: search, choose, open, read, and come back to the same list', async () => {
   const page = await portal.visit({ width: 1280 })
   await page.goto(hub)
@@ -203,6 +211,7 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     page.getByRole('group', { name: shell.theme.label }).first(),
   ])
     expect(await gone.isVisible()).toBe(false)
+  await page.getByText(`Si ifra · ${portal.url}${long}`).waitFor()
   await page.getByRole('region', { name: help.heading }).waitFor()
   const after = await page
     .getByRole('region', { name: texts.entry.sources })

@@ -67,6 +67,8 @@ export default {
   pending: {
     heading: 'Sjekk innboksen din',
     body: 'Kontoen din er registrert. Vi har sendt deg en e-post med en lenke. Trykk på den for å bekrefte adressen din.',
+    signedOut:
+      'Har du registrert deg, har vi sendt deg en e-post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
     sentTo: (email: string) => `E-posten gikk til ${email}.`,
     hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time.',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',

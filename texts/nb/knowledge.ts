@@ -48,6 +48,7 @@ export default {
     form: 'Finn innhold',
   },
   hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
+  near: (search: string) => `Ingen treff på «${search}». Dette ligner:`,
   all: (count: number) => `${count} innlegg`,
   withCount: (name: string, count: number) => `${name} (${count})`,
   empty: {

@@ -31,6 +31,26 @@ describe('searching', () => {
     expect(await list({ search: 'politiet ringer' })).toEqual(['b'])
   })
 
+  test('shows what is alike when nothing is found, and says so', async () => {
+    const near = (search: string) => knowledgeReader(portal.services).list({ search })
+    for (const [search, slugs] of [
+      ['anmellde', ['b', 'a']],
+      ['polititet', ['b']],
+      ['lereren', ['a']],
+      ['skollen lereren', ['a']],
+      ['skollen xyzzy', []],
+    ] as const) {
+      const { entries: found, is_near } = await near(search)
+      expect([search, found.map(({ slug }) => slug).toSorted(), is_near]).toEqual([
+        search,
+        [...slugs].toSorted(),
+        slugs.length > 0,
+      ])
+    }
+    expect((await near('skolen')).is_near).toBe(false)
+    expect(await list({ search: 'anmellde', theme: 'politi' })).toEqual(['a'])
+  })
+
   test('understands a phrase in quotes and a word that must not be there', async () => {
     expect(await list({ search: '"ring politiet"' })).toEqual(['b'])
     expect(await list({ search: '"politiet ring"' })).toEqual([])

@@ -6,9 +6,9 @@ import { keepPages } from '#server/platform/pages/kept.ts'
 import { describeError } from '#server/platform/log.ts'
 import { readingMinutes, readMarkdown } from './markdown.ts'
 import { safeLink } from './links.ts'
-import { findMatches, readEntries, readVersion } from './queries.ts'
+import { findMatches, findNear, readEntries, readVersion } from './queries.ts'
 
-type Shelf = { summaries: EntrySummary[]; entries: Map<string, Entry>; counts: Omit<KnowledgeList, 'entries'> }
+type Shelf = { summaries: EntrySummary[]; entries: Map<string, Entry>; counts: Pick<KnowledgeList, 'kinds' | 'themes'> }
 
 const kindOf = z.enum(knowledgeKinds)
 const sourcesOf = z.array(z.object({ name: z.string(), link: z.string() }))
@@ -21,10 +21,12 @@ export function openShelf({ db, log }: Pick<Services, 'db' | 'log'>) {
   return {
     async list({ search, kind, theme }: KnowledgeQuery): Promise<KnowledgeList> {
       const { summaries, entries, counts } = await read()
-      const found = search ? (await findMatches(db, search)).flatMap((slug) => entries.get(slug) ?? []) : summaries
+      const matches = search ? await findMatches(db, search) : undefined
+      const near = search && matches?.length === 0 ? await findNear(db, search) : []
+      const found = matches ? [...matches, ...near].flatMap((slug) => entries.get(slug) ?? []) : summaries
       const isAskedFor = (entry: EntrySummary) =>
         (!kind || entry.kind === kind) && (!theme || entry.themes.includes(theme))
-      return { entries: found.filter(isAskedFor).map(summaryOf), ...counts }
+      return { entries: found.filter(isAskedFor).map(summaryOf), is_near: near.length > 0, ...counts }
     },
 
     show: async (slug: string) => (await read()).entries.get(slug),

@@ -3,10 +3,17 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Frame } from './Frame.tsx'
 import { Pending } from './Pending.tsx'
 
+/** Also opened by those who have not registered, or have done so on another device; the HTML is the same for all. */
 export default function VerifyPending() {
   const t = useTexts(accounts).pending
+  const lead = (
+    <>
+      <span className="when-signed-in">{t.body}</span>
+      <span className="when-signed-out">{t.signedOut}</span>
+    </>
+  )
   return (
-    <Frame heading={t.heading} lead={t.body}>
+    <Frame heading={t.heading} lead={lead}>
       <Pending />
     </Frame>
   )

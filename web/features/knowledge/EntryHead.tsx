@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledge-address.ts'
 import { knowledge } from '#texts/knowledge.ts'
+import { useSite } from '#web/app/site.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
@@ -10,8 +11,13 @@ import { Facts } from './Facts.tsx'
 /** What an entry is called, what it is, and what else there is of its kind. */
 export function EntryHead({ entry }: { entry: EntrySummary }) {
   const t = useTexts(knowledge)
+  const { siteName, publicUrl } = useSite()
   return (
     <header className={css.head}>
+      {/* On paper nothing else above the text says where it is from. */}
+      <p className={css.printed} aria-hidden="true">
+        {siteName} · {publicUrl}/information-hub/{entry.slug}
+      </p>
       <h1>{entry.title}</h1>
       <p className={css.lead}>{entry.summary}</p>
       <ul className={css.tags}>

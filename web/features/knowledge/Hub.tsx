@@ -26,6 +26,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
   const { publicUrl } = useSite()
   const isAsked = Object.values(query).some(Boolean)
   const count = list.entries.length
+  const hits = list.is_near && count > 0 ? t.near(query.search ?? '') : t.hits(count)
   return (
     <div className={css.page}>
       <PageMeta title={titles['/information-hub']} description={t.description} path="/information-hub" />
@@ -42,7 +43,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
         <div className={css.list}>
           <Filter query={query} list={list} />
           <p className={css.hits} role="status">
-            {isAsked ? t.hits(count) : t.all(count)}
+            {isAsked ? hits : t.all(count)}
           </p>
           {count > 0 ? (
             <ul className={css.cards} data-all={!isAsked || undefined}>
