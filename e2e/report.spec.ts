@@ -107,6 +107,36 @@ test('back, forward and reload keep every word on every step', async () => {
   expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
 })
 
+test('what a quick hand writes and chooses before the scripts are there stays', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  let come = () => {}
+  const openAt = async (at: string) => {
+    const scripts = new Promise<void>((resolve) => (come = resolve))
+    await page.unrouteAll()
+    await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+    await page.goto(at, { waitUntil: 'commit' })
+  }
+  await openAt('/create-harassment')
+  await page.getByLabel(facts.description).fill('Skrevet for fort.')
+  come()
+  await untilKept(page, 'Skrevet for fort.')
+  await openAt('/create-harassment?step=2')
+  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
+  await page.getByLabel(witnesses.contact).fill('99887766')
+  come()
+  await untilKept(page, '"witnesses":[{"name":"Kari Nordmann","contact_number":"99887766"}]')
+  await openAt('/create-harassment?step=3')
+  await fileInput(page).setInputFiles([png(), pdf()])
+  come()
+  await page.getByRole('listitem').filter({ hasText: 'skjermbilde.png' }).waitFor()
+  await untilKept(page, 'skjermbilde.png')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  await page.getByRole('main').locator('a[href^="/incident/"]').click()
+  for (const words of ['Kari Nordmann', 'Skrevet for fort.']) await sees(page, words)
+  await page.getByRole('main').getByRole('img').waitFor()
+})
+
 test('what has been written can be seen to lie on the device, and be deleted', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')

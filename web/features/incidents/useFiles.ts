@@ -32,7 +32,7 @@ export function useFiles(form: string, stored: number) {
     const { taken, refused: notTaken } = pick(picked, chosen, stored - removed.length)
     keep(taken)
     setRefused(notTaken)
-    setLost(lost.filter((name) => !taken.some(({ file }) => file.name === name)))
+    setLost((before) => before.filter((name) => !taken.some(({ file }) => file.name === name)))
     setTold(taken.length > chosen.length ? t.added(taken.length - chosen.length) : '')
   }
   const remove = (key: string) => {

@@ -17,13 +17,18 @@ export const useIncidentForm = (
     onValuesChange: onChange,
   })
 
-/** What a quick hand wrote into the server's page before the scripts were there. */
-export function typedInto(element: HTMLFormElement | null) {
-  const typed: Partial<Pick<Values, 'date' | 'time' | 'description'>> = {}
-  for (const path of ['date', 'time', 'description'] as const) {
-    const input = element?.elements.namedItem(path)
+const typedPaths = ['date', 'time', 'description', 'witnesses.0.name', 'witnesses.0.contact_number'] as const
+
+/** What a quick hand put into the server's page before the scripts were there: texts by their path, and files. */
+export function takeTyped(element: HTMLFormElement | null) {
+  const texts: [path: (typeof typedPaths)[number], text: string][] = []
+  for (const path of typedPaths) {
+    const input = element?.querySelector(`[data-path="${path}"]`)
     const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-    if (isText && input.value && input.value !== input.defaultValue) typed[path] = input.value
+    if (isText && input.value && input.value !== input.defaultValue) texts.push([path, input.value])
   }
-  return typed
+  const chooser = element?.querySelector<HTMLInputElement>('input[type=file]')
+  const files = [...(chooser?.files ?? [])]
+  if (chooser) chooser.value = ''
+  return { texts, files }
 }

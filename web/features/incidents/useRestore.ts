@@ -4,7 +4,7 @@ import { todayInOslo } from '#contract/time.ts'
 import type { Memo } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 import { forgetFiles, type Files } from './useFiles.ts'
-import { typedInto, type Form } from './useIncidentForm.ts'
+import { takeTyped, type Form } from './useIncidentForm.ts'
 import type { Step } from './useStep.ts'
 
 /** A report left this tab a moment ago. */
@@ -33,9 +33,10 @@ export function useRestore({ stored, form, element, draft, files, memoRef, isNam
   useEffect(() => {
     if (memoRef.current.isKeeping) return
     const own = draft.read()
-    const typed = typedInto(element.current)
+    const typed = takeTyped(element.current)
     if (own) {
-      form.setValues({ ...own.values, ...typed })
+      form.setValues(own.values)
+      for (const [path, text] of typed.texts) form.setFieldValue(path, text)
       memoRef.current.attempt = own.attempt
       if (stored) memoRef.current.version = own.version ?? stored.version
       files.noteLost(own.fileNames)
@@ -44,9 +45,10 @@ export function useRestore({ stored, form, element, draft, files, memoRef, isNam
       // Whoever cleared the draft (a logout, another's login) meant its files too.
       forgetFiles(files.owner)
       files.forget()
-      for (const [path, text] of Object.entries(typed)) form.setFieldValue(path, text, { forceUpdate: false })
+      for (const [path, text] of typed.texts) form.setFieldValue(path, text, { forceUpdate: false })
       if (!stored && !form.getValues().date) form.setFieldValue('date', todayInOslo())
     }
+    files.add(typed.files)
     memoRef.current.isKeeping = true
     setIsReady(true)
     // Spec section 4. A reload keeps the step that the address names.
