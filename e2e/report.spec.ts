@@ -118,8 +118,12 @@ test('what a quick hand writes and chooses before the scripts are there stays', 
   }
   await openAt('/create-harassment')
   await page.getByLabel(facts.description).fill('Skrevet for fort.')
+  // The browser itself would put every word into the address.
+  await button(page, form.next).click()
+  expect(new URL(page.url()).search).toBe('')
   come()
   await untilKept(page, 'Skrevet for fort.')
+  await sees(page, notices.missing)
   await openAt('/create-harassment?step=2')
   await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
   await page.getByLabel(witnesses.contact).fill('99887766')
@@ -135,6 +139,18 @@ test('what a quick hand writes and chooses before the scripts are there stays', 
   await page.getByRole('main').locator('a[href^="/incident/"]').click()
   for (const words of ['Kari Nordmann', 'Skrevet for fort.']) await sees(page, words)
   await page.getByRole('main').getByRole('img').waitFor()
+})
+
+test('without scripts nothing that was written gets into the address, and it stays', async () => {
+  const page = await portal.visit({ noScript: true })
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Skrevet uten skript.')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await button(page, form.next).click()
+  expect((await answer).status()).toBe(204)
+  expect(page.url()).toBe(`${portal.url}/create-harassment`)
+  expect(await page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')
+  await page.getByText(form.needsScript).waitFor()
 })
 
 test('what has been written can be seen to lie on the device, and be deleted', async () => {

@@ -4,6 +4,7 @@ import { fieldCodes, type FieldCode } from '#contract/errors.ts'
 import { errors } from '#texts/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
+import { useSentEarly } from '#web/ui/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 type Wrong = Record<string, ReactNode>
@@ -17,6 +18,7 @@ export function useAccountForm<Schema extends z.ZodType>(schema: Schema, own?: P
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const { fields: words } = useTexts(errors)
+  useSentEarly()
 
   const show = (found: Wrong) => {
     setWrong(found)

@@ -14,6 +14,7 @@ import { useAppDispatch } from '#web/app/store.ts'
 import button from '#web/ui/button.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
+import { useSentEarly } from '#web/ui/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
 import { forgetTip, keepTip, keptTip } from './tipDraft.ts'
@@ -33,6 +34,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
   const { isLoading, wrong, trouble, submit, forget } = useTip(form, onClose)
   const [kept] = useState(keptTip)
   const navigate = useNavigate()
+  useSentEarly()
   const cancel = () => {
     form.current?.reset()
     for (const input of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])

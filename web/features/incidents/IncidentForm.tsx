@@ -4,6 +4,7 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useSite } from '#web/app/site.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
+import { useSentEarly } from '#web/ui/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
@@ -24,6 +25,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const report = useReport(incident)
   const { form, step, files, saving, trouble } = report
   const [isLeaving, setIsLeaving] = useState(false)
+  useSentEarly()
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
   const submit = (event: FormEvent) => {
@@ -32,7 +34,14 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     else void report.send('Submitted')
   }
   return (
-    <form className={css.form} ref={report.element} onSubmit={submit} noValidate aria-busy={saving !== undefined}>
+    <form
+      className={css.form}
+      ref={report.element}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-busy={saving !== undefined}
+    >
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
