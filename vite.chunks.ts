@@ -17,7 +17,7 @@ const frame = anyOf(
     'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive useHasToken',
   ),
   inFolder('web/pages', 'ErrorPage NotFound PublicLayout'),
-  inFolder('web/ui', 'ButtonLink HelpNow LatePart Logo Pattern Say icons useIsHydrated useTexts'),
+  inFolder('web/ui', 'ButtonLink HelpNow LatePart Logo Pattern Say icons onFirstTouch useIsHydrated useTexts'),
   inFolder('texts(?:/nb)?', 'help phrase shell'),
   inFolder('node_modules/react-dom', 'index cjs/react-dom\\.production'),
 )
@@ -36,7 +36,7 @@ const app = anyOf(
     'web/app',
     'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves session SessionParts sessionRules store theme useSessionRules',
   ),
-  inFolder('web/ui', 'notify onFirstTouch'),
+  inFolder('web/ui', 'notify'),
   inFolder('texts(?:/nb)?', 'consent errors'),
   inFolder('contract', 'errors status'),
   inFolder('node_modules', '@reduxjs immer redux redux-thunk reselect react-redux'),

@@ -87,3 +87,20 @@ test('assets are kept for ever under their hashed names, and nothing lies outsid
   for (const at of ['/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/none.js'])
     expect((await get(at)).status, at).toBe(404)
 })
+
+test('what a page fetches at once stays within its budget', async () => {
+  for (const [at, most] of [
+    ['/', 110_000],
+    ['/create-harassment', 200_000],
+  ] as const) {
+    const html = await (await fetch(portal.url + at)).text()
+    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+    expect(scripts.length).toBeGreaterThan(3)
+    let bytes = 0
+    for (const script of scripts) {
+      const { headers } = await fetch(portal.url + script, { headers: { 'accept-encoding': 'br' } })
+      bytes += Number(headers.get('content-length'))
+    }
+    expect(bytes, at).toBeLessThan(most)
+  }
+})
