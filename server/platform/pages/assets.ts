@@ -14,7 +14,7 @@ export type Asset = {
 }
 
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -70,7 +70,10 @@ export function encodingFor(
   return (['br', 'gzip'] as const).find((encoding) => has[encoding] && wanted.includes(encoding))
 }
 
-/** What makes no page needs few headers: on a slow line each of some thirty files would pay for them. */
+/**
+ * What makes no page needs few headers: on a slow line each of some thirty files would pay for them. A name that carries
+ * the hash of its content needs no tag beside it.
+ */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
@@ -84,12 +87,12 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
         reply.headers(assetHeaders)
         if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
         const { type, isImmutable, etag, bytes, small } = asset
-        reply.headers({
-          'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          vary: 'accept-encoding',
-          etag,
-        })
-        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        reply.header('vary', 'accept-encoding')
+        if (isImmutable) reply.header('cache-control', 'max-age=31536000, immutable')
+        else {
+          reply.headers({ 'cache-control': 'max-age=3600', etag })
+          if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        }
         const encoding = encodingFor(request.headers['accept-encoding'], small)
         const body = (encoding && small[encoding]) ?? bytes
         reply.type(type).header('content-length', body.length)
