@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { writeArticleQuery } from '#contract/article-address.ts'
 import type { ArticleQuery } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
@@ -13,14 +13,18 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   const t = useTexts(articles)
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
   const { articles: shown, total, next_cursor, more } = pages
+  const [first, setFirst] = useState<number>()
+  // Whoever pressed the button reads on at the first article that came, once it is on the page.
+  useEffect(() => {
+    if (first) document.getElementById(`article-${first}`)?.focus({ preventScroll: true })
+  }, [first])
   if (shown.length === 0) return null
   const press = async () => {
     if (state === 'loading') return
     setState('loading')
-    const first = await more()
-    setState(first === null ? 'failed' : 'rest')
-    // Whoever pressed the button reads on at the first article that came.
-    if (first) requestAnimationFrame(() => document.getElementById(`article-${first}`)?.focus({ preventScroll: true }))
+    const came = await more()
+    setState(came === null ? 'failed' : 'rest')
+    if (came) setFirst(came)
   }
   return (
     <div className={css.more}>
