@@ -12,10 +12,7 @@ const mantine = 'node_modules/@mantine'
 /** What every page needs: the frame around it, and its words. */
 const frame = anyOf(
   inFolder('web', 'root\\.tsx'),
-  inFolder(
-    'web/app',
-    'Anchor BeforePaint FlashBar Footer Header Meta Missing SkipLink ThemeSwitch Title flash lastPage leave localDraft nonce preferences redirect site token useArrive useHasToken',
-  ),
+  inFolder('web/app', 'frame start device'),
   inFolder('web/pages', 'ErrorPage NotFound PublicLayout'),
   inFolder('web/ui', 'ButtonLink HelpNow LatePart Logo Pattern Say icons onFirstTouch useIsHydrated useTexts'),
   inFolder('texts(?:/nb)?', 'help phrase shell'),
@@ -25,7 +22,7 @@ const frame = anyOf(
 /** What more than one list needs: asking, dates, limits, and what fetches the parts that come later. */
 const lists = anyOf(
   'vite/preload-helper',
-  inFolder('web/app', 'request'),
+  inFolder('web/app/wire', 'request'),
   inFolder('web/ui', 'dates'),
   inFolder('contract', 'calls limits text time'),
 )
@@ -34,7 +31,7 @@ const lists = anyOf(
 const app = anyOf(
   inFolder(
     'web/app',
-    'AlertBar AppFrame AppLayout BlankLayout FramedLayout LateToasts alert api auth currentStore failure moves session SessionParts sessionRules store theme useSessionRules',
+    'layouts data wire/failure notices/(?:AlertBar|alert|LateToasts) session/(?:session|SessionParts|sessionRules|useSessionRules)',
   ),
   inFolder('web/ui', 'notify'),
   inFolder('texts(?:/nb)?', 'consent errors'),
@@ -50,10 +47,10 @@ const app = anyOf(
 
 /** What both the form and the list of own cases need. */
 const incidents = anyOf(
-  inFolder('web/features/incidents', 'api bytes documents paths payload useBytes values'),
+  inFolder('web/features/reporting', 'api bytes documents payload useBytes form/(?:paths|values)'),
   inFolder('web/ui', 'Confirm'),
   inFolder('texts(?:/nb)?', 'incidents'),
-  inFolder('contract', 'incident-facts'),
+  inFolder('contract', 'incidentFacts'),
 )
 
 export const chunks = Object.entries({ frame, lists, app, incidents }).map(([name, test]) => ({ name, test }))

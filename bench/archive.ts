@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { articleSorts } from '#contract/article-address.ts'
+import { articleSorts } from '#contract/articleAddress.ts'
 import { articlePage } from '#contract/articles.ts'
 import { fillArchive, words } from './archive-fill.ts'
 import { openPortal, timed } from './portal.ts'

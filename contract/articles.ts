@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { articleQueryNames, articleSorts, paywalls } from './article-address.ts'
+import { articleQueryNames, articleSorts, paywalls, type ArticleFilter, type ArticleQuery } from './articleAddress.ts'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
@@ -62,16 +62,14 @@ export const articleFilter = z.object({
   date_to: emptyIsNothing(day),
   hashtags: emptyIsNothing(list.pipe(z.array(text))),
   is_paid: emptyIsNothing(z.enum(paywalls)),
-})
-export type ArticleFilter = z.infer<typeof articleFilter>
+}) satisfies z.ZodType<ArticleFilter>
 
 export const articleQuery = articleFilter.extend({
   sort: emptyIsNothing(z.enum(articleSorts)),
   limit: emptyIsNothing(z.coerce.number().int().min(1).max(limits.articlePageMax)),
   /** As long as the longest title, written twice over. */
   cursor: emptyIsNothing(z.string().max(2000)),
-})
-export type ArticleQuery = z.infer<typeof articleQuery>
+}) satisfies z.ZodType<ArticleQuery>
 
 /** One page of the archive; `next_cursor` is null at the end, `total` counts all that match. */
 export const articlePage = z.object({

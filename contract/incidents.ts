@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
-import { missingFacts, type IncidentFact } from './incident-facts.ts'
+import { missingFacts, type IncidentFact } from './incidentFacts.ts'
 import { limits } from './limits.ts'
 import { incidentStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'

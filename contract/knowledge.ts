@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { knowledgeKinds, slugLength, slugPattern } from './knowledge-address.ts'
+import { knowledgeKinds, slugLength, slugPattern, type KnowledgeQuery } from './knowledgeAddress.ts'
 import { limits } from './limits.ts'
 import { calendarDate, cleanText, done } from './wire.ts'
 
@@ -52,8 +52,7 @@ export const knowledgeQuery = z.object({
   search: cleanText.pipe(z.string().trim().max(limits.search)).optional(),
   kind: z.enum(knowledgeKinds).optional(),
   theme: slug.optional(),
-})
-export type KnowledgeQuery = z.infer<typeof knowledgeQuery>
+}) satisfies z.ZodType<KnowledgeQuery>
 
 export const knowledgeList = z.object({
   entries: z.array(entrySummary),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { articleSorts } from '#contract/article-address.ts'
+import { articleSorts } from '#contract/articleAddress.ts'
 import { calls } from '#contract/calls.ts'
 import { articleChoices, articlePage } from '#contract/articles.ts'
 import errors from '#texts/nb/errors.ts'

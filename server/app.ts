@@ -1,55 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify'
+import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Config } from './config.ts'
-import type { Db } from './database/connect.ts'
+import type { App, FeaturePlugin, Services } from './context.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { articlesRoutes } from './features/articles/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { documentRoutes } from './features/incidents/document-routes.ts'
-import { incidentsRoutes } from './features/incidents/routes.ts'
+import { dashboardRoutes } from './features/reporting/dashboard.ts'
+import { documentRoutes } from './features/reporting/documentRoutes.ts'
+import { incidentsRoutes } from './features/reporting/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
-import type { Clock } from './platform/clock.ts'
-import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http.ts'
-import type { Jobs } from './platform/jobs.ts'
-import type { Keyring } from './platform/keyring.ts'
-import type { Log } from './platform/log.ts'
+import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
-import { describeCalls } from './platform/openapi.ts'
-import { guard } from './platform/permissions.ts'
-import { fail, handleErrors, sendFailure, toFailure } from './platform/problem.ts'
-import type { Pulse } from './platform/pulse.ts'
-import type { Secret } from './platform/secret.ts'
-import type { Storage } from './platform/storage/index.ts'
-
-export type Services = {
-  config: Config
-  db: Db
-  clock: Clock
-  log: Log
-  keys: Keyring
-  storage: Storage
-  jobs: Jobs
-  /** For keyed hashes and signed links; the same on every server of one database. */
-  secret: Secret
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-export type FeaturePlugin = (app: App, services: Services) => Promise<void>
+import { describeCalls } from './platform/http/openapi.ts'
+import { guard } from './platform/http/permissions.ts'
+import { fail, handleErrors, sendFailure, toFailure } from './platform/http/failures.ts'
+import type { DatabaseMonitor } from './database/databaseMonitor.ts'
 
 const features: FeaturePlugin[] = [
   accountsRoutes,
@@ -63,13 +29,16 @@ const features: FeaturePlugin[] = [
 export type AppOptions = {
   isDevelopment?: boolean
   /** Says at once when the database is away. */
-  pulse?: Pick<Pulse, 'isAway'>
+  databaseMonitor?: Pick<DatabaseMonitor, 'isAway'>
   /** A door that already stands; without it the app has one of its own. */
   server?: Server
 }
 
 /** Puts the calls of every feature under /api, each behind its guard. */
-export async function buildApp(services: Services, { isDevelopment = false, pulse, server }: AppOptions = {}) {
+export async function buildApp(
+  services: Services,
+  { isDevelopment = false, databaseMonitor, server }: AppOptions = {},
+) {
   const app: App = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -93,7 +62,7 @@ export async function buildApp(services: Services, { isDevelopment = false, puls
     async (api: App) => {
       protectReplies(api)
       api.addHook('onRequest', async () => {
-        if (pulse?.isAway()) fail('unavailable')
+        if (databaseMonitor?.isAway()) fail('unavailable')
       })
       refuseUnknownCalls(api)
       await describeCalls(api, { isDevelopment })

@@ -1,5 +1,5 @@
 import type { PublicContent } from '#contract/content.ts'
-import type { Services } from './app.ts'
+import type { Services } from './context.ts'
 import { articlesReader } from './features/articles/reader.ts'
 import { knowledgeReader } from './features/knowledge/reader.ts'
 

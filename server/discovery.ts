@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicContent } from '#contract/content.ts'
 import texts from '#texts/nb/discovery.ts'
-import type { App, Services } from './app.ts'
+import type { App, Services } from './context.ts'
 import { encodingFor } from './platform/pages/assets.ts'
-import { keepPages } from './platform/pages/kept.ts'
-import { followVersion } from './platform/pages/version.ts'
+import { pageCache } from './platform/pages/pageCache.ts'
+import { followContentVersion } from './platform/pages/contentVersion.ts'
 
 type Item = { path: string; title: string; summary: string; at: string }
 type Kept = { text: string; small: Buffer; etag: string }
@@ -17,8 +17,8 @@ type Kept = { text: string; small: Buffer; etag: string }
  */
 export function registerDiscovery(app: App, { config, db, log }: Services, { articles, knowledge }: PublicContent) {
   const { publicUrl, siteName, orgName: author } = config
-  const version = followVersion(db, log)
-  const kept = keepPages<Kept>(4)
+  const version = followContentVersion(db, log)
+  const kept = pageCache<Kept>(4)
   const offer = (url: string, type: string, make: () => Promise<string>) =>
     app.route({
       method: ['GET', 'HEAD'],

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App, Services } from './app.ts'
+import type { App, Services } from './context.ts'
 import { parseConfig, SettingError, type Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
@@ -10,12 +10,12 @@ import { migrate } from './database/migrate.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
 import { demoAccounts, seedDemo } from './database/seed/demo.ts'
 import { seed } from './database/seed/index.ts'
-import { openFront, type Front } from './front.ts'
+import { openListener, type Listener } from './platform/http/listener.ts'
 import { systemClock } from './platform/clock.ts'
-import { openJobs } from './platform/jobs.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
-import { isDatabaseAway } from './platform/problem.ts'
-import { feelPulse, type Pulse } from './platform/pulse.ts'
+import { isDatabaseAway } from './platform/http/failures.ts'
+import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
 import { openServices } from './services.ts'
 import { workSteps } from './work.ts'
 
@@ -29,10 +29,10 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   tellOfAccidents(log)
   try {
     const config = parseConfig(process.env)
-    const front = await openFront(config.port)
-    stopOnSignals(front, closers, log)
+    const listener = await openListener(config.port)
+    stopOnSignals(listener, closers, log)
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, log))
-    await openPortal({ config, log, front, closers, databaseUrl, isDevelopment })
+    await openPortal({ config, log, listener, closers, databaseUrl, isDevelopment })
     announce(config, performance.now() - startedAt)
   } catch (error) {
     if (error instanceof SettingError) console.error(error.message)
@@ -50,9 +50,16 @@ async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
   return database.url
 }
 
-type Ground = { config: Config; log: Log; front: Front; closers: Closer[]; databaseUrl: string; isDevelopment: boolean }
+type Ground = {
+  config: Config
+  log: Log
+  listener: Listener
+  closers: Closer[]
+  databaseUrl: string
+  isDevelopment: boolean
+}
 
-async function openPortal({ config, log, front, closers, databaseUrl, isDevelopment }: Ground) {
+async function openPortal({ config, log, listener, closers, databaseUrl, isDevelopment }: Ground) {
   const { db, drop, close } = connect(databaseUrl)
   closers.unshift(close)
   // The features and their schemas are read while the database is made ready.
@@ -64,28 +71,28 @@ async function openPortal({ config, log, front, closers, databaseUrl, isDevelopm
   closers.unshift(jobs.stop)
   const services = await whenDatabaseIsThere(log, () => openServices({ config, db, clock: systemClock, log, jobs }))
   if (config.isDemo) await seedDemoArticles(services)
-  const pulse = feelPulse(databaseUrl, drop)
-  closers.unshift(pulse.stop)
-  const app = await buildApp(services, { isDevelopment, pulse, server: front.server })
-  const quick = await registerRest(app, services, { isDevelopment, pulse })
+  const databaseMonitor = monitorDatabase(databaseUrl, drop)
+  closers.unshift(databaseMonitor.stop)
+  const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
+  const quick = await registerRest(app, services, { isDevelopment, databaseMonitor })
   await app.ready()
   closers.unshift(() => app.close())
-  front.open((request, response) => void (quick(request, response) || app.routing(request, response)))
+  listener.open((request, response) => void (quick(request, response) || app.routing(request, response)))
   for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
 }
 
-type RestOptions = { isDevelopment: boolean; pulse: Pulse }
+type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor }
 
-async function registerRest(app: App, services: Services, { isDevelopment, pulse }: RestOptions) {
+async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
   const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
     await Promise.all([
       import('./content.ts'),
       import('./discovery.ts'),
-      import('./platform/health.ts'),
-      import('./platform/mailbox.ts'),
-      import('./platform/pages.ts'),
+      import('./platform/http/health.ts'),
+      import('./platform/mail/mailbox.ts'),
+      import('./platform/pages/routes.ts'),
     ])
-  registerHealth(app, services, pulse)
+  registerHealth(app, services, databaseMonitor)
   registerMailbox(app, services)
   const content = makeContent(services)
   registerDiscovery(app, services, content)
@@ -114,12 +121,12 @@ async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise
 const patience = 60_000
 
 /** Requests under way are finished; then jobs, pool and database end, in this order. A second signal hurries. */
-function stopOnSignals(front: Front, closers: Closer[], log: Log) {
+function stopOnSignals(listener: Listener, closers: Closer[], log: Log) {
   let isStopping = false
   const stop = async () => {
-    if (isStopping) return front.server.closeAllConnections()
+    if (isStopping) return listener.server.closeAllConnections()
     isStopping = true
-    await front.close(patience)
+    await listener.close(patience)
     await closeAll(closers, log)
     process.exit(0)
   }

@@ -1,6 +1,6 @@
-import type { Services } from './app.ts'
-import { openKeyring } from './platform/keyring.ts'
-import { openSecret } from './platform/server-secret.ts'
+import type { Services } from './context.ts'
+import { openKeyring } from './platform/secrets/keyring.ts'
+import { openSecret } from './platform/secrets/serverSecret.ts'
 import { openStorage } from './platform/storage/index.ts'
 
 /** What the features stand on, once the database is there and migrated. */

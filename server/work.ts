@@ -1,7 +1,7 @@
-import type { Services } from './app.ts'
-import { cleanUp } from './platform/cleaning.ts'
-import { sendMail } from './platform/mail.ts'
-import { careForStorage } from './platform/sweep.ts'
+import type { Services } from './context.ts'
+import { cleanUp } from './platform/jobs/expireRows.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { keepStorageClean } from './platform/storage/orphans.ts'
 
 /** What is done beside the requests: mails, and sweeping away what has had its time. Each step may be tried again. */
 export const workSteps = (services: Services) => {
@@ -9,6 +9,6 @@ export const workSteps = (services: Services) => {
   return [
     () => jobs.work('mail', (job) => sendMail(services, job)),
     () => jobs.every('*/10 * * * *', 'cleaning', () => cleanUp(services)),
-    () => careForStorage(services),
+    () => keepStorageClean(services),
   ]
 }

@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { forgetTab } from '#web/app/lastPage.ts'
-import { dropStaleDraft } from '#web/app/localDraft.ts'
-import { nameStylesPlainly } from '#web/app/plainStyles.ts'
-import { followTheme } from '#web/app/preferences.ts'
-import { onTokenElsewhere, showSignedIn } from '#web/app/token.ts'
+import { forgetTab } from '#web/app/device/lastPage.ts'
+import { dropStaleDraft } from '#web/app/device/localDraft.ts'
+import { nameStylesPlainly } from '#web/app/start/plainStyles.ts'
+import { followTheme } from '#web/app/start/preferences.ts'
+import { onTokenElsewhere, showSignedIn } from '#web/app/device/token.ts'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
 dropStaleDraft()

@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import type { PublicContent } from '#contract/content.ts'
-import { contentContext } from '#web/app/content.ts'
-import { siteContext, type Site } from '#web/app/site.ts'
-import { nonceContext } from '#web/app/nonce.ts'
+import { contentContext } from '#web/app/frame/content.ts'
+import { siteContext, type Site } from '#web/app/frame/site.ts'
+import { nonceContext } from '#web/app/frame/nonce.ts'
 
 /** What the server hands to each render: who runs this portal, the nonce of its scripts, and what loaders read. */
 export function makeContext(site: Site, nonce: string, content: PublicContent) {

@@ -13,8 +13,8 @@ export default [
     route('create-impact', 'features/articles/CreateImpact.tsx'),
     route('*', 'pages/NotFound.tsx'),
   ]),
-  layout('app/AppLayout.tsx', [
-    layout('app/BlankLayout.tsx', [
+  layout('app/layouts/AppLayout.tsx', [
+    layout('app/layouts/BlankLayout.tsx', [
       route('login', 'features/accounts/Login.tsx'),
       route('register', 'features/accounts/Register.tsx'),
       route('sign-up', 'features/accounts/Register.tsx', { id: 'sign-up' }),
@@ -24,15 +24,15 @@ export default [
       route('forgot-password', 'features/accounts/ForgotPassword.tsx'),
       route('auth/reset-password/:userId/:token', 'features/accounts/ResetPassword.tsx'),
     ]),
-    layout('app/FramedLayout.tsx', [
-      route('create-harassment', 'features/incidents/CreateIncident.tsx'),
-      layout('app/guards/AfterSession.tsx', [
-        route('update-harassment/:id', 'features/incidents/UpdateIncident.tsx'),
-        route('report-harassment', 'features/incidents/OwnIncidents.tsx'),
-        route('incident/:id', 'features/incidents/IncidentDetail.tsx'),
-        layout('app/guards/SignedIn.tsx', [
+    layout('app/layouts/FramedLayout.tsx', [
+      route('create-harassment', 'features/reporting/form/CreateIncident.tsx'),
+      layout('app/session/AfterSession.tsx', [
+        route('update-harassment/:id', 'features/reporting/form/UpdateIncident.tsx'),
+        route('report-harassment', 'features/reporting/cases/OwnIncidents.tsx'),
+        route('incident/:id', 'features/reporting/cases/IncidentDetail.tsx'),
+        layout('app/session/SignedIn.tsx', [
           route('account', 'features/accounts/Account.tsx'),
-          layout('app/guards/VerifiedEmail.tsx', [route('dashboard', 'features/dashboard/Dashboard.tsx')]),
+          layout('app/session/VerifiedEmail.tsx', [route('dashboard', 'features/reporting/dashboard/Dashboard.tsx')]),
         ]),
       ]),
     ]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Article } from '#contract/articles.ts'
-import { contentChanged } from '../platform/pages/version.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Db, Trx } from '../database/connect.ts'
 
 export type GivenArticle = Partial<

@@ -7,7 +7,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { seed } from '../database/seed/index.ts'
 import { makeLog } from '../platform/log.ts'
-import { openJobs } from '../platform/jobs.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import type { Services } from '../app.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import { openSession } from '../platform/session.ts'
+import type { Services } from '../context.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { openSession } from '#server/platform/http/sessions.ts'
 import type { makeAs, Person } from './person.ts'
 
 let count = 0

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'light-my-request'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 
 export type Person = { id: number; email: string; name: string; password: string; token: string }
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: any; text: string }

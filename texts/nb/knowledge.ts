@@ -1,4 +1,4 @@
-import type { KnowledgeKind } from '#contract/knowledge-address.ts'
+import type { KnowledgeKind } from '#contract/knowledgeAddress.ts'
 
 const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
   guide: { one: 'Guide', many: 'Guider' },

@@ -1,15 +1,15 @@
 import { Outlet } from 'react-router'
-import { FlashBar } from '#web/app/FlashBar.tsx'
-import { Footer } from '#web/app/Footer.tsx'
-import { Header } from '#web/app/Header.tsx'
-import { SkipLink } from '#web/app/SkipLink.tsx'
-import { Title } from '#web/app/Title.tsx'
-import { useArrive } from '#web/app/useArrive.ts'
-import { useHasToken } from '#web/app/useHasToken.ts'
+import { FlashBar } from '#web/app/frame/FlashBar.tsx'
+import { Footer } from '#web/app/frame/Footer.tsx'
+import { Header } from '#web/app/frame/Header.tsx'
+import { SkipLink } from '#web/app/frame/SkipLink.tsx'
+import { Title } from '#web/app/frame/Title.tsx'
+import { useArrive } from '#web/app/frame/useArrive.ts'
+import { useHasToken } from '#web/app/device/useHasToken.ts'
 import { LatePart } from '#web/ui/LatePart.tsx'
 import css from './pages.module.css'
 
-const signedInParts = () => import('#web/app/SignedInParts.tsx')
+const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
 
 /** Plain React and our own styles: a reader on a slow phone pays for nothing that reading does not need. */
 export default function PublicLayout() {

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Db } from '../connect.ts'
 
 /** For trying the portal out on one's own machine; never where the world can reach it (config's `isDemo`). */

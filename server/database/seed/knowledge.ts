@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { contentChanged } from '#server/platform/pages/version.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Db, Trx } from '../connect.ts'
 import { holds, keep } from './articles/lists.ts'
-import { parseSeed, type SeedEntry } from './knowledge-file.ts'
+import { parseSeed, type SeedEntry } from './knowledgeFile.ts'
 
 /** Any number, the same in every server; not the one of another list. */
 const seedingLock = 7_316_202_613

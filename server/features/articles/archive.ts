@@ -1,9 +1,10 @@
-import { writeArticleQuery } from '#contract/article-address.ts'
-import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
-import type { Services } from '#server/app.ts'
-import { keepPages } from '#server/platform/pages/kept.ts'
-import { followVersion } from '#server/platform/pages/version.ts'
+import type { Services } from '#server/context.ts'
+import { pageCache } from '#server/platform/pages/pageCache.ts'
+import { followContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { readChoices } from './choices.ts'
 import { resolve, type Resolved } from './filter.ts'
 import { countMatches, findPlaces, readArticles } from './queries.ts'
@@ -14,9 +15,9 @@ import { readCursor, readFilter, writeCursor } from './rules.ts'
  * than finding the next page.
  */
 export function openArchive({ db, log }: Pick<Services, 'db' | 'log'>) {
-  const version = followVersion(db, log)
-  const totals = keepPages<number>(2000)
-  const choices = keepPages<ArticleChoices>(1)
+  const version = followContentVersion(db, log)
+  const totals = pageCache<number>(2000)
+  const choices = pageCache<ArticleChoices>(1)
 
   return {
     version,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { fail } from '#server/platform/problem.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 export async function listFavourites(db: Db, user_id: number) {
   const rows = await db

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import type { ArticleFilter } from '#contract/articles.ts'
+import type { ArticleFilter } from '#contract/articleAddress.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { substringPattern } from './rules.ts'

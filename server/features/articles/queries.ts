@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { paywalls, type ArticleSort } from '#contract/article-address.ts'
+import { paywalls, type ArticleSort } from '#contract/articleAddress.ts'
 import { picture, type Article } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'

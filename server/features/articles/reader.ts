@@ -1,6 +1,6 @@
 import type { ArticlesReader } from '#contract/articles.ts'
-import type { Services } from '#server/app.ts'
-import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/context.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { openArchive } from './archive.ts'
 
 /** What the archive's pages read. A shared link whose cursor makes no sense opens at the first page. */

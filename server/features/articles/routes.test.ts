@@ -6,7 +6,7 @@ import { multipart } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
-import texts from '#texts/nb/articles-server.ts'
+import texts from '#texts/nb/articlesServer.ts'
 
 const portal = usePortal()
 let kari: Person

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { writeArticleQuery } from '#contract/article-address.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
 import * as contract from '#contract/articles.ts'
-import type { ArticleQuery } from '#contract/articles.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { limits } from '#contract/limits.ts'
-import type { FeaturePlugin } from '#server/app.ts'
-import { isMultipart, readForm } from '#server/platform/multipart.ts'
-import { keepPages } from '#server/platform/pages/kept.ts'
-import { fail } from '#server/platform/problem.ts'
-import { alike, answerAlike, makeAnswer, type PublicAnswer } from '#server/platform/public-answer.ts'
-import texts from '#texts/nb/articles-server.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
+import { pageCache } from '#server/platform/pages/pageCache.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { cachedReply, sendCachedReplies, makeAnswer, type PublicAnswer } from '#server/platform/http/cachedReply.ts'
+import texts from '#texts/nb/articlesServer.ts'
 import { openArchive } from './archive.ts'
 import { listAgencies, listCategories } from './choices.ts'
 import { listFavourites, toggleFavourite } from './favourites.ts'
@@ -29,7 +29,7 @@ const done = (message: string) => ({ success: true as const, message })
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
   const archive = openArchive(services)
-  answerAlike(app)
+  sendCachedReplies(app)
   // A tip is read in preValidation.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
@@ -39,7 +39,9 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
       ...call,
       config: { may: 'anyone', knows: true },
       handler: async ({ query, signedIn }, reply) =>
-        signedIn ? findPage(query, signedIn.id) : alike(reply, await pages(writeArticleQuery(query), query), seconds),
+        signedIn
+          ? findPage(query, signedIn.id)
+          : cachedReply(reply, await pages(writeArticleQuery(query), query), seconds),
     })
 
   const articles = keeper(async (id: number) => ({
@@ -49,14 +51,14 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.showArticle,
     config: { may: 'anyone' },
-    handler: async ({ params: { id } }, reply) => alike(reply, await articles(String(id), id), seconds),
+    handler: async ({ params: { id } }, reply) => cachedReply(reply, await articles(String(id), id), seconds),
   })
 
   const choices = keeper(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
   app.route({
     ...contract.listArticleChoices,
     config: { may: 'anyone' },
-    handler: async (_request, reply) => alike(reply, await choices('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await choices('all', undefined), seconds),
   })
 
   const categories = keeper(async () => ({
@@ -66,14 +68,14 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.listArticleCategories,
     config: { may: 'anyone' },
-    handler: async (_request, reply) => alike(reply, await categories('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await categories('all', undefined), seconds),
   })
 
   const agencies = keeper(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(db) }))
   app.route({
     ...contract.listNewsAgencies,
     config: { may: 'anyone' },
-    handler: async (_request, reply) => alike(reply, await agencies('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await agencies('all', undefined), seconds),
   })
 
   app.route({
@@ -111,7 +113,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
 
   /** Keeps what everybody is told, until the content changes. */
   function keeper<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
-    const kept = keepPages<PublicAnswer<Body>>(mostKept)
+    const kept = pageCache<PublicAnswer<Body>>(mostKept)
     return async (key: string, asked: Asked) =>
       kept(await archive.version(), key, async () => makeAnswer(await load(asked)))
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ArticleSort } from '#contract/article-address.ts'
-import type { ArticleFilter } from '#contract/articles.ts'
+import type { ArticleSort } from '#contract/articleAddress.ts'
+import type { ArticleFilter } from '#contract/articleAddress.ts'
 import { isCalendarDate } from '#contract/time.ts'
 
 /** How the database walks each order. `favourites` is `latest` with the reader's own first. */

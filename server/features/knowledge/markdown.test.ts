@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
-import { safeLink } from './links.ts'
+import { safeLink } from './safeLink.ts'
 import { readingMinutes, readMarkdown } from './markdown.ts'
 
 /** The same by what only Markdown can say. */

@@ -3,8 +3,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Block, Inline } from '#contract/knowledge.ts'
-import { safeLink } from './links.ts'
-import { makeIds } from './heading-ids.ts'
+import { safeLink } from './safeLink.ts'
+import { makeIds } from './headingIds.ts'
 
 /** What lies deeper than this is left out: no text needs it, and a hostile one must not exhaust us. */
 const deepest = 16

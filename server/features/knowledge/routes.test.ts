@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
-import { contentChanged } from '#server/platform/pages/version.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { knowledgeReader } from './reader.ts'
 

@@ -1,11 +1,11 @@
-import { writeKnowledgeQuery } from '#contract/knowledge-address.ts'
+import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { listKnowledge, type KnowledgeList } from '#contract/knowledge.ts'
-import type { FeaturePlugin } from '#server/app.ts'
-import { keepPages } from '#server/platform/pages/kept.ts'
-import { followVersion } from '#server/platform/pages/version.ts'
-import { alike, answerAlike, makeAnswer, type PublicAnswer } from '#server/platform/public-answer.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { pageCache } from '#server/platform/pages/pageCache.ts'
+import { followContentVersion } from '#server/platform/pages/contentVersion.ts'
+import { cachedReply, sendCachedReplies, makeAnswer, type PublicAnswer } from '#server/platform/http/cachedReply.ts'
 import texts from '#texts/nb/knowledge.ts'
-import { openShelf } from './shelf.ts'
+import { openEntryCache } from './entryCache.ts'
 
 /** How long a cache may show what stood before, in seconds. */
 const seconds = 60
@@ -14,16 +14,16 @@ const mostKept = 200
 type Answer = KnowledgeList & { success: true; message: string }
 
 export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
-  const shelf = openShelf(services)
-  const version = followVersion(services.db, services.log)
-  const kept = keepPages<PublicAnswer<Answer>>(mostKept)
-  answerAlike(app)
+  const shelf = openEntryCache(services)
+  const version = followContentVersion(services.db, services.log)
+  const kept = pageCache<PublicAnswer<Answer>>(mostKept)
+  sendCachedReplies(app)
   app.route({
     ...listKnowledge,
     config: { may: 'anyone' },
     handler: async ({ query }, reply) => {
       const find = async () => makeAnswer<Answer>({ success: true, message: texts.found, ...(await shelf.list(query)) })
-      return alike(reply, await kept(await version(), writeKnowledgeQuery(query), find), seconds)
+      return cachedReply(reply, await kept(await version(), writeKnowledgeQuery(query), find), seconds)
     },
   })
 }

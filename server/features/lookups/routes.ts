@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
-import type { FeaturePlugin } from '#server/app.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/lookups.ts'
-import { keep, type Kept } from './kept.ts'
+import { keep, type Kept } from './replyCache.ts'
 import * as queries from './queries.ts'
 
 const seconds = 300

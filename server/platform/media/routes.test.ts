@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoArticles } from '#server/database/seed/articles/demo.ts'
 import { multipart, fieldsOf, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { sweepStorage } from '../sweep.ts'
+import { removeOrphanedFiles } from '#server/platform/storage/orphans.ts'
 import { addMedia, mediaAddress, writeMedia } from './store.ts'
 
 const portal = usePortal()
@@ -67,7 +67,7 @@ describe('a public file', () => {
   })
 
   test('outlives the sweep that takes files without a row', async () => {
-    await sweepStorage(portal.services, { before: new Date(Date.now() + 60_000) })
+    await removeOrphanedFiles(portal.services, { before: new Date(Date.now() + 60_000) })
     expect((await read(at['bilde.webp'])).statusCode).toBe(200)
   })
 })

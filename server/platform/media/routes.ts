@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { FeaturePlugin, Services } from '#server/app.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
 import { contentDisposition } from '../documents/names.ts'
 import { steadyHeaders } from '../pages/policy.ts'
-import { fail } from '../problem.ts'
-import { readRange } from '../range.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { readRange } from '#server/platform/http/range.ts'
 import { isShown } from './types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Services } from '#server/app.ts'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { displayName } from '../documents/names.ts'
 import { newStorageName } from '../storage/names.ts'
-import { namesInFlight } from '../sweep.ts'
+import { namesBeingWritten } from '#server/platform/storage/orphans.ts'
 import { mediaTypeOf } from './types.ts'
 
 /** A file that lies in the storage and has no row yet. `name` is what stands behind `/media/`. */
@@ -28,11 +28,11 @@ export async function writeMedia(
   const download_name = displayName(filename)
   const extension = /\.([a-z0-9]{1,8})$/i.exec(download_name)?.[1]?.toLowerCase() ?? 'bin'
   const storage_name = newStorageName()
-  namesInFlight.add(storage_name)
+  namesBeingWritten.add(storage_name)
   try {
     await storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
   } catch (error) {
-    namesInFlight.delete(storage_name)
+    namesBeingWritten.delete(storage_name)
     throw error
   }
   return {
@@ -51,5 +51,5 @@ export async function addMedia(trx: Trx, files: WrittenMedia[]) {
 
 /** Once the rows stand, or never will. */
 export function settleMedia(files: WrittenMedia[]) {
-  for (const { storage_name } of files) namesInFlight.delete(storage_name)
+  for (const { storage_name } of files) namesBeingWritten.delete(storage_name)
 }

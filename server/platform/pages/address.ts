@@ -1,7 +1,7 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { writeArticleQuery } from '#contract/article-address.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
 import { readArticleQuery } from '#contract/articles.ts'
-import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge-address.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */
 export type PageAddress = {
@@ -19,14 +19,14 @@ export type PageAddress = {
 
 type Routes = Pick<ServerBuild, 'routes'>['routes']
 
-const privateLayout = 'app/AppLayout'
+const privateLayout = 'app/layouts/AppLayout'
 const notFoundRoute = 'pages/NotFound'
 /** Addresses that need not be matched anew; matching takes longer than all the rest of an answer. */
 const mostKnown = 1000
 /** What a screen's HTML knows of the query, written in one way only. Everything else is left to the browser. */
 const knownSearch: Record<string, (search: URLSearchParams) => string> = {
-  'features/incidents/CreateIncident': stepOf,
-  'features/incidents/UpdateIncident': stepOf,
+  'features/reporting/form/CreateIncident': stepOf,
+  'features/reporting/form/UpdateIncident': stepOf,
   'features/articles/Archive': (search) => writeArticleQuery(readArticleQuery(search)),
   'features/knowledge/Hub': (search) => writeKnowledgeQuery(readKnowledgeQuery(search)),
 }

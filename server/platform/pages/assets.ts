@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 
 export type Encoding = 'br' | 'gzip'
 export type Asset = {

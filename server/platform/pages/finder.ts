@@ -1,8 +1,8 @@
-import type { Services } from '../../app.ts'
+import type { Services } from '../../context.ts'
 import type { PageAddress } from './address.ts'
-import { keepPages } from './kept.ts'
+import { pageCache } from './pageCache.ts'
 import { BrokenPage, type Page } from './render.ts'
-import { followVersion } from './version.ts'
+import { followContentVersion } from './contentVersion.ts'
 
 /** All plain addresses and a good many entries; each is some 50 kB. */
 const mostKept = 500
@@ -11,9 +11,9 @@ const mostAskedKept = 200
 
 /** The page of an address, from what is kept or rendered now. */
 export function makeFinder({ db, log }: Pick<Services, 'db' | 'log'>, render: (at: string) => Promise<Page>) {
-  const version = followVersion(db, log)
-  const plain = keepPages<Page>(mostKept)
-  const asked = keepPages<Page>(mostAskedKept)
+  const version = followContentVersion(db, log)
+  const plain = pageCache<Page>(mostKept)
+  const asked = pageCache<Page>(mostAskedKept)
   const find = async ({ key, renderAt, isAsked, isFound }: PageAddress, data: string | undefined): Promise<Page> => {
     const pages = isAsked || data !== undefined ? asked : plain
     const at = data === undefined ? renderAt : dataAddress(renderAt, data)

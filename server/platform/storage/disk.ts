@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '../problem.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { syncFolder } from './folder.ts'
 import { isStorageName, type Storage } from './names.ts'
 

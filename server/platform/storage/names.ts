@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ReadStored } from '../sealed-file.ts'
+import type { ReadStored } from '#server/platform/secrets/sealedFile.ts'
 
 /** Where sealed files lie. A name is there whole, or not at all. */
 export type Storage = {

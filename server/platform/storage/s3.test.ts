@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gather } from '../sealed-file.ts'
+import { gather } from '#server/platform/secrets/sealedFile.ts'
 import { openStorage } from './index.ts'
 import { newStorageName, type Storage } from './names.ts'
 

@@ -8,7 +8,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { Readable, Transform } from 'node:stream'
 import { SettingError } from '../../config.ts'
-import { Failure } from '../problem.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and its sister. */

@@ -1,6 +1,6 @@
 import { accounts } from '#texts/accounts.ts'
-import { useSite } from '#web/app/site.ts'
-import { useSession } from '#web/app/useSession.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangePassword } from './ChangePassword.tsx'

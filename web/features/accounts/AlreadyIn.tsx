@@ -1,5 +1,5 @@
 import { accounts } from '#texts/accounts.ts'
-import { leave } from '#web/app/leave.ts'
+import { leave } from '#web/app/device/leave.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/failure.ts'
+import { whatWasSaid } from '#web/app/wire/failure.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { Secret } from './Secret.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
@@ -40,7 +40,7 @@ export function ChangePassword() {
           {trouble}
         </p>
       )}
-      <Secret {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
+      <PasswordInput {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
       <NewPassword field={field} label={t.fields.newPassword} />
       <SubmitButton isBusy={isLoading} busy={t.account.changing}>
         {t.account.change}

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/failure.ts'
+import { whatWasSaid } from '#web/app/wire/failure.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useForgotPasswordMutation } from './api.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
@@ -33,7 +33,7 @@ export default function ForgotPassword() {
   }
 
   return (
-    <Frame heading={isSuccess ? t.done : t.heading} lead={isSuccess ? undefined : t.lead}>
+    <AccountPage heading={isSuccess ? t.done : t.heading} lead={isSuccess ? undefined : t.lead}>
       {isSuccess ? (
         <p role="status">{t.doneBody}</p>
       ) : (
@@ -60,6 +60,6 @@ export default function ForgotPassword() {
       <p className={css.below}>
         <Link to="/login">{t.back}</Link>
       </p>
-    </Frame>
+    </AccountPage>
   )
 }

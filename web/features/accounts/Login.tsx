@@ -5,19 +5,19 @@ import { credentials } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { alertClosed } from '#web/app/alert.ts'
-import { whatWasSaid } from '#web/app/failure.ts'
-import { useRedirect, withRedirect } from '#web/app/redirect.ts'
-import { useAppDispatch } from '#web/app/store.ts'
-import { useSession } from '#web/app/useSession.ts'
+import { alertClosed } from '#web/app/notices/alert.ts'
+import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
+import { useAppDispatch } from '#web/app/data/store.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
 import { useLoginMutation } from './api.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
-import { Secret } from './Secret.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
@@ -30,7 +30,7 @@ export default function Login() {
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
   return (
-    <Frame heading={t.heading} lead={isForVerifying ? t.leadVerify : t.lead}>
+    <AccountPage heading={t.heading} lead={isForVerifying ? t.leadVerify : t.lead}>
       {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <LoginForm />}
       <p className={css.below}>
         {t.noAccount} <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
@@ -38,7 +38,7 @@ export default function Login() {
       <p className={css.below}>
         <Link to="/about">{t.about}</Link>
       </p>
-    </Frame>
+    </AccountPage>
   )
 }
 
@@ -91,7 +91,7 @@ function LoginForm() {
         maxLength={limits.email}
       />
       <div>
-        <Secret {...field('password')} label={t.fields.password} autoComplete="current-password" />
+        <PasswordInput {...field('password')} label={t.fields.password} autoComplete="current-password" />
         <p className={css.forgot}>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </p>

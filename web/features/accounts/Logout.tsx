@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { forgetTab } from '#web/app/lastPage.ts'
-import { useSession } from '#web/app/useSession.ts'
+import { forgetTab } from '#web/app/device/lastPage.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { whenSeen } from './whenSeen.ts'
 
 /** The server revokes the token, the device forgets it and all that was fetched with it, and the front page follows. */
@@ -30,7 +30,7 @@ export default function Logout() {
   return (
     <>
       <FullScreenLoader message={t.busy} />
-      <Frame heading={t.heading} lead={<Say>{t.busy}</Say>} />
+      <AccountPage heading={t.heading} lead={<Say>{t.busy}</Say>} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Secret } from './Secret.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import type { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
@@ -17,7 +17,7 @@ export function NewPassword({ field, label }: Props) {
   const shown = length === 0 ? 'none' : strength
   return (
     <>
-      <Secret
+      <PasswordInput
         {...first}
         onInput={({ currentTarget }) => {
           onInput()
@@ -38,7 +38,7 @@ export function NewPassword({ field, label }: Props) {
           </span>
         }
       />
-      <Secret
+      <PasswordInput
         {...field('confirmPassword')}
         label={t.fields.confirmPassword}
         autoComplete="new-password"

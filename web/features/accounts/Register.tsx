@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { useRedirect, withRedirect } from '#web/app/redirect.ts'
-import { useSession } from '#web/app/useSession.ts'
+import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import css from './accounts.module.css'
 
@@ -15,7 +15,7 @@ export default function Register() {
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
   return (
-    <Frame heading={t.heading} lead={t.welcome}>
+    <AccountPage heading={t.heading} lead={t.welcome}>
       {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <RegisterForm />}
       <p className={css.below}>
         <Link to={withRedirect('/login', redirect)}>{t.haveAccount}</Link>
@@ -23,6 +23,6 @@ export default function Register() {
       <p className={css.below}>
         <Link to="/about">{t.about}</Link>
       </p>
-    </Frame>
+    </AccountPage>
   )
 }

@@ -2,11 +2,11 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/failure.ts'
+import { whatWasSaid } from '#web/app/wire/failure.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useResetPasswordMutation } from './api.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -37,7 +37,7 @@ export default function ResetPassword() {
   }
 
   return (
-    <Frame heading={t.reset.heading} lead={t.reset.lead}>
+    <AccountPage heading={t.reset.heading} lead={t.reset.lead}>
       <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <NeedsScript />
         {trouble && (
@@ -50,6 +50,6 @@ export default function ResetPassword() {
           {t.reset.submit}
         </SubmitButton>
       </form>
-    </Frame>
+    </AccountPage>
   )
 }

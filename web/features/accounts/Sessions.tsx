@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/failure.ts'
+import { whatWasSaid } from '#web/app/wire/failure.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { withRedirect } from '#web/app/redirect.ts'
-import { useSession } from '#web/app/useSession.ts'
+import { withRedirect } from '#web/app/device/redirect.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import button from '#web/ui/button.module.css'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { useSignedLink } from './useSignedLink.ts'
 import { useVerifying, type Outcome } from './useVerifying.ts'
 import css from './accounts.module.css'
@@ -28,12 +28,12 @@ export default function VerifyEmail() {
 function Wait() {
   const t = useTexts(accounts).verify
   return (
-    <Frame heading={t.title} lead={t.body}>
+    <AccountPage heading={t.title} lead={t.body}>
       <p role="status" className={css.wait}>
         <span className={css.spinner} aria-hidden="true" />
         <Say>{t.wait}</Say>
       </p>
-    </Frame>
+    </AccountPage>
   )
 }
 
@@ -42,7 +42,7 @@ function Verifying() {
   const outcome = useVerifying()
   if (!outcome) return <Wait />
   return (
-    <Frame heading={t.title}>
+    <AccountPage heading={t.title}>
       {outcome.isDone ? (
         <div role="status">
           <p className={css.good}>
@@ -53,7 +53,7 @@ function Verifying() {
       ) : (
         <Failed outcome={outcome} />
       )}
-    </Frame>
+    </AccountPage>
   )
 }
 
@@ -94,7 +94,7 @@ function OtherAccount() {
     await navigate(withRedirect('/login', pathname + search), { replace: true })
   }
   return (
-    <Frame heading={t.title}>
+    <AccountPage heading={t.title}>
       <div role="status">
         <p>{t.other(user?.email ?? '')}</p>
         <p>{t.otherBody}</p>
@@ -107,6 +107,6 @@ function OtherAccount() {
           {t.stay}
         </ButtonLink>
       </div>
-    </Frame>
+    </AccountPage>
   )
 }

@@ -1,6 +1,6 @@
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Frame } from './Frame.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { Pending } from './Pending.tsx'
 
 /** Also opened by those who have not registered, or have done so on another device; the HTML is the same for all. */
@@ -13,8 +13,8 @@ export default function VerifyPending() {
     </>
   )
   return (
-    <Frame heading={t.heading} lead={lead}>
+    <AccountPage heading={t.heading} lead={lead}>
       <Pending />
-    </Frame>
+    </AccountPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { credentials, listSessions, login, newPassword, passwordChange, registration } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/app/data/api.ts'
 
 type Done = { success?: boolean; message?: string }
 /** Why the reply is not quite trusted: a success without its flag is a failure of its own (spec section 4). */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '#web/app/api.ts'
-import { userLoaded } from '#web/app/session.ts'
-import { judgeRestore } from '#web/app/sessionRules.ts'
-import { useAppDispatch } from '#web/app/store.ts'
-import { readToken } from '#web/app/token.ts'
+import { api } from '#web/app/data/api.ts'
+import { userLoaded } from '#web/app/session/session.ts'
+import { judgeRestore } from '#web/app/session/sessionRules.ts'
+import { useAppDispatch } from '#web/app/data/store.ts'
+import { readToken } from '#web/app/device/token.ts'
 
 /** The link is often opened in another window. Who comes back to this one is not left waiting. */
 export function useConfirmedElsewhere() {

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
-import { contentContext } from '#web/app/content.ts'
-import { JsonLd, PageMeta } from '#web/app/Meta.tsx'
-import { useSite } from '#web/app/site.ts'
+import { contentContext } from '#web/app/frame/content.ts'
+import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
+import { useSite } from '#web/app/frame/site.ts'
 import { longDate } from '#web/ui/dates.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -21,7 +21,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: article.title, article }
 }
 
-export { Missing as ErrorBoundary } from '#web/app/Missing.tsx'
+export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
 
 /** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { ArticleChoices, ArticleQuery } from '#contract/articles.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -1,6 +1,6 @@
 import { articles } from '#texts/articles.ts'
-import { PageMeta } from '#web/app/Meta.tsx'
-import { useSite } from '#web/app/site.ts'
+import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'

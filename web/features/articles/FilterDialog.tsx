@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ArticleChoices, ArticleQuery } from '#contract/articles.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
 import { Say } from '#web/ui/Say.tsx'

@@ -1,5 +1,5 @@
-import { writeArticleQuery } from '#contract/article-address.ts'
-import type { ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
 
 /** The filters that are set, for a form that asks for something else. */
 export function FilterInputs({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { writeArticleQuery } from '#contract/article-address.ts'
-import type { ArticleQuery } from '#contract/articles.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -1,4 +1,4 @@
-import { useHasToken } from '#web/app/useHasToken.ts'
+import { useHasToken } from '#web/app/device/useHasToken.ts'
 import { LatePart } from '#web/ui/LatePart.tsx'
 import type { ListOnScreen } from './Favourites.tsx'
 

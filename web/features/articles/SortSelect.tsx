@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { articleSorts } from '#contract/article-address.ts'
-import type { ArticleQuery } from '#contract/articles.ts'
+import { articleSorts } from '#contract/articleAddress.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
 import button from '#web/ui/button.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'

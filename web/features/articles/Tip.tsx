@@ -4,7 +4,7 @@ import { shell } from '#texts/shell.ts'
 import button from '#web/ui/button.module.css'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useHasToken } from '#web/app/useHasToken.ts'
+import { useHasToken } from '#web/app/device/useHasToken.ts'
 import css from './articles.module.css'
 
 const TipForm = lazy(() => import('./TipForm.tsx'))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listFavourites, Tip } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/app/data/api.ts'
 
 type Favourites = z.infer<(typeof listFavourites)['schema']['response'][200]>
 type Marked = { success?: boolean; message?: string }

@@ -1,5 +1,5 @@
-import { paywalls, writeArticleQuery } from '#contract/article-address.ts'
-import type { ArticleFilter, ArticleQuery } from '#contract/articles.ts'
+import { paywalls, writeArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleFilter, ArticleQuery } from '#contract/articleAddress.ts'
 
 const names = [
   'title',

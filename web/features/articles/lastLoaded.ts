@@ -1,4 +1,5 @@
-import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
 
 type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean }
 let last: Loaded | undefined

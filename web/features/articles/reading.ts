@@ -1,7 +1,8 @@
-import { writeArticleQuery } from '#contract/article-address.ts'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
 import { calls } from '#contract/calls.ts'
-import type { ArticleChoices, ArticlePage, ArticleQuery } from '#contract/articles.ts'
-import { request } from '#web/app/request.ts'
+import type { ArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
+import { request } from '#web/app/wire/request.ts'
 
 /** One page of the archive, with the reader's own favourites first when there is a token. Undefined: it did not come. */
 export async function readPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {

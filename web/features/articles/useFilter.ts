@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { ArticleFilter, ArticleQuery } from '#contract/articles.ts'
+import type { ArticleFilter, ArticleQuery } from '#contract/articleAddress.ts'
 import { archiveAddress, filterIn } from './filters.ts'
 
 /** Spec section 9: how long a hand may rest before its words are looked for. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { knowledge } from '#texts/knowledge.ts'
-import { contentContext } from '#web/app/content.ts'
-import { PageMeta } from '#web/app/Meta.tsx'
+import { contentContext } from '#web/app/frame/content.ts'
+import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -70,4 +70,4 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   )
 }
 
-export { Missing as ErrorBoundary } from '#web/app/Missing.tsx'
+export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'

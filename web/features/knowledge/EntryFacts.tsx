@@ -1,7 +1,7 @@
 import type { Entry } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
-import { JsonLd } from '#web/app/Meta.tsx'
-import { useSite } from '#web/app/site.ts'
+import { JsonLd } from '#web/app/frame/Meta.tsx'
+import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 /** The entry as schema.org knows it: only what the page itself says too. */

@@ -1,5 +1,6 @@
-import { knowledgeKinds } from '#contract/knowledge-address.ts'
-import type { KnowledgeList, KnowledgeQuery } from '#contract/knowledge.ts'
+import { knowledgeKinds } from '#contract/knowledgeAddress.ts'
+import type { KnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import type { KnowledgeList } from '#contract/knowledge.ts'
 import { limits } from '#contract/limits.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import button from '#web/ui/button.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Inline } from '#contract/knowledge.ts'
-import { useSite } from '#web/app/site.ts'
+import { useSite } from '#web/app/frame/site.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 
 type Props = { inlines: Inline[]; /** Links as their words, for a place that is a link itself. */ isPlain?: boolean }

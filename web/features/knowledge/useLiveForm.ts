@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledge-address.ts'
-import type { KnowledgeQuery } from '#contract/knowledge.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import type { KnowledgeQuery } from '#contract/knowledgeAddress.ts'
 
 /** How long somebody who writes is left in peace, in milliseconds. */
 const patience = 300

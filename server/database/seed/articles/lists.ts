@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import texts from '#texts/nb/articles-server.ts'
-import { contentChanged } from '#server/platform/pages/version.ts'
+import texts from '#texts/nb/articlesServer.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Db, Trx } from '../../connect.ts'
 
 /** Any number, the same in every server; not the one of the other lists. */

@@ -1,0 +1,44 @@
+import { limits } from './limits.ts'
+import { clean } from './text.ts'
+
+/**
+ * How a question to the information hub is written in an address. Apart from the schemas of `knowledge.ts`, so that a
+ * reader's browser need not fetch what checks them.
+ */
+
+export const knowledgeKinds = ['article', 'report', 'guide', 'prevention'] as const
+export type KnowledgeKind = (typeof knowledgeKinds)[number]
+
+/** A question to the hub. What asks for nothing is left out. */
+export type KnowledgeQuery = {
+  search?: string | undefined
+  kind?: KnowledgeKind | undefined
+  /** The slug of a theme. */
+  theme?: string | undefined
+}
+
+export const knowledgeQueryNames = ['search', 'kind', 'theme'] as const
+
+/** The last part of an entry's address, or the name of a theme. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const slugLength = 100
+
+/** What an address asks for; what makes no sense is left out. */
+export function readKnowledgeQuery(address: URLSearchParams): KnowledgeQuery {
+  const search = clean(address.get('search') ?? '').trim()
+  const kind = knowledgeKinds.find((each) => each === address.get('kind'))
+  const theme = address.get('theme') ?? ''
+  return {
+    ...(search && search.length <= limits.search ? { search } : {}),
+    ...(kind ? { kind } : {}),
+    ...(slugPattern.test(theme) && theme.length <= slugLength ? { theme } : {}),
+  }
+}
+
+/** `''` when nothing is asked for. */
+export function writeKnowledgeQuery(query: KnowledgeQuery): string {
+  const search = new URLSearchParams()
+  for (const name of knowledgeQueryNames) if (query[name]) search.set(name, query[name])
+  const text = search.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { docx, fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
+import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+
+const portal = usePortal()
+const run = promisify(execFile)
+
+async function send({ as, given }: Portal, person: Person, files: Sent[], overrides: Record<string, unknown> = {}) {
+  const form = await multipart(fieldsOf(await given.report(overrides)), files)
+  return as(person).post('/incidents/store', form.payload, { headers: form.headers })
+}
+
+/** Every row of every table, the bytes of sealed columns as they lie there. */
+async function dump() {
+  const { rows } = await portal.connection.pool.query(
+    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const parts: Buffer[] = []
+  for (const { name } of rows) {
+    const table = await portal.connection.pool.query(`SELECT * FROM ${name}`)
+    for (const row of table.rows)
+      for (const value of Object.values(row))
+        parts.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? ''))
+  }
+  return Buffer.concat(parts)
+}
+
+test('neither the database nor the storage nor the log holds a word of what a person told', async () => {
+  const kari = await portal.given.account()
+  const words = {
+    description: 'KanarifuglBeskrivelse',
+    witnesses: [{ name: 'KanarifuglVitne', contact_number: '4712345678' }],
+  }
+  const files = [
+    { name: 'KanarifuglNavn.pdf', bytes: pdf('KanarifuglInnhold') },
+    { name: 'b.docx', bytes: docx() },
+    { name: 'c.jpg', bytes: await photo() },
+  ]
+  const { statusCode, body } = await send(portal, kari, files, words)
+  expect(statusCode).toBe(201)
+  expect(body.incident.description).toBe('KanarifuglBeskrivelse')
+  await send(portal, kari, [{ name: 'KanarifuglNavn.exe', bytes: pdf('KanarifuglInnhold') }], words)
+  const places = [await dump(), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
+  expect(places.length).toBeGreaterThan(5)
+  for (const bytes of places)
+    for (const canary of ['Kanarifugl', '4712345678', 'CanaryCam', '%PDF', 'word/document'])
+      expect(bytes.includes(canary)).toBe(false)
+})
+
+async function storedBytes() {
+  const all: Buffer[] = []
+  const root = path.join(portal.services.config.dataDir, 'documents')
+  for await (const { name } of portal.services.storage.list()) {
+    const file = path.join(root, name.slice(0, 2), name)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    all.push(await readFile(file))
+  }
+  return all
+}
+
+test('what was moved to another row, or swapped with another file, does not open', async () => {
+  const kari = await portal.given.account()
+  const [one, two] = [
+    await send(portal, kari, [
+      { name: 'a.pdf', bytes: pdf('a') },
+      { name: 'b.pdf', bytes: pdf('b') },
+    ]),
+    await send(portal, kari, []),
+  ]
+  const pool = portal.connection.pool
+  await pool.query(
+    'UPDATE incident SET description_sealed = (SELECT description_sealed FROM incident WHERE id = $1) WHERE id = $2',
+    [one.body.incident.id, two.body.incident.id],
+  )
+  expect((await portal.as(kari).get(`/incidents/show/${two.body.incident.id}`)).statusCode).toBe(500)
+  const [a, b] = one.body.incident.incident_documents
+  expect((await portal.app.inject(a.filepath)).statusCode).toBe(200)
+  const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [
+    [a.id, b.id],
+  ])
+  await pool.query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
+  await pool.query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [names.rows[0].storage_name, b.id])
+  const swapped = await portal.app.inject(b.filepath).catch(() => undefined)
+  expect(swapped?.payload.includes('%PDF') ?? false).toBe(false)
+})
+
+test('a full storage is told as such, keeps nothing half, and takes files again when there is room', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-small-'))
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  } catch {
+    // Without the right to mount, a device that is always full stands in.
+    await rm(folder, { recursive: true })
+    return expect(await fullDevice()).toBe('storage_full')
+  }
+  const small = await openPortal({ STORAGE_URL: `file://${folder}` })
+  try {
+    const kari = await small.portal.given.account()
+    const large = {
+      name: 'stor.pdf',
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'x'), Buffer.from('%%EOF')]),
+    }
+    const full = await send(small.portal, kari, [{ name: 'liten.pdf', bytes: pdf() }, large])
+    expect(full).toMatchObject({ statusCode: 507, body: { code: 'storage_full' }, headers: { 'retry-after': '60' } })
+    const names: string[] = []
+    for await (const { name } of small.portal.services.storage.list()) names.push(name)
+    expect(names).toEqual([])
+    expect((await small.portal.as(kari).get('/incidents/list')).body.total).toBe(0)
+    expect((await send(small.portal, kari, [])).statusCode).toBe(201)
+    expect((await send(small.portal, kari, [{ name: 'liten.pdf', bytes: pdf() }])).statusCode).toBe(201)
+  } finally {
+    await small.close()
+    await run('umount', [folder])
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function fullDevice() {
+  const { createWriteStream } = await import('node:fs')
+  const { toFailure } = await import('#server/platform/http/failures.ts')
+  return new Promise<string>((resolve) => {
+    createWriteStream('/dev/full')
+      .on('error', (error) => resolve(toFailure(error).code))
+      .write('x')
+  })
+}

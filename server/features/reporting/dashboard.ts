@@ -1,0 +1,23 @@
+import { showDashboard } from '#contract/dashboard.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
+import texts from '#texts/nb/server.ts'
+
+const shown = 20
+
+export const dashboardRoutes: FeaturePlugin = async (app, services) => {
+  app.route({
+    ...showDashboard,
+    config: { may: 'verified' },
+    handler: async ({ user }) => {
+      const [drafts, submitted, total_drafts, total_submitted] = await Promise.all([
+        readOwnCases(services, user, { status: 'Draft', limit: shown }),
+        readOwnCases(services, user, { status: 'Submitted', limit: shown }),
+        countOwnCases(services, user.id, 'Draft'),
+        countOwnCases(services, user.id, 'Submitted'),
+      ])
+      const data = { drafts, submitted, total_drafts, total_submitted }
+      return { success: true as const, message: texts.fetched, data }
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply } from 'fastify'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import { contentDisposition } from '#server/platform/documents/names.ts'
+import { openText, type Place } from '#server/platform/secrets/encryption.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { openFile } from '#server/platform/secrets/sealedFile.ts'
+import { isSigned, readDocumentAddress, type DocumentAddress } from '#server/cases/documentAddresses.ts'
+import { readRange } from '#server/platform/http/range.ts'
+
+/** Documents, by their signed addresses alone: `<img src>` carries no token. Everything unsound is the same 404. */
+export const documentRoutes: FeaturePlugin = async (app, services) => {
+  app.setNotFoundHandler(async () => fail('not_found'))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+  app.route<{ Params: { id: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/documents/:id/:name',
+    config: { may: 'anyone' },
+    schema: { hide: true },
+    handler: async ({ params, headers, method }, reply) => {
+      const address = readDocumentAddress(services, params.id, params.name) ?? fail('not_found')
+      const file = (await findFile(services, address)) ?? fail('not_found')
+      const key = await services.keys.keyOf(services.db, file.incident_id)
+      describe(reply, { ...file, name: nameOf(key, address.id, file) })
+
+      const range = readRange(headers.range, headers['if-range'], file.size)
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+      reply.header('content-length', range ? range.end + 1 - range.start : file.size)
+      if (method === 'HEAD') return reply.send()
+      const place: Place = { table: 'incident_document', column: file.column, row: address.id }
+      return reply.send(
+        openFile(key, place, file.size, (bytes) => services.storage.read(file.storage_name, bytes), range),
+      )
+    },
+  })
+}
+
+type File = { extension: string; media_type: string; name: string }
+
+/** A picture may be shown, anything else is only ever saved; neither may run, be guessed at or be kept (trust 1, row 4). */
+function describe(reply: FastifyReply, { extension, media_type, name }: File) {
+  const isPicture = media_type.startsWith('image/')
+  reply.headers({
+    'content-type': media_type,
+    'content-disposition': contentDisposition(
+      isPicture ? 'inline' : 'attachment',
+      name.replace(/\.[^.]*$/, `.${extension}`),
+    ),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+  })
+}
+
+/** The stored file behind an address whose session still stands and whose owner it was made for. */
+async function findFile({ db, clock, secret }: Services, address: DocumentAddress) {
+  const row = await db
+    .selectFrom('incident_document as document')
+    .innerJoin('incident', 'incident.id', 'document.incident_id')
+    .innerJoin('session', 'session.user_id', 'incident.user_id')
+    .select([
+      'document.incident_id',
+      'document.name_sealed',
+      'document.storage_name',
+      'document.extension',
+      'document.media_type',
+      'document.size',
+      'document.viewing_name',
+      'document.viewing_extension',
+      'document.viewing_media_type',
+      'document.viewing_size',
+      'session.user_id',
+    ])
+    .where('document.id', '=', address.id)
+    .where('session.id', '=', address.sessionId)
+    .where('session.expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!row || !isSigned({ clock, secret }, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
+  const { incident_id, name_sealed, viewing_name, viewing_extension, viewing_media_type, viewing_size } = row
+  const { storage_name, extension, media_type, size } = row
+  const original = { incident_id, name_sealed, storage_name, extension, media_type, size, column: 'file' as const }
+  if (address.variant === 'original') return address.extension === extension ? original : undefined
+  if (!viewing_name || !viewing_media_type || viewing_size === null || address.extension !== viewing_extension)
+    return undefined
+  return {
+    ...original,
+    storage_name: viewing_name,
+    extension: viewing_extension,
+    media_type: viewing_media_type,
+    size: viewing_size,
+    column: 'viewing_file' as const,
+  }
+}
+
+const nameOf = (key: Buffer, id: number, { name_sealed }: { name_sealed: Buffer }) =>
+  openText(key, name_sealed, { table: 'incident_document', column: 'name_sealed', row: id })

@@ -1,0 +1,371 @@
+import { connect } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { keepBytes, spareBytes } from '#server/platform/documents/spareMemory.ts'
+import { removeOrphanedFiles } from '#server/platform/storage/orphans.ts'
+import { docx, fieldsOf, multipart, oldOffice, pdf, photo, png, xlsx, type Sent } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import type { Person } from '#server/testing/person.ts'
+
+const portal = usePortal()
+let kari: Person
+beforeAll(async () => {
+  kari = await portal.given.account()
+})
+let filesBefore: string[]
+beforeEach(async () => {
+  filesBefore = await storedNames()
+})
+
+const storedNames = async () => {
+  const names: string[] = []
+  for await (const { name } of portal.services.storage.list()) names.push(name)
+  return names.toSorted()
+}
+const countRows = async () =>
+  Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
+const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
+  const form = await multipart(fieldsOf(report), files)
+  return portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+}
+const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers })
+
+test('every accepted kind of document comes back byte for byte, pictures as their viewing copy', async () => {
+  const files = [
+    { name: 'a.pdf', bytes: pdf() },
+    { name: 'b.docx', bytes: docx() },
+    { name: 'c.xlsx', bytes: xlsx() },
+    { name: 'd.doc', bytes: oldOffice('WordDocument', '1Table') },
+    { name: 'e.xls', bytes: oldOffice('Workbook') },
+    { name: 'f.png', bytes: await png() },
+    { name: 'g.jpeg', bytes: await photo() },
+  ]
+  const { statusCode, body } = await send(files)
+  expect([statusCode, body.fields]).toEqual([201, undefined])
+  for (const [at, document] of body.incident.incident_documents.entries()) {
+    const { headers, rawPayload, statusCode: fetched } = await fetchFile(document.filepath)
+    expect(fetched).toBe(200)
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
+    const isPicture = /\.(jpg|webp)$/.test(document.filepath)
+    expect(isPicture).toBe(at >= 5)
+    expect(headers['content-disposition']).toMatch(isPicture ? /^inline/ : /^attachment/)
+    if (!isPicture) expect(rawPayload.equals(files[at]?.bytes ?? Buffer.of())).toBe(true)
+  }
+})
+
+test('documents that find no room in memory are read back to be looked at', async () => {
+  const others = keepBytes()
+  others.add(Buffer.alloc(spareBytes))
+  onTestFinished(others.drop)
+  expect(
+    (
+      await send([
+        { name: 'a.pdf', bytes: pdf() },
+        { name: 'b.jpg', bytes: await photo() },
+      ])
+    ).statusCode,
+  ).toBe(201)
+  const refused = await send([
+    { name: 'c.pdf', bytes: pdf() },
+    { name: 'd.pdf', bytes: await photo() },
+  ])
+  expect([refused.statusCode, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['documents.1']])
+})
+
+const bomb = () =>
+  Buffer.from(zipSync({ ...unpackedDocx(), 'word/media/a.bin': [new Uint8Array(30_000_000), { level: 9 }] }))
+const unpackedDocx = () => ({
+  '[Content_Types].xml': strToU8('wordprocessingml.document.main+xml'),
+  'word/document.xml': strToU8('<w/>'),
+})
+function claimedSize(bytes: Buffer, width: number) {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(width, 20)
+  return changed
+}
+
+test('hostile, broken and disguised files are refused, and nothing of them stays', async () => {
+  const picture = await png(300, 300)
+  const jpeg = await photo()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const hostile: Record<string, Sent> = {
+    'SVG by name': { name: 'a.svg', bytes: svg },
+    'SVG as png': { name: 'a.png', bytes: svg },
+    'HTML as png': { name: 'a.png', bytes: html },
+    'HTML as pdf': { name: 'a.pdf', bytes: html },
+    'HTML as doc': { name: 'a.doc', bytes: html },
+    'HTML before the pdf': { name: 'a.pdf', bytes: Buffer.concat([html, pdf()]) },
+    'script right in the pdf head': { name: 'a.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4 <script>'), pdf()]) },
+    'a program': { name: 'a.exe', bytes: Buffer.from('MZ') },
+    'a program as doc': { name: 'a.doc', bytes: Buffer.from('MZ'.padEnd(2000, '\0')) },
+    'png as jpg': { name: 'a.jpg', bytes: picture },
+    'jpg as pdf': { name: 'a.pdf', bytes: jpeg },
+    'docx as xlsx': { name: 'a.xlsx', bytes: docx() },
+    'doc as xls': { name: 'a.xls', bytes: oldOffice('WordDocument') },
+    'plain zip as docx': { name: 'a.docx', bytes: Buffer.from(zipSync({ 'a.txt': strToU8('hei') })) },
+    'macros in docx': { name: 'a.docx', bytes: docx({ 'word/vbaProject.bin': strToU8('x') }) },
+    'macros in xlsx': { name: 'a.xlsx', bytes: xlsx({ 'xl/vbaProject.bin': strToU8('x') }) },
+    'macros in doc': { name: 'a.doc', bytes: oldOffice('WordDocument', 'Macros/VBA/dir') },
+    'macros in xls': { name: 'a.xls', bytes: oldOffice('Workbook', '_VBA_PROJECT_CUR/VBA/dir') },
+    'path out of the docx': { name: 'a.docx', bytes: docx({ '../../evil.txt': strToU8('x') }) },
+    'zip bomb': { name: 'a.docx', bytes: bomb() },
+    'zip after a png': { name: 'a.png', bytes: Buffer.concat([picture, docx()]) },
+    'zip after a jpg': { name: 'a.jpg', bytes: Buffer.concat([jpeg, docx()]) },
+    'zip after a pdf': { name: 'a.pdf', bytes: Buffer.concat([pdf(), docx()]) },
+    'script after a jpg': { name: 'a.jpg', bytes: Buffer.concat([jpeg, html]) },
+    'garbage after a docx': { name: 'a.docx', bytes: Buffer.concat([docx(), Buffer.from('x')]) },
+    'cut docx': { name: 'a.docx', bytes: docx().subarray(0, -30) },
+    'cut png': { name: 'a.png', bytes: picture.subarray(0, -40) },
+    'cut jpg': { name: 'a.jpg', bytes: (await photo(2000, 1500)).subarray(0, 3000) },
+    'cut pdf': { name: 'a.pdf', bytes: pdf().subarray(0, -10) },
+    'pixel bomb': { name: 'a.png', bytes: claimedSize(picture, 60_000) },
+    'no extension': { name: 'a', bytes: pdf() },
+    'double extension': { name: 'a.pdf.exe', bytes: pdf() },
+    empty: { name: 'a.pdf', bytes: Buffer.alloc(0) },
+  }
+  const rows = await countRows()
+  await send([{ name: 'warm.png', bytes: picture }])
+  filesBefore = await storedNames()
+  const memory = process.memoryUsage().rss
+  for (const [what, file] of Object.entries(hostile)) {
+    const { statusCode, body } = await send([{ name: 'ok.pdf', bytes: pdf() }, file])
+    expect([what, statusCode, Object.keys(body.fields ?? {})]).toEqual([what, 422, ['documents.1']])
+  }
+  expect(await storedNames()).toEqual(filesBefore)
+  expect(await countRows()).toBe(rows + 1)
+  expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024)
+}, 60_000)
+
+test('a picture of random bytes in its middle is never an error of ours', async () => {
+  for (let at = 0; at < 20; at++) {
+    const broken = at % 2 ? await photo() : await png()
+    randomBytes(20).copy(broken, 30 + at)
+    const { statusCode } = await send([{ name: at % 2 ? 'a.jpg' : 'a.png', bytes: broken }])
+    expect([201, 422]).toContain(statusCode)
+  }
+})
+
+test('too large, too many and too much are told apart from each other', async () => {
+  const large = await send([{ name: 'a.pdf', bytes: Buffer.alloc(limits.documentBytes + 1) }])
+  expect(large.statusCode).toBe(422)
+  expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor' })
+  const many = await send(
+    Array.from({ length: limits.documents + 1 }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
+  )
+  expect([many.statusCode, many.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
+  const much = await portal.app.inject({
+    method: 'POST',
+    url: '/api/incidents/store',
+    headers: {
+      authorization: `Bearer ${kari.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(limits.requestBytes + 1),
+    },
+    payload: '--x--\r\n',
+  })
+  expect(much.statusCode).toBe(413)
+  expect(await storedNames()).toEqual(filesBefore)
+}, 60_000)
+
+test('a case holds no more documents than the limit, those already stored included', async () => {
+  const { body } = await send(
+    Array.from({ length: limits.documents }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
+  )
+  filesBefore = await storedNames()
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
+  const more = await portal
+    .as(kari)
+    .post(`/incidents/update/${body.incident.id}`, form.payload, { headers: form.headers })
+  expect([more.statusCode, more.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
+  expect(await storedNames()).toEqual(filesBefore)
+})
+
+test('names are shown clean and cannot lead anywhere', async () => {
+  const names: [string, string][] = [
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\windows\\a.pdf', 'a.pdf'],
+    ['a\u202Efdp.pdf', 'afdp.pdf'],
+    ['linje\u2028skift.pdf', 'linjeskift.pdf'],
+    ['Åse sin bok.pdf', 'Åse sin bok.pdf'],
+    [`${'å'.repeat(300)}.pdf`, `${'å'.repeat(125)}.pdf`],
+    ['.pdf', 'dokument.pdf'],
+    ['=1+1.pdf', '=1+1.pdf'],
+  ]
+  const { body } = await send(names.map(([name]) => ({ name, bytes: pdf() })))
+  expect(body.incident.incident_documents.map(({ name }: { name: string }) => name)).toEqual(
+    names.map(([, shown]) => shown),
+  )
+  for (const { filepath } of body.incident.incident_documents) {
+    const { headers, statusCode } = await fetchFile(filepath)
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~!-]+$/,
+    )
+  }
+})
+
+test("raw control characters in a part's header make no second header", async () => {
+  const head = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
+  for (const name of ['a%0d%0aSet-Cookie: x.pdf', 'a\u0000b.pdf', 'a"; filename="b.pdf', '%2e%2e%2fa.pdf']) {
+    const payload = Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nDraft\r\n${head(name)}`),
+      pdf(),
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const { statusCode, body } = await portal
+      .as(kari)
+      .post('/incidents/store', payload, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+    if (statusCode !== 201) expect([name, statusCode]).toEqual([name, 422])
+    else {
+      const { headers } = await fetchFile(body.incident.incident_documents[0].filepath)
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['content-disposition']).not.toMatch(/[\r\n\0]/)
+    }
+  }
+})
+
+test('a document is fetched in ranges, and HEAD tells the same without the body', async () => {
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
+  const { body } = await send([{ name: 'lang.pdf', bytes }])
+  const { filepath } = body.incident.incident_documents[0]
+  const cases: [string, number, number, number][] = [
+    ['bytes=0-0', 206, 0, 0],
+    ['bytes=65530-65545', 206, 65530, 65545],
+    ['bytes=100-', 206, 100, bytes.length - 1],
+    ['bytes=-5', 206, bytes.length - 5, bytes.length - 1],
+    ['bytes=0-999999999', 206, 0, bytes.length - 1],
+    ['bytes=0-1,5-6', 200, 0, bytes.length - 1],
+    ['lines=0-1', 200, 0, bytes.length - 1],
+    ['bytes=9-1', 200, 0, bytes.length - 1],
+  ]
+  for (const [range, status, start, end] of cases) {
+    const { statusCode, rawPayload, headers } = await fetchFile(filepath, { range })
+    expect([range, statusCode]).toEqual([range, status])
+    expect(rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
+    expect(headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${bytes.length}` : undefined)
+  }
+  expect(await fetchFile(filepath, { range: `bytes=${bytes.length}-` })).toMatchObject({
+    statusCode: 416,
+    headers: { 'content-range': `bytes */${bytes.length}` },
+  })
+  const head = await fetchFile(filepath, {}, 'HEAD')
+  expect(head.rawPayload).toHaveLength(0)
+  expect(head.headers).toMatchObject({
+    'content-length': String(bytes.length),
+    'content-type': 'application/pdf',
+    'accept-ranges': 'bytes',
+  })
+})
+
+test('an address works for a quarter of an hour, as it was made, while its owner is signed in', async () => {
+  const per = await portal.given.account()
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
+  const stored = await portal.as(per).post('/incidents/store', form.payload, { headers: form.headers })
+  const { filepath, id } = stored.body.incident.incident_documents[0]
+  const absent = await fetchFile(filepath.replace(`/${id}/`, '/999999/'))
+  expect(absent.statusCode).toBe(404)
+  const [, name = ''] = /([^/]+)$/.exec(filepath) ?? []
+  const [expires, session, , signature] = name.split(/[-.]/)
+  const wrong = [
+    filepath.replace(`/${id}/`, `/0${id}/`),
+    filepath.replace(`${expires}-`, `${Number(expires) + 1}-`),
+    filepath.replace(`-${session}-`, `-${Number(session) - 1}-`),
+    filepath.replace('-v-', '-o-'),
+    filepath.replace(/\.jpg$/, '.png'),
+    filepath.replace(/\.jpg$/, '.html'),
+    filepath.replace(/\.jpg$/, ''),
+    filepath.replace(signature ?? '', 'A'.repeat(43)),
+    `${filepath}/x`,
+    '/storage/',
+    '/storage/documents/..%2f..%2fkek',
+    '/storage/documents/1/..%5ckek.pdf',
+  ]
+  for (const url of wrong)
+    expect([url, (await fetchFile(url)).statusCode, (await fetchFile(url)).payload]).toEqual([url, 404, absent.payload])
+  expect((await fetchFile(filepath)).statusCode).toBe(200)
+  portal.clock.forward({ minutes: 16 })
+  expect((await fetchFile(filepath)).payload).toBe(absent.payload)
+  portal.clock.reset()
+  await portal.as(per).get('/auth/logout')
+  expect((await fetchFile(filepath)).payload).toBe(absent.payload)
+})
+
+test("bodies that are no forms are the sender's mistake", async () => {
+  const bodies: [string, string][] = [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=', 'x'],
+    ['multipart/form-data; boundary=x', ''],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nDraft'],
+    [
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="a.pdf"\r\n\r\n${pdf().toString()}`,
+    ],
+    ['multipart/form-data; boundary=x', `--x\r\n${'a'.repeat(100_000)}`],
+    ['multipart/form-data; boundary=x', 'garbage'.repeat(1000)],
+    ['application/json', '{'],
+    ['application/json', '{"__proto__": {"status": "Draft"}}'],
+    ['text/plain', 'status=Draft'],
+  ]
+  for (const [type, payload] of bodies) {
+    const { statusCode } = await portal
+      .as(kari)
+      .post('/incidents/store', payload, { headers: { 'content-type': type } })
+    expect([type, payload.slice(0, 20), statusCode >= 400 && statusCode < 500]).toEqual([
+      type,
+      payload.slice(0, 20),
+      true,
+    ])
+  }
+  const fields = await multipart(Array.from({ length: 500 }, (_, at) => [`witnesses[${at}][name]`, 'x']))
+  expect((await portal.as(kari).post('/incidents/store', fields.payload, { headers: fields.headers })).statusCode).toBe(
+    413,
+  )
+  expect(await storedNames()).toEqual(filesBefore)
+})
+
+test('uploads that are cut off leave nothing, and the server stays up', async () => {
+  const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
+  const rows = await countRows()
+  const form = await multipart(
+    [['status', 'Draft']],
+    [{ name: 'a.pdf', bytes: Buffer.concat([pdf(), randomBytes(300_000)]) }],
+  )
+  const cutOff = (bytes: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `POST /api/incidents/store HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${kari.token}\r\nContent-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
+        )
+        socket.write(form.payload.subarray(0, bytes), () => setTimeout(() => socket.destroy(), 20))
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve())
+    })
+  for (let at = 0; at < 60; at++) await cutOff(Math.floor((form.payload.length * at) / 60))
+  await until(async () => (await storedNames()).length === filesBefore.length)
+  expect(await storedNames()).toEqual(filesBefore)
+  expect(await countRows()).toBe(rows)
+  expect((await send([{ name: 'a.pdf', bytes: pdf() }])).statusCode).toBe(201)
+})
+
+test('files that nobody knows are swept away, files with a row are not', async () => {
+  const { body } = await send([{ name: 'a.png', bytes: await png() }])
+  const kept = await storedNames()
+  const { Readable } = await import('node:stream')
+  await portal.services.storage.write('0123456789abcdef0123456789abcdef', Readable.from([Buffer.from('x')]))
+  await portal.connection.pool.query(
+    `INSERT INTO storage_removal (storage_name) VALUES ('ffffffffffffffffffffffffffffffff')`,
+  )
+  expect(await removeOrphanedFiles(portal.services, { before: new Date(Date.now() - 60_000) })).toBe(0)
+  expect(await removeOrphanedFiles(portal.services, { before: new Date(Date.now() + 60_000) })).toBe(1)
+  expect(await storedNames()).toEqual(kept)
+  expect((await portal.connection.pool.query('SELECT 1 FROM storage_removal')).rowCount).toBe(0)
+  expect((await fetchFile(body.incident.incident_documents[0].filepath)).statusCode).toBe(200)
+})

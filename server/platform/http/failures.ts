@@ -1,0 +1,133 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from '#contract/errors.ts'
+import words from '#texts/nb/errors.ts'
+import { plain } from '#texts/phrase.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
+
+type Fields = Record<string, FieldCode>
+
+/** What went wrong, as a code. The one place below turns it into a reply. */
+export class Failure extends Error {
+  override name = 'Failure'
+  code: ErrorCode
+  fields: Fields | undefined
+  retryAfter: number | undefined
+  constructor(code: ErrorCode, fields?: Fields, retryAfter?: number) {
+    super(code)
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+export function fail(code: ErrorCode, fields?: Fields): never {
+  throw new Failure(code, fields)
+}
+
+/** The same bytes for the same failure, whoever asks: another's id reads exactly like one that does not exist. */
+export function failureBody(code: ErrorCode, fields?: Fields): FailureBody {
+  const message = plain(words.messages[code])
+  const body: FailureBody = { success: false, message, code }
+  if (fields)
+    body.fields = Object.fromEntries(Object.entries(fields).map(([at, field]) => [at, plain(words.fields[field])]))
+  if (code === 'email_unverified' || code === 'link_invalid') body.error = message
+  return body
+}
+
+export const handleErrors = (log: Log) =>
+  async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const failure = toFailure(error)
+    if (failure.code === 'unexpected')
+      log.error('request failed', { request: request.id, route: routeOf(request), ...describeError(error) })
+    return sendFailure(reply, failure)
+  }
+
+export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: Failure) {
+  const status = errorStatus[code]
+  if (status === 503 || status === 429 || status === 507) reply.header('retry-after', String(retryAfter ?? 2))
+  // A route may have chosen a content type or a serializer for its success.
+  reply.removeHeader('content-disposition')
+  reply.removeHeader('etag')
+  reply.header('cache-control', 'no-store')
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(failureBody(code, fields))
+}
+
+export const routeOf = (request: FastifyRequest) => request.routeOptions?.url ?? 'none'
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+  const code = codeOf(error)
+  if (isDatabaseAway(error, code)) return new Failure('unavailable')
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Failure('unavailable')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage_full', undefined, 60)
+  if (code.startsWith('FST_')) return fromFramework(error)
+  // A value that PostgreSQL cannot hold (a lone surrogate, a date out of range) is the sender's mistake, never ours.
+  if (/^22/.test(code)) return new Failure('invalid')
+  return new Failure('unexpected')
+}
+
+function fromFramework(error: unknown) {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (status === 413) return new Failure('too_large')
+  if (status === 415) return new Failure('unsupported_media')
+  if (status === 404) return new Failure('not_found')
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Failure('malformed')
+  return new Failure('unexpected')
+}
+
+function invalid(error: Pick<FastifyError, 'validation' | 'validationContext'>) {
+  if (error.validationContext === 'params') return new Failure('not_found')
+  const fields: Fields = {}
+  for (const issue of error.validation ?? []) {
+    const at = issue.instancePath.slice(1).replaceAll('/', '.')
+    fields[at] ??= fieldCode(at, issue.message ?? '', issue.keyword)
+  }
+  return new Failure('invalid', fields)
+}
+
+/** A field that was not sent at all gets the words of an empty one. */
+const whenMissing: Record<string, FieldCode> = {
+  name: 'name_required',
+  email: 'email_required',
+  password: 'password_required',
+  confirmPassword: 'confirm_required',
+  current_password: 'password_required',
+  phone_number: 'phone_required',
+  gender: 'gender_required',
+}
+
+function fieldCode(at: string, message: string, keyword: string): FieldCode {
+  const known = fieldCodes.find((code) => code === message)
+  if (known) return known
+  if (keyword !== 'invalid_type') return 'invalid'
+  return whenMissing[at] ?? 'required'
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+const awayMessage =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|query read timeout|connection ended unexpectedly|pool after calling end/i
+
+/** Broken connections, a server that starts or stops (57P0x), too many clients (53300), class 08. */
+export function isDatabaseAway(error: unknown, code = codeOf(error)): boolean {
+  if (/^(08...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
+  if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner))
+  return error instanceof Error && awayMessage.test(error.message)
+}

@@ -1,0 +1,50 @@
+import type { App, Services } from '#server/context.ts'
+import { fail, Failure, routeOf, sendFailure } from './failures.ts'
+import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
+
+const callTimeout = 30_000
+
+/** Private answers are kept by nobody, guessed by nobody, and name no page they came from. */
+export function protectReplies(api: App) {
+  api.addHook('onRoute', (route) => {
+    route.handlerTimeout ??= callTimeout
+  })
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+  })
+}
+
+/** An unknown path is 404, a known path by another method 405; HEAD never stands in for a GET. */
+export function refuseUnknownCalls(api: App) {
+  const known: { pattern: RegExp; method: string }[] = []
+  api.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z_]+/g, '[^/]+')}/?$`)
+    for (const one of [method].flat()) known.push({ pattern, method: one })
+  })
+  api.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0) fail('not_found')
+    reply.header('allow', [...new Set(methods)].join(', '))
+    return sendFailure(reply, new Failure('method_not_allowed'))
+  })
+}
+
+/** One line a request, of allow-listed fields only (trust 1, row 15). */
+export function logRequests(app: App, { log, secret }: Services) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config?.logs === false) return
+    log.info('request', {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      request: request.id,
+      actor: request.signedIn
+        ? keyedHash(secret, 'actor', request.signedIn.id).toString('hex').slice(0, 12)
+        : undefined,
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import { Busboy } from '@fastify/busboy'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { finished, Transform, type Readable } from 'node:stream'
+import { buildForm } from './formFields.ts'
+import { Failure } from './failures.ts'
+
+export type SentFile = { field: string; filename: string; stream: Readable & { truncated?: boolean } }
+export type FormLimits = { requestBytes: number; fileBytes: number; files: number; fields: number; fieldBytes: number }
+export type ReadForm<File> = {
+  /** The fields in their JSON shape, still to be validated. */
+  form: unknown
+  files: File[]
+  hasTooManyFiles: boolean
+}
+
+const stallTimeout = 60_000
+
+export const isMultipart = (headers: IncomingHttpHeaders) =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+
+/**
+ * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file that is
+ * under way fails too, and the form has failed only when all of them have come to rest.
+ */
+export async function readForm<File>(
+  request: IncomingMessage,
+  limits: FormLimits,
+  takeFile: (file: SentFile) => Promise<File>,
+): Promise<ReadForm<File>> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes) throw new Failure('too_large')
+  const parser = openParser(request.headers, limits)
+  const meter = measure(limits.requestBytes)
+  const fields: [string, string][] = []
+  const streams = new Set<Readable>()
+  const files: Promise<File>[] = []
+  let hasTooManyFiles = false
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.on('field', (name, value, nameIsCut, valueIsCut) => {
+        if (nameIsCut || valueIsCut) return reject(new Failure('too_large'))
+        fields.push([name, value])
+      })
+      parser.on('file', (field, stream, filename) => {
+        streams.add(stream)
+        // An error with nobody left to hear it would end the process.
+        stream.on('error', () => {})
+        const taken = takeFile({ field, filename: filename ?? '', stream })
+        taken.catch(reject)
+        files.push(taken)
+      })
+      parser.on('filesLimit', () => (hasTooManyFiles = true))
+      parser.on('fieldsLimit', () => reject(new Failure('too_large')))
+      parser.on('partsLimit', () => reject(new Failure('too_large')))
+      parser.on('error', () => reject(new Failure('malformed')))
+      parser.on('finish', () => resolve())
+      meter.on('error', reject)
+      finished(request, { writable: false }, (error) => error && reject(new Failure('malformed')))
+      request.pipe(meter).pipe(parser)
+    })
+    return { form: buildForm(fields), files: await Promise.all(files), hasTooManyFiles }
+  } catch (error) {
+    request.unpipe(meter)
+    request.resume()
+    for (const stream of streams) stream.destroy(new Failure('malformed'))
+    await Promise.allSettled(files)
+    throw error
+  } finally {
+    meter.destroy()
+  }
+}
+
+function openParser(headers: IncomingHttpHeaders, limits: FormLimits) {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: {
+        fieldNameSize: 200,
+        fieldSize: limits.fieldBytes,
+        fields: limits.fields,
+        fileSize: limits.fileBytes,
+        files: limits.files,
+        parts: limits.fields + limits.files,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+    })
+  } catch {
+    throw new Failure('malformed')
+  }
+}
+
+/** Counts every byte, boundaries and garbage too, and gives up on a sender who has gone silent. */
+function measure(most: number) {
+  let count = 0
+  const meter = new Transform({
+    transform(data: Buffer, _encoding, done) {
+      count += data.length
+      stall.refresh()
+      if (count > most) done(new Failure('too_large'))
+      else done(null, data)
+    },
+  })
+  const stall = setTimeout(() => meter.destroy(new Failure('malformed')), stallTimeout).unref()
+  meter.on('close', () => clearTimeout(stall))
+  return meter
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Trx } from '#server/database/connect.ts'
+import type { Clock } from '#server/platform/clock.ts'
+
+export type SignedIn = { id: number; email: string; email_verified_at: Date | null; sessionId: number }
+
+const hour = 3_600_000
+/** A token dies after a day without use, and after two weeks whatever happens. */
+export const sessionIdle = 24 * hour
+const sessionAbsolute = 14 * 24 * hour
+/** How stale `last_used_at` may grow before a request renews it. */
+const renewAfter = 60_000
+
+/** Opens a session and gives its token: 256 random bits, of which only the SHA-256 is kept. */
+export async function openSession(
+  db: Db | Trx,
+  clock: Clock,
+  { user_id, network_hash, device }: { user_id: number; network_hash: Buffer; device: string },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await db
+    .insertInto('session')
+    .values({
+      user_id,
+      network_hash,
+      device,
+      token_hash: hashOf(token),
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + sessionAbsolute),
+    })
+    .execute()
+  return token
+}
+
+/** Who bears the token, or nothing when it is unknown, revoked, idle too long or too old. */
+export async function findSession(
+  db: Db,
+  clock: Clock,
+  authorization: string | undefined,
+): Promise<SignedIn | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
+  if (!token) return undefined
+  const now = clock.now()
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select([
+      'account.id',
+      'account.email',
+      'account.email_verified_at',
+      'session.id as sessionId',
+      'session.last_used_at',
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - sessionIdle))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { last_used_at, ...user } = row
+  if (now.getTime() - last_used_at.getTime() > renewAfter)
+    await db.updateTable('session').set({ last_used_at: now }).where('id', '=', user.sessionId).execute()
+  return user
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,27 @@
+import type { Services } from '#server/context.ts'
+import { sessionIdle } from '#server/platform/http/sessions.ts'
+
+const hour = 3_600_000
+
+/** Takes away what has had its time. Each sweep stands alone and may be cut short anywhere. */
+export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.now()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', ago(sessionIdle))]))
+    .execute()
+  await db.deleteFrom('throttle').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', ago(48 * hour))
+    .execute()
+  await db
+    .deleteFrom('known_network')
+    .where('last_used_at', '<', ago(90 * 24 * hour))
+    .execute()
+  await db
+    .deleteFrom('mail_sent')
+    .where('at', '<', ago(30 * 24 * hour))
+    .execute()
+}

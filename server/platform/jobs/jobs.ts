@@ -1,0 +1,97 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Trx } from '#server/database/connect.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
+
+/** What a job carries: numbers and names of templates, never an address, a name or a secret. */
+export type JobData = Record<string, string | number | null>
+export type Job = { id: string; data: JobData }
+type Handler = (job: Job) => Promise<void>
+
+export type Jobs = {
+  /** Promises the work in the transaction of the change: both stand, or neither. */
+  send(trx: Trx, name: string, data: JobData): Promise<void>
+  work(name: string, handler: Handler): Promise<void>
+  /** Does the work again and again; `cron` is in Norwegian time. One server at a time does it. */
+  every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Tried again after half a minute, then ever more slowly up to a quarter of an hour, for days. */
+const patience = {
+  retryLimit: 400,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 300,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 86_400,
+}
+
+export type JobTimes = {
+  retryDelay?: number
+  retryDelayMax?: number
+  pollingIntervalSeconds?: number
+  schedule?: boolean
+}
+
+export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}): Promise<Jobs> {
+  const { pollingIntervalSeconds = 10, schedule = true, ...delays } = times
+  // A notice that comes while a worker is busy is missed; it looks again after every full batch, and now and then.
+  const pace = {
+    pollingIntervalSeconds,
+    notifyPollingIntervalSeconds: pollingIntervalSeconds,
+    burstWhenBatchFull: true,
+    batchSize: 1,
+    localConcurrency: 2,
+  }
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 5000,
+    application_name: 'portal jobs',
+    useListenNotify: true,
+    schedule,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.warn('jobs disturbed', describeError(error)))
+  await boss.start()
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name))
+
+  async function prepare(name: string) {
+    if (!queues.has(name)) await boss.createQueue(name, { ...patience, ...delays, notify: true })
+    queues.add(name)
+  }
+
+  async function work(name: string, handler: Handler) {
+    await prepare(name)
+    await boss.work<JobData>(name, pace, async (jobs) => {
+      for (const { id, data } of jobs) await attempt(name, () => handler({ id, data }))
+    })
+  }
+
+  async function attempt(name: string, act: () => Promise<void>) {
+    try {
+      await act()
+    } catch (error) {
+      log.warn('job failed, will be tried again', { job: name, ...describeError(error) })
+      // pg-boss stores what is thrown, and a mail server's answer quotes the address: only the kind goes on.
+      throw new Error(error instanceof Error ? error.name : 'failed')
+    }
+  }
+
+  return {
+    async send(trx, name, data) {
+      await prepare(name)
+      await boss.send(name, data, { db: fromKysely(trx) })
+    },
+    work,
+    async every(cron, name, handler) {
+      await prepare(name)
+      if (schedule) await boss.schedule(name, cron, null, { tz: 'Europe/Oslo', retryLimit: 2, singletonKey: name })
+      await work(name, handler)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { registerHealth } from '#server/platform/http/health.ts'
+import { registerMailbox } from './mailbox.ts'
+import { deliver } from './smtp.ts'
+
+const portal = usePortal()
+
+async function open(services = portal.services) {
+  const app = await buildApp(services)
+  registerHealth(app, services, { isAway: () => false })
+  registerMailbox(app, services)
+  await app.ready()
+  return app
+}
+
+test('without a mail server mails lie in a mailbox that this machine alone can open', async () => {
+  const script = '<script>alert(1)</script>'
+  await deliver(portal.services, {
+    to: 'kari@example.org',
+    subject: script,
+    text: `Se http://localhost:3000/x ${script}`,
+    html: '',
+    messageId: '<1@x>',
+  })
+  const app = await open()
+  const here = await app.inject({ url: '/mailbox', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' })
+  expect(here.statusCode).toBe(200)
+  expect(here.payload).toContain('<a href="http://localhost:3000/x">')
+  expect(here.payload).not.toContain(script)
+  expect(here.headers['content-security-policy']).toContain("default-src 'none'")
+  const strangers = [
+    { headers: { host: 'localhost' }, remoteAddress: '10.0.0.7' },
+    { headers: { host: 'evil.example' }, remoteAddress: '127.0.0.1' },
+    { headers: { host: 'localhost', 'x-forwarded-for': '10.0.0.7' }, remoteAddress: '127.0.0.1' },
+  ]
+  for (const stranger of strangers) expect((await app.inject({ url: '/mailbox', ...stranger })).statusCode).toBe(404)
+  await app.close()
+})
+
+test('with a mail server there is no mailbox', async () => {
+  const config = { ...portal.services.config, smtpUrl: 'smtp://127.0.0.1:1' }
+  const app = await open({ ...portal.services, config })
+  expect((await app.inject({ url: '/mailbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
+  await app.close()
+})
+
+test('whoever watches over the server is told that it lives and is ready', async () => {
+  const app = await open()
+  expect((await app.inject('/healthz/live')).json()).toEqual({ live: true })
+  expect((await app.inject('/healthz/ready')).json()).toEqual({ ready: true })
+  await app.close()
+})

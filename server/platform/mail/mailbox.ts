@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import texts from '#texts/nb/mailbox.ts'
+import type { App, Services } from '#server/context.ts'
+import { isLoopbackHost } from '#server/config.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+/** The post of a local trial, shown to this machine alone: both ends must be loopback, and so must the name asked for. */
+export function registerMailbox(app: App, { config, db }: Services) {
+  if (config.smtpUrl || !config.isLoopback) return
+  app.get('/mailbox', async ({ socket, headers, host }, reply) => {
+    const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+    const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers['forwarded'])
+    if (!isHere || isForwarded || !isLoopbackHost(host.replace(/:\d+$/, ''))) fail('not_found')
+    const mails = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(50).execute()
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    })
+    return reply.type('text/html; charset=utf-8').send(page(mails))
+  })
+}
+
+type Kept = { id: number; recipient: string; subject: string; text: string; at: Date }
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
+article{border:1px solid #8886;border-radius:.75rem;padding:1rem 1.25rem;margin-block:1rem}h2{font-size:1.1rem;margin:0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{opacity:.8}`
+const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+const page = (mails: Kept[]) => `<!doctype html>
+<html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${style}</style></head>
+<body><main><h1>${texts.title}</h1><p>${texts.explanation}</p>
+${mails.map(mailCard).join('\n') || `<p>${texts.empty}</p>`}</main></body></html>`
+
+const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escape(subject)}</h2>
+<small>${texts.to} ${escape(recipient)} · ${at.toISOString()}</small><pre>${withLinks(escape(text))}</pre></article>`
+
+const withLinks = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

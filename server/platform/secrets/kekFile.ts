@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { SettingError, type Config } from '#server/config.ts'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+
+export type Kek = { id: string; key: Buffer }
+type Place = Pick<Config, 'kekFile' | 'dataDir'>
+
+const line = /^([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/]{43}=)$/
+
+/** One key a line, `id:base64`; the first is the current one. Nothing when there is no file and none was named. */
+export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ...Kek[]] | undefined> {
+  const file = kekFile ?? path.join(dataDir, 'kek')
+  let text
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isAbsent && !kekFile) return undefined
+    throw new SettingError(`KEK_FILE ${file} cannot be read.`)
+  }
+  const lines = text.split(/\r?\n/).filter((one) => one.trim() && !one.startsWith('#'))
+  const keks = lines.map((one) => {
+    const [, id, key] = line.exec(one.trim()) ?? []
+    if (!id || !key)
+      throw new SettingError(`KEK_FILE ${file} must hold lines of the form id:base64, with 32 bytes each.`)
+    return { id, key: Buffer.from(key, 'base64') }
+  })
+  const [first, ...rest] = keks
+  if (!first) throw new SettingError(`KEK_FILE ${file} holds no key.`)
+  if (new Set(keks.map(({ id }) => id)).size < keks.length)
+    throw new SettingError(`KEK_FILE ${file} names a key twice.`)
+  return [first, ...rest]
+}
+
+/** Whole or not at all: a start that is cut short leaves no half key behind. Two servers at once agree on one. */
+export async function makeKekFile(place: Place): Promise<Kek> {
+  const file = path.join(place.dataDir, 'kek')
+  await mkdir(place.dataDir, { recursive: true })
+  const kek = { id: `kek-${randomBytes(4).toString('hex')}`, key: randomBytes(32) }
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o400)
+  try {
+    await handle.writeFile(`${kek.id}:${kek.key.toString('base64')}\n`)
+    await handle.sync()
+    await handle.close()
+    await link(draft, file)
+    await syncFolder(place.dataDir)
+    tellLoudly(file)
+    return kek
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const others = await readKekFile(place)
+    if (!others) throw error
+    return others[0]
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function tellLoudly(file: string) {
+  const rule = '='.repeat(78)
+  process.stderr.write(
+    `${rule}\nA NEW KEY WAS MADE: ${file}\n` +
+      'Everything that people tell is sealed with it. Copy it to a safe place, apart from\n' +
+      `the backups: without it nothing can be read again. See KEK_FILE in the README.\n${rule}\n`,
+  )
+}

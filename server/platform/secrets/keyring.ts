@@ -1,0 +1,147 @@
+import type { Config } from '#server/config.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { SettingError } from '#server/config.ts'
+import { open, seal, type Place } from './encryption.ts'
+import { makeKekFile, readKekFile, type Kek } from './kekFile.ts'
+
+export type Wrapped = { kek_id: string; wrapped: Buffer }
+
+/** The keys of the cases, wrapped by a key-encryption key that lies outside the database (trust 2). */
+export type Keyring = {
+  wrap(key: Uint8Array, purpose: string): Wrapped
+  unwrap(kept: Wrapped, purpose: string): Buffer
+  /** Keeps the key of a new case. */
+  keepKey(trx: Trx, incident_id: number, key: Uint8Array): Promise<void>
+  keyOf(db: Db | Trx, incident_id: number): Promise<Buffer>
+  keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
+  /** Without its key nothing of a case can ever be read again, in no backup of the rest. */
+  forget(trx: Trx, incident_id: number): Promise<void>
+  /** After a new key-encryption key was put first: wraps everything by it and lets go of the old ones. */
+  rewrap(db: Db): Promise<number>
+}
+
+const canary = 'canary'
+
+export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
+  const keks = await loadKeks(config, db)
+  const [current] = keks
+  const byId = new Map(keks.map((kek) => [kek.id, kek.key]))
+
+  const wrap = (key: Uint8Array, purpose: string) => ({
+    kek_id: current.id,
+    wrapped: seal(current.key, key, placeOf(purpose, current.id)),
+  })
+  const unwrap = ({ kek_id, wrapped }: Wrapped, purpose: string) =>
+    open(byId.get(kek_id) ?? missing(config, kek_id), wrapped, placeOf(purpose, kek_id))
+
+  const keyring: Keyring = {
+    wrap,
+    unwrap,
+    async keepKey(trx, incident_id, key) {
+      const { kek_id, wrapped: wrapped_key } = wrap(key, purposeOf(incident_id))
+      await trx.insertInto('keyring.incident_key').values({ incident_id, kek_id, wrapped_key }).execute()
+    },
+    async keyOf(from, incident_id) {
+      const key = (await keyring.keysOf(from, [incident_id])).get(incident_id)
+      if (!key) throw new Error('a case has no key')
+      return key
+    },
+    async keysOf(from, incident_ids) {
+      if (incident_ids.length === 0) return new Map()
+      const rows = await from
+        .selectFrom('keyring.incident_key')
+        .select(['incident_id', 'kek_id', 'wrapped_key as wrapped'])
+        .where('incident_id', 'in', incident_ids)
+        .execute()
+      return new Map(rows.map(({ incident_id, ...kept }) => [incident_id, unwrap(kept, purposeOf(incident_id))]))
+    },
+    async forget(trx, incident_id) {
+      await trx.deleteFrom('keyring.incident_key').where('incident_id', '=', incident_id).execute()
+    },
+    rewrap: (from) => rewrapAll(from, keyring, current),
+  }
+  await checkCanaries(config, db, keyring)
+  return keyring
+}
+
+async function loadKeks(config: Config, db: Db): Promise<[Kek, ...Kek[]]> {
+  const keks = await readKekFile(config)
+  if (keks) return keks
+  // Another server may have made the file since; with a canary it must be there.
+  const [needed] = await db.selectFrom('keyring.canary').select('kek_id').limit(1).execute()
+  if (needed) return (await readKekFile(config)) ?? missing(config, needed.kek_id)
+  return [await makeKekFile(config)]
+}
+
+/** Every key-encryption key that something may still be wrapped by must be here, and be the right one. */
+async function checkCanaries(config: Config, db: Db, keys: Keyring) {
+  for (const row of await db.selectFrom('keyring.canary').select(['kek_id', 'sealed']).execute()) {
+    try {
+      keys.unwrap({ kek_id: row.kek_id, wrapped: row.sealed }, canary)
+    } catch {
+      missing(config, row.kek_id)
+    }
+  }
+  const { kek_id, wrapped: sealed } = keys.wrap(Buffer.from(canary), canary)
+  await db
+    .insertInto('keyring.canary')
+    .values({ kek_id, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
+  let count = 0
+  for (;;) {
+    const done = await db.transaction().execute((trx) => rewrapSome(trx, keys, current))
+    if (done === 0) break
+    count += done
+  }
+  await db.transaction().execute(async (trx) => {
+    const secret = await trx
+      .selectFrom('keyring.server_secret')
+      .select(['kek_id', 'sealed'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (secret && secret.kek_id !== current.id) {
+      const key = keys.unwrap({ kek_id: secret.kek_id, wrapped: secret.sealed }, 'server_secret')
+      const { kek_id, wrapped: sealed } = keys.wrap(key, 'server_secret')
+      await trx.updateTable('keyring.server_secret').set({ kek_id, sealed }).execute()
+    }
+    await trx.deleteFrom('keyring.canary').where('kek_id', '!=', current.id).execute()
+  })
+  return count
+}
+
+async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
+  const rows = await trx
+    .selectFrom('keyring.incident_key')
+    .select(['incident_id', 'kek_id', 'wrapped_key as wrapped'])
+    .where('kek_id', '!=', current.id)
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { incident_id, ...kept } of rows) {
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(
+      keys.unwrap(kept, purposeOf(incident_id)),
+      purposeOf(incident_id),
+    )
+    await trx
+      .updateTable('keyring.incident_key')
+      .set({ kek_id, wrapped_key })
+      .where('incident_id', '=', incident_id)
+      .execute()
+  }
+  return rows.length
+}
+
+const purposeOf = (incident_id: number) => `incident ${incident_id}`
+const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
+
+function missing(config: Config, kek_id: string): never {
+  const file = config.kekFile ?? `${config.dataDir}/kek`
+  throw new SettingError(
+    `KEK_FILE ${file} does not hold the key "${kek_id}" that this database is sealed with. Put it back.`,
+  )
+}

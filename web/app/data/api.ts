@@ -1,0 +1,53 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { shell } from '#texts/shell.ts'
+import { inUse } from '#web/ui/useTexts.ts'
+import { notify } from '#web/ui/notify.ts'
+import { navigateTo } from './navigation.ts'
+import { request, type Call, type CallError } from '#web/app/wire/request.ts'
+import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
+import { isUnverified, saysStale } from '#web/app/session/sessionRules.ts'
+import { readToken } from '#web/app/device/token.ts'
+
+/** Every call of the app, with the session's rules for every answer (spec section 4). */
+const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, getState, endpoint }) => {
+  const token = readToken()
+  const answer = await request(call, token, signal)
+  const { error, data } = answer
+  // An answer to a token that has been replaced meanwhile says nothing about the new one, and who leaves needs no notice.
+  if (token === null || token !== readToken() || endpoint === 'logout') return error ? { error } : { data }
+  if (saysStale(error ? error.data : data)) {
+    const t = inUse(shell).session
+    notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })
+    dispatch(sessionExpired())
+    // After the caller has its answer, or it would be thrown away with the rest.
+    setTimeout(() => dispatch(api.util.resetApiState()))
+  } else if (isUnverified(error) && endpoint !== 'currentUser') {
+    dispatch(userLoaded({ ...userIn(getState()), email_verified_at: null }))
+    navigateTo('/dashboard')
+  }
+  return error ? { error } : { data }
+}
+
+/** One slice for all; features inject their endpoints (design section 2). */
+export const api = createApi({
+  baseQuery,
+  keepUnusedDataFor: 60,
+  tagTypes: ['Auth', 'Users', 'Roles', 'Leads', 'LeadList', 'LeadStatus', 'Tasks', 'ImpactHighlight', 'Incident'],
+  endpoints: (build) => ({
+    currentUser: build.query<unknown, void>({ query: () => ({ url: '/user' }), providesTags: ['Auth'] }),
+    logout: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/logout', timeout: 5000, credentials: 'same-origin' }),
+    }),
+    resendVerification: build.mutation<{ success?: boolean; message?: string }, void>({
+      query: () => ({ url: '/auth/email/verification-notification', method: 'POST' }),
+    }),
+  }),
+})
+
+export const { useResendVerificationMutation } = api
+
+function userIn(state: unknown): object {
+  if (typeof state !== 'object' || state === null || !('auth' in state)) return {}
+  const { auth } = state
+  return typeof auth === 'object' && auth !== null && 'user' in auth ? Object(auth.user) : {}
+}

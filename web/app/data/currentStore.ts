@@ -1,0 +1,26 @@
+import { api } from './api.ts'
+import { rememberLogin, sessionExpired } from '#web/app/session/session.ts'
+import { makeStore, type Store } from './store.ts'
+import { onPreferences, readPreferences } from '#web/app/start/preferences.ts'
+import { preferencesChanged } from './preferencesSlice.ts'
+import { readToken } from '#web/app/device/token.ts'
+
+let kept: Store | undefined
+
+/** One store for the visit; on the server one for each render. The token may have changed on a public page meanwhile. */
+export function currentStore(): Store {
+  if (typeof window === 'undefined') return makeStore()
+  if (!kept) {
+    const store = makeStore()
+    onPreferences(() => store.dispatch(preferencesChanged(readPreferences())))
+    kept = store
+  }
+  syncToken(kept, readToken())
+  return kept
+}
+
+export function syncToken(store: Pick<Store, 'dispatch' | 'getState'>, token: string | null) {
+  if (store.getState().auth.token === token) return
+  store.dispatch(api.util.resetApiState())
+  store.dispatch(token ? rememberLogin(token) : sessionExpired())
+}

@@ -1,0 +1,55 @@
+import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit'
+import { useDispatch, useSelector, useStore } from 'react-redux'
+import { alertSlice } from '#web/app/notices/alert.ts'
+import { api } from './api.ts'
+import { forgetTab } from '#web/app/device/lastPage.ts'
+import { claimDraft, closeDraft, releaseDraft } from '#web/app/device/localDraft.ts'
+import { preferencesSlice } from './preferencesSlice.ts'
+import {
+  loggedOut,
+  loginFailed,
+  loginSucceeded,
+  rememberLogin,
+  sessionExpired,
+  sessionSlice,
+  userLoaded,
+} from '#web/app/session/session.ts'
+import { announceLogout, clearToken, writeToken } from '#web/app/device/token.ts'
+
+/** What lies on the device follows the session: the token, and whose draft it is. */
+const keepOnDevice: Middleware = () => (next) => (action) => {
+  const done = next(action)
+  if (loginSucceeded.match(action)) writeToken(action.payload.token)
+  if (rememberLogin.match(action)) writeToken(action.payload)
+  if ((loginSucceeded.match(action) && action.payload.user.id) || (userLoaded.match(action) && action.payload.id))
+    claimDraft(Number(userId(action.payload)))
+  if (loggedOut.match(action)) {
+    closeDraft()
+    forgetTab()
+    announceLogout()
+  }
+  if (isAnyOf(loggedOut, sessionExpired, loginFailed)(action)) clearToken()
+  if (sessionExpired.match(action)) releaseDraft()
+  return done
+}
+
+const userId = (payload: { id?: number } | { user: { id?: number } }) =>
+  'user' in payload ? payload.user.id : payload.id
+
+export const makeStore = () =>
+  configureStore({
+    reducer: {
+      auth: sessionSlice.reducer,
+      preferences: preferencesSlice.reducer,
+      alert: alertSlice.reducer,
+      [api.reducerPath]: api.reducer,
+    },
+    middleware: (standard) => standard().concat(api.middleware, keepOnDevice),
+  })
+
+export type Store = ReturnType<typeof makeStore>
+export type State = ReturnType<Store['getState']>
+
+export const useAppSelector = useSelector.withTypes<State>()
+export const useAppStore = useStore.withTypes<Store>()
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()

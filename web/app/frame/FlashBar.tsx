@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { shell } from '#texts/shell.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { onFlash, readFlash, setFlash } from './flash.ts'
+import css from '#web/app/notices/AlertBar.module.css'
+
+/** What a guard or an ended session has to say when it leads to a public page. */
+export function FlashBar() {
+  const t = useTexts(shell).session
+  const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)
+  return (
+    <div role="status">
+      {flash && (
+        <div className={css.bar} data-variant="warning">
+          <p>
+            {flash.title && (
+              <strong>
+                <Say>{flash.title}</Say>{' '}
+              </strong>
+            )}
+            <Say>{flash.message}</Say>
+          </p>
+          <button type="button" onClick={() => setFlash(undefined)}>
+            {t.close}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { shell } from '#texts/shell.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { changePreferences, themes, usePreferences } from '#web/app/start/preferences.ts'
+import css from './ThemeSwitch.module.css'
+
+export function ThemeSwitch() {
+  const t = useTexts(shell).theme
+  const { theme } = usePreferences()
+  const name = useId()
+  return (
+    <fieldset className={`${css.switch} when-js`} data-no-print>
+      <legend>{t.label}</legend>
+      <div className={css.choices}>
+        {themes.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={theme === one}
+              onChange={() => changePreferences({ theme: one })}
+            />
+            <span>{t[one]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

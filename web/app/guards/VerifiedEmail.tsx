@@ -1,9 +1,0 @@
-import { Outlet } from 'react-router'
-import { useAppSelector } from '#web/app/store.ts'
-import { PendingHere } from '#web/features/accounts/PendingHere.tsx'
-
-/** The dashboard is for confirmed addresses; others see how to confirm theirs. */
-export default function VerifiedEmail() {
-  const isVerified = useAppSelector(({ auth }) => Boolean(auth.user?.email_verified_at))
-  return isVerified ? <Outlet /> : <PendingHere />
-}

@@ -1,0 +1,44 @@
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { currentStore } from '#web/app/data/currentStore.ts'
+import { changePreferences, onPreferences, readPreferences } from '#web/app/start/preferences.ts'
+import { LateToasts } from '#web/app/notices/LateToasts.tsx'
+import { theme } from './mantineTheme.ts'
+import './mantine.css'
+
+/** The store, the components' theme and the notifications: what forms and signed-in readers need, and nobody else. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  const [store] = useState(currentStore)
+  return (
+    <Provider store={store}>
+      {/* The variables stand in our style sheet, so that no script ever writes a style element (Trusted Types). */}
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={schemes}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <LateToasts />
+        {children}
+      </MantineProvider>
+    </Provider>
+  )
+}
+
+let stop: (() => void) | undefined
+const schemes: MantineColorSchemeManager = {
+  get: (fallback) => (typeof window === 'undefined' ? fallback : scheme()),
+  set: (value) => changePreferences({ theme: value === 'auto' ? 'system' : value }),
+  clear: () => changePreferences({ theme: 'system' }),
+  subscribe: () => {
+    stop = onPreferences(() => undefined)
+  },
+  unsubscribe: () => stop?.(),
+}
+
+function scheme(): MantineColorScheme {
+  const { theme: chosen } = readPreferences()
+  return chosen === 'system' ? 'auto' : chosen
+}

@@ -1,0 +1,28 @@
+import { shell } from '#texts/shell.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { alertClosed } from './alert.ts'
+import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
+import css from './AlertBar.module.css'
+
+export function AlertBar() {
+  const t = useTexts(shell).session
+  const alert = useAppSelector((state) => state.alert)
+  const dispatch = useAppDispatch()
+  if (!alert) return null
+  return (
+    <div className={css.bar} data-variant={alert.variant} role="alert">
+      <p>
+        {alert.title && (
+          <strong>
+            <Say>{alert.title}</Say>{' '}
+          </strong>
+        )}
+        <Say>{alert.message}</Say>
+      </p>
+      <button type="button" onClick={() => dispatch(alertClosed())}>
+        {t.close}
+      </button>
+    </div>
+  )
+}

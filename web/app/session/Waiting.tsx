@@ -1,0 +1,22 @@
+import { shell } from '#texts/shell.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+
+export function Waiting() {
+  const t = useTexts(shell)
+  const { orgEmail } = useSite()
+  return (
+    <>
+      <FullScreenLoader />
+      <p className="when-js" role="status">
+        {t.loading}
+      </p>
+      <noscript>
+        <p>
+          {t.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        </p>
+      </noscript>
+    </>
+  )
+}

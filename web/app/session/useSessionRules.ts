@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { shell } from '#texts/shell.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { api } from '#web/app/data/api.ts'
+import { syncToken } from '#web/app/data/currentStore.ts'
+import { setFlash } from '#web/app/frame/flash.ts'
+import { lastPage } from '#web/app/device/lastPage.ts'
+import { closeDraft } from '#web/app/device/localDraft.ts'
+import { provideNavigate } from '#web/app/data/navigation.ts'
+import { redirectIn } from '#web/app/device/redirect.ts'
+import { loggedOut, sessionExpired, userLoaded, userUnknown } from './session.ts'
+import { judgeRestore } from './sessionRules.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/app/data/store.ts'
+import { onTokenElsewhere, readToken } from '#web/app/device/token.ts'
+
+/** The top guard: a token without its user is looked up, and what the answer says happens (spec section 4). */
+export function useSessionRules() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const dispatch = useAppDispatch()
+  const token = useAppSelector((state) => state.auth.token)
+  const isWanting = useAppSelector(({ auth }) => auth.token !== null && auth.user === null && auth.status !== 'failed')
+  const t = useTexts(shell).session
+
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  useEffect(() => provideNavigate(navigate), [navigate])
+  useOtherTabs()
+
+  useEffect(() => {
+    if (!isWanting || pathname === '/logout') return
+    const asked = dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true }))
+    const restore = async () => {
+      const { data, error } = await asked
+      const isOurs = readToken() === token
+      const failure = error && 'status' in error ? error : undefined
+      const remembered = redirectIn(search) ?? lastPage()
+      const outcome = judgeRestore({ data, error: failure, at: pathname, remembered })
+      // A stale token was dropped as soon as the answer said so; the rest is for this token only.
+      const isDropped = readToken() === null && outcome.kind === 'expired'
+      if (!isMounted.current || (!isOurs && !isDropped)) return
+      if (outcome.kind === 'unknown') return void dispatch(userUnknown())
+      if (outcome.kind === 'signed_in') dispatch(userLoaded(outcome.user))
+      if (outcome.kind === 'unverified') dispatch(userLoaded({ email_verified_at: null }))
+      if (outcome.kind === 'expired') {
+        setFlash({ title: t.expired, message: t.loginAgain })
+        dispatch(sessionExpired())
+      }
+      if (outcome.kind === 'nobody') {
+        notify({ colour: 'yellow', title: t.expired, message: t.pleaseLogin, id: 'session' })
+        dispatch(loggedOut())
+      }
+      if (outcome.to) void navigate(outcome.to, { replace: true })
+    }
+    void restore()
+    return () => asked.unsubscribe()
+    // Asked once for each token, wherever the visitor goes meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanting, token])
+}
+
+/** Logout in one tab is logout in all: the page is left whole, so that nothing stays in its memory. */
+function useOtherTabs() {
+  const store = useAppStore()
+  useEffect(
+    () =>
+      onTokenElsewhere(({ token, isLogout }) => {
+        if (!isLogout) return syncToken(store, token)
+        closeDraft()
+        window.location.replace('/')
+      }),
+    [store],
+  )
+}

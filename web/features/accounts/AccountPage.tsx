@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Pattern } from '#web/ui/Pattern.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './accounts.module.css'
+
+/** A blank screen with the way home above and one thing to do; on a wide screen a quiet picture beside it. */
+export function AccountPage({
+  heading,
+  lead,
+  children,
+}: {
+  heading: ReactNode
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  const { siteName } = useSite()
+  const { toFront } = useTexts(accounts).register
+  return (
+    <div className={css.frame}>
+      <div className={css.column}>
+        <Link to="/" className={css.home} aria-label={`${siteName}, ${toFront.toLowerCase()}`}>
+          <Logo />
+          <span>{siteName}</span>
+        </Link>
+        <div className={css.card}>
+          <h1>{heading}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+          {children}
+        </div>
+      </div>
+      <Link to="/" className={css.side} tabIndex={-1} aria-hidden="true">
+        <Pattern />
+      </Link>
+    </div>
+  )
+}

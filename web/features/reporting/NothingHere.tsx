@@ -1,0 +1,26 @@
+import { incidents } from '#texts/incidents.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { SignedOut } from './cases/SignedOut.tsx'
+import css from './cases.module.css'
+
+/** The same words whether a case is another's or does not exist. */
+export function NothingHere({ redirect }: { redirect: string | undefined }) {
+  const t = useTexts(incidents).detail
+  return (
+    <div className={css.empty}>
+      <p className={css.nothing}>
+        <Say>{t.nothing}</Say>
+      </p>
+      {redirect ? (
+        <SignedOut redirect={redirect} />
+      ) : (
+        <>
+          <p>{t.nothingBody}</p>
+          <ButtonLink to="/report-harassment">{t.toList}</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { incidents } from '#texts/incidents.ts'
+import { Confirm } from '#web/ui/Confirm.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useDeleteIncidentMutation } from '../api.ts'
+import css from '../cases.module.css'
+
+/** A reporter deletes an own draft for good, after being asked. */
+export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted?: () => void }) {
+  const t = useTexts(incidents).list
+  const [isAsking, setIsAsking] = useState(false)
+  const [remove, { isLoading }] = useDeleteIncidentMutation()
+  const confirm = async () => {
+    try {
+      await remove(id).unwrap()
+      setIsAsking(false)
+      notify({ colour: 'green', message: t.deleted })
+      onDeleted?.()
+    } catch {
+      setIsAsking(false)
+      notify({ colour: 'red', message: t.deleteFailed })
+    }
+  }
+  return (
+    <>
+      <button type="button" className={css.delete} onClick={() => setIsAsking(true)}>
+        {t.delete}
+      </button>
+      <Confirm
+        isOpen={isAsking}
+        title={t.deleteTitle}
+        body={t.deleteBody}
+        confirm={isLoading ? t.deleting : t.deleteConfirm}
+        stay={t.deleteStay}
+        isBusy={isLoading}
+        onConfirm={() => void confirm()}
+        onStay={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

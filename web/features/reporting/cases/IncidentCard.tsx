@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { mayEdit } from '#contract/status.ts'
+import { incidents } from '#texts/incidents.ts'
+import { ageOf, longDate } from '#web/ui/dates.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DeleteDraft } from './DeleteDraft.tsx'
+import css from '../cases.module.css'
+
+/** The whole card is the link to the case, and hands the case along (spec section 2). */
+export function IncidentCard({ incident, now }: { incident: OwnIncident; now: number }) {
+  const t = useTexts(incidents)
+  const { unit, count } = ageOf(incident.created_at, now)
+  const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
+  const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
+  return (
+    <li className={css.card}>
+      <div className={css.cardTop}>
+        <StatusBadge status={incident.status}>{t.status[incident.status]}</StatusBadge>
+        <time className={css.age} dateTime={incident.created_at}>
+          {age}
+        </time>
+      </div>
+      <h2 className={css.cardTitle}>
+        <Link to={`/incident/${incident.id}`} className={css.cardLink}>
+          {incident.harassment_category?.name ?? t.list.noCategory}
+        </Link>
+      </h2>
+      <p className={css.cardFacts}>
+        {incident.date ? `${t.list.happened} ${longDate(incident.date)}` : t.list.noDate}
+        {place && `, ${place}`}
+      </p>
+      <p className={css.cardText}>{incident.description || t.list.noDescription}</p>
+      {mayEdit(incident.status) && <DeleteDraft id={incident.id} />}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { incidents } from '#texts/incidents.ts'
+import { lookups } from '#texts/lookups.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useListCitiesQuery, useListCountriesQuery } from '../api.ts'
+import { LookupSelect } from './LookupSelect.tsx'
+import type { Choice } from './search.ts'
+import type { Form } from './useIncidentForm.ts'
+import css from './form.module.css'
+
+const noChoices: Choice[] = []
+const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
+  rows ? rows.map(({ id, name }) => ({ value: String(id), label: name })) : noChoices
+
+/** Country and city; another country empties the city. */
+export function PlaceFields({ form }: { form: Form }) {
+  const t = useTexts(incidents).facts
+  const { elsewhere } = useTexts(lookups)
+  const [country, setCountry] = useState(() => form.getValues().country_id)
+  form.watch('country_id', ({ value }) => setCountry(value))
+
+  const countries = useListCountriesQuery()
+  const cities = useListCitiesQuery(Number(country), { skip: !country })
+  const countryChoices = useMemo(() => choicesOf(countries.data?.countries), [countries.data])
+  const cityChoices = useMemo(() => choicesOf(country ? cities.currentData?.cities : undefined), [country, cities])
+
+  const { onChange, ...countryField } = form.getInputProps('country_id')
+  const changeCountry = (value: string | null) => {
+    onChange(value)
+    form.setFieldValue('city_id', null)
+    // The form emptied it, not the person.
+    form.clearFieldError('city_id')
+  }
+  return (
+    <div className={css.pair}>
+      <LookupSelect
+        key={form.key('country_id')}
+        {...countryField}
+        onChange={changeCountry}
+        name="country_id"
+        label={t.country}
+        placeholder={countries.isLoading ? t.loadingList : t.countryPlaceholder}
+        nothingFoundMessage={countries.isLoading ? t.loadingList : t.countryNone}
+        choices={countryChoices}
+        failed={countries.isError}
+        retry={() => void countries.refetch()}
+      />
+      <LookupSelect
+        key={form.key('city_id')}
+        {...form.getInputProps('city_id')}
+        name="city_id"
+        label={t.city}
+        description={t.cityHint}
+        placeholder={country ? (cities.isFetching ? t.loadingList : t.cityPlaceholder) : t.cityWaits}
+        nothingFoundMessage={country ? (cities.isFetching ? t.loadingList : t.cityNone) : t.cityWaits}
+        choices={cityChoices}
+        always={elsewhere}
+        failed={cities.isError && !cities.isFetching}
+        retry={() => void cities.refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { documentExtensions, limits } from '#contract/limits.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import type { Refused } from '../documents.ts'
+import { StoredFiles } from './StoredFiles.tsx'
+import { useBytes } from '../useBytes.ts'
+import type { Files } from './useFiles.ts'
+import css from '../documents.module.css'
+
+type Props = {
+  files: Files
+  stored: OwnIncident['incident_documents']
+  /** How far each file has come; empty while nothing is being sent. */
+  progress: ReadonlyMap<string, number>
+  wrong: Readonly<Record<string, ReactNode>>
+  isBusy: boolean
+}
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** Step 3: files that help to understand. */
+export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props) {
+  const t = useTexts(incidents).documents
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const size = useBytes()
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isBusy) files.add([...event.dataTransfer.files])
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <div className={css.documents}>
+      <p className={css.hint}>{t.hint}</p>
+      <div className={css.drop} data-over={isOver} onDrop={drop} onDragOver={over} onDragLeave={() => setIsOver(false)}>
+        <label className={css.choose} data-busy={isBusy}>
+          {t.choose}
+          <input
+            ref={input}
+            className={css.input}
+            type="file"
+            multiple
+            accept={accept}
+            disabled={isBusy}
+            aria-describedby="document-limits"
+            data-path="documents"
+            onChange={(event) => {
+              files.add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        <span className={css.dropWords}>{t.drop}</span>
+        <p id="document-limits" className={css.limits}>
+          {t.limits(
+            documentExtensions.join(', '),
+            size(limits.documentBytes),
+            limits.documents,
+            size(limits.requestBytes),
+          )}{' '}
+          {t.notKept}
+        </p>
+      </div>
+      <div role="alert" className={css.refusals}>
+        {files.refused.map((refused, at) => (
+          <p key={at}>
+            <Refusal {...refused} />
+          </p>
+        ))}
+        {wrong.documents}
+      </div>
+      {files.lost.length > 0 && (
+        <p className={css.lost} role="status">
+          {t.lostAfterReload(files.lost.join(', '))}
+        </p>
+      )}
+      <StoredFiles stored={stored} removed={files.removed} toggle={files.toggleStored} isBusy={isBusy} />
+      <ChosenFiles
+        chosen={files.chosen}
+        progress={progress}
+        wrong={wrong}
+        isBusy={isBusy}
+        remove={(key) => {
+          files.remove(key)
+          input.current?.focus()
+        }}
+      />
+      <p className="unseen" role="status">
+        {files.told}
+      </p>
+    </div>
+  )
+}
+
+function Refusal({ name, why }: Refused) {
+  const t = useTexts(incidents).documents
+  const size = useBytes()
+  const words = {
+    type: () => t.wrongType(name),
+    size: () => t.tooLarge(name, size(limits.documentBytes)),
+    empty: () => t.empty(name),
+    count: () => t.tooMany(limits.documents),
+    request: () => t.tooMuch(name, size(limits.requestBytes)),
+    twice: () => t.twice(name),
+  }
+  return words[why]()
+}

@@ -1,0 +1,40 @@
+import type { OwnIncident } from '#contract/incidents.ts'
+import { incidents } from '#texts/incidents.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useBytes } from '../useBytes.ts'
+import css from '../documents.module.css'
+
+type Props = {
+  stored: OwnIncident['incident_documents']
+  removed: readonly number[]
+  toggle: (id: number) => void
+  isBusy: boolean
+}
+
+/** Files that lie on the draft already. Removing waits for the save, so it can be undone. */
+export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
+  const t = useTexts(incidents).documents
+  const size = useBytes()
+  if (stored.length === 0) return null
+  return (
+    <section>
+      <h3 className={css.heading}>{t.stored}</h3>
+      <ul className={css.list}>
+        {stored.map(({ id, name, size: bytes }) => {
+          const isGoing = removed.includes(id)
+          return (
+            <li key={id} className={css.file} data-going={isGoing}>
+              <span className={css.name}>
+                <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : size(bytes)}</span>
+              </span>
+              <button type="button" className={css.remove} disabled={isBusy} onClick={() => toggle(id)}>
+                {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

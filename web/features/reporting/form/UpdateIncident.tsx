@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { mayEdit } from '#contract/status.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useAppSelector } from '#web/app/data/store.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useShowIncidentQuery } from '../api.ts'
+import { IncidentForm } from './IncidentForm.tsx'
+import { NothingHere } from '../NothingHere.tsx'
+import css from '../cases.module.css'
+
+/** /update-harassment/{id}: a draft taken up again. */
+export default function UpdateIncident() {
+  const { form, detail, trouble } = useTexts(incidents)
+  const id = Number(useParams().id)
+  const canExist = Number.isSafeInteger(id) && id > 0
+  const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
+  const { currentData, error, refetch } = useShowIncidentQuery(id, {
+    skip: !isSignedIn || !canExist,
+    refetchOnMountOrArgChange: true,
+  })
+  const incident = useFirst(id, currentData?.incident)
+
+  // The form stays as it is when the session ends meanwhile: it keeps its words and leads to the login itself.
+  if (incident && mayEdit(incident.status)) return <IncidentForm key={incident.id} incident={incident} />
+  if (!isSignedIn) return <NothingHere redirect={`/update-harassment/${id}?step=3`} />
+  if (!canExist || (error && 'status' in error && error.status === 404)) return <NothingHere redirect={undefined} />
+  if (incident)
+    return (
+      <div className={css.empty}>
+        <p>{trouble.submitted}</p>
+        <ButtonLink to={`/incident/${id}`}>{trouble.openCase}</ButtonLink>
+      </div>
+    )
+  if (!error)
+    return (
+      <p role="status">
+        <Say>{form.loading}</Say>
+      </p>
+    )
+  return (
+    <div className={css.trouble} role="alert">
+      <p>{detail.failed}</p>
+      <Button variant="default" onClick={() => void refetch()}>
+        {detail.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The case as it was when the form opened: a later fetch never rewrites what is being written. */
+function useFirst(id: number, incident: OwnIncident | undefined) {
+  const [first, setFirst] = useState(incident)
+  if (incident && first?.id !== id) setFirst(incident)
+  return first?.id === id ? first : undefined
+}

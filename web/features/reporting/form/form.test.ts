@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { checkAll, checkDraft, checkFacts } from './check.ts'
+import { isImage, pick, progressOf } from '../documents.ts'
+import { emptied, inOrder, stepOf } from './paths.ts'
+import { bodyOf, printOf, type Attempt } from '../payload.ts'
+import { closest } from './search.ts'
+import { emptyValues, isUntouched, readValues, type Values } from './values.ts'
+
+const filled = (): Values => ({
+  date: '2026-01-31',
+  time: '14:05',
+  country_id: '1',
+  city_id: '2',
+  harassment_category_id: '3',
+  description: 'Noen ropte etter meg.',
+  witnesses: [{ name: '', contact_number: '' }],
+})
+const attempt = (change: Partial<Attempt> = {}): Attempt => ({
+  values: filled(),
+  status: 'Submitted',
+  chosen: [],
+  removed: [],
+  user_id: 7,
+  ...change,
+})
+const file = (name: string, size: number) => new File([new Uint8Array(size)], name)
+const choose = (...files: File[]) => pick(files, [], 0).taken
+
+test('each of the six facts is asked for before step 2', () => {
+  expect(checkFacts(filled())).toEqual({})
+  expect(checkFacts({ ...emptyValues(), description: '   ' })).toEqual({
+    date: 'required',
+    time: 'required',
+    country_id: 'required',
+    city_id: 'required',
+    harassment_category_id: 'required',
+    description: 'required',
+  })
+})
+
+test('a fact that was filled in and is emptied is asked for at once', () => {
+  expect(emptied({ ...filled(), description: '', city_id: null }, filled())).toEqual({
+    city_id: 'required',
+    description: 'required',
+  })
+  expect(emptied(emptyValues(), emptyValues())).toEqual({})
+})
+
+test('a day that has not come, or does not exist, is refused', () => {
+  const tomorrow = todayInOslo(new Date(Date.now() + 48 * 3600_000))
+  expect(checkFacts({ ...filled(), date: tomorrow })).toEqual({ date: 'date_in_future' })
+  expect(checkFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
+})
+
+test('a draft may lack anything, but a witness with a name still needs a number', () => {
+  expect(checkDraft(emptyValues())).toEqual({})
+  const witnesses = [
+    { name: '', contact_number: '' },
+    { name: 'Kari', contact_number: ' ' },
+  ]
+  expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({
+    'witnesses.1.contact_number': 'contact_number_required',
+  })
+  expect(checkDraft({ ...emptyValues(), description: 'x'.repeat(limits.description + 1) })).toEqual({
+    description: 'description_too_long',
+  })
+})
+
+test('what is wrong is put in the order of the screen, each at its step', () => {
+  const paths = ['documents.0', 'witnesses.1.name', 'description', 'witnesses.0.contact_number', 'date']
+  expect(inOrder(paths)).toEqual([
+    'date',
+    'description',
+    'witnesses.0.contact_number',
+    'witnesses.1.name',
+    'documents.0',
+  ])
+  expect(inOrder(paths).map(stepOf)).toEqual([1, 1, 2, 2, 3])
+  expect(checkAll(filled())).toEqual({})
+})
+
+test('files that cannot be taken are told apart before anything is sent', () => {
+  const many = Array.from({ length: limits.documents + 1 }, (_, at) => file(`bilde${at}.png`, 1))
+  const why = (...files: File[]) => pick(files, [], 0).refused.map((refused) => refused.why)
+  expect(why(file('kart.svg', 5), file('brev.PDF', 5), file('tom.png', 0))).toEqual(['type', 'empty'])
+  expect(why(file('stor.png', limits.documentBytes + 1))).toEqual(['size'])
+  expect(why(...many)).toEqual(['count'])
+  expect(pick([file('ny.png', 1)], [], limits.documents).refused).toEqual([{ name: 'ny.png', why: 'count' }])
+})
+
+test('a file progresses only when those before it have left', () => {
+  const chosen = choose(file('a.png', 100), file('b.png', 300))
+  const keys = chosen.map(({ key }) => key)
+  const at = (loaded: number) => keys.map((key) => progressOf(chosen, loaded, 500).get(key))
+  expect(at(0)).toEqual([0, 0])
+  expect(at(150)).toEqual([50, 0])
+  expect(at(350)).toEqual([100, 50])
+  expect(at(500)).toEqual([100, 100])
+})
+
+test('a document is shown inline when its viewing copy or its name is an image', () => {
+  expect(isImage({ filepath: '/storage/abc?expires=1', name: 'bilde.JPG' })).toBe(true)
+  expect(isImage({ filepath: '/storage/abc.webp?expires=1', name: 'bilde' })).toBe(true)
+  expect(isImage({ filepath: '/storage/abc.pdf?x=a.png', name: 'brev.pdf' })).toBe(false)
+})
+
+test('the case travels under the field names that the portal has agreed on', () => {
+  const witnesses = [
+    { name: '', contact_number: '' },
+    { name: 'Kari', contact_number: '99' },
+  ]
+  const body = bodyOf(attempt({ values: { ...filled(), city_id: null, witnesses }, chosen: choose(file('a.png', 3)) }))
+  expect(body.get('user_id')).toBe('7')
+  expect(body.get('city_id')).toBe('')
+  expect(body.get('witnesses[1][name]')).toBe('Kari')
+  expect(body.get('witnesses[1][contact_number]')).toBe('99')
+  expect(body.getAll('documents[]')).toHaveLength(1)
+})
+
+test('a retry with the same content has the same print, any change has another', () => {
+  expect(printOf(attempt())).toBe(printOf(attempt()))
+  expect(printOf(attempt({ user_id: 7 }))).toBe(printOf(attempt({ user_id: undefined })))
+  expect(printOf(attempt())).not.toBe(printOf(attempt({ status: 'Draft' })))
+  expect(printOf(attempt())).not.toBe(printOf(attempt({ chosen: choose(file('a.png', 3)) })))
+})
+
+test('of thousands of places a few are shown, and «Annet sted» is always among them', () => {
+  const places = ['Asker', 'Tromsø', 'Ålesund', 'Store Asker', ...Array.from({ length: 3000 }, (_, at) => `Sted ${at}`)]
+  const choices = [...places, 'Annet sted'].map((label, at) => ({ value: String(at), label }))
+  const found = (search: string) => closest(choices, search, 50, 'Annet sted').map(({ label }) => label)
+  expect(found('tromso')).toEqual(['Tromsø', 'Annet sted'])
+  expect(found('asker')).toEqual(['Asker', 'Store Asker', 'Annet sted'])
+  expect(found('ÅLE')).toEqual(['Ålesund', 'Annet sted'])
+  expect(found('')).toHaveLength(50)
+})
+
+test('whatever lies in storage becomes values the form can hold', () => {
+  expect(readValues('nonsense')).toEqual(emptyValues())
+  expect(readValues({ country_id: 47, city_id: '<b>', witnesses: [{ name: 5 }], description: 'hei' })).toEqual({
+    ...emptyValues(),
+    country_id: '47',
+    description: 'hei',
+  })
+  expect(isUntouched({ ...emptyValues(), date: '2026-01-01' })).toBe(true)
+  expect(isUntouched(filled())).toBe(false)
+})

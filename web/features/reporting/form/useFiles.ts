@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { pick, type Chosen, type Refused } from '../documents.ts'
+
+/**
+ * Chosen files cannot be kept on the device. They stay in memory while the page lives, by the form they belong to,
+ * so that a step back or a visit to the login page does not lose them.
+ */
+const memory = new Map<string, Chosen[]>()
+
+export const forgetFiles = (form: string) => memory.delete(form)
+
+/** The files of one form: chosen now, stored before, and those that a reload has cost. */
+export function useFiles(form: string, stored: number) {
+  const t = useTexts(incidents).documents
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  const [lost, setLost] = useState<readonly string[]>([])
+  const [told, setTold] = useState('')
+
+  const keep = useCallback(
+    (next: Chosen[]) => {
+      memory.set(form, next)
+      setChosen(next)
+    },
+    [form],
+  )
+  const add = (picked: File[]) => {
+    if (picked.length === 0) return
+    const { taken, refused: notTaken } = pick(picked, chosen, stored - removed.length)
+    keep(taken)
+    setRefused(notTaken)
+    setLost((before) => before.filter((name) => !taken.some(({ file }) => file.name === name)))
+    setTold(taken.length > chosen.length ? t.added(taken.length - chosen.length) : '')
+  }
+  const remove = (key: string) => {
+    setTold(t.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
+    keep(chosen.filter((one) => one.key !== key))
+    setRefused([])
+  }
+  const toggleStored = (id: number) =>
+    setRemoved((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const forget = useCallback(() => {
+    keep([])
+    setRefused([])
+    setRemoved([])
+    setLost([])
+  }, [keep])
+  const noteLost = (names: readonly string[]) =>
+    setLost(names.filter((name) => !chosen.some(({ file }) => file.name === name)))
+  const keepStored = () => setRemoved([])
+  return { owner: form, chosen, refused, removed, lost, told, add, remove, toggleStored, forget, noteLost, keepStored }
+}
+export type Files = ReturnType<typeof useFiles>
