@@ -66,11 +66,15 @@ export type FieldCode = (typeof fieldCodes)[number]
 /** zod's error option, typed so that a schema can only say a code that has words. */
 export const say = (code: FieldCode) => ({ error: code })
 
-/** The failure body as it travels. `fields` is keyed by the form's own paths, e.g. `witnesses.0.contact_number`. */
+/**
+ * The failure body as it travels. `fields` holds words and `codes` the codes they stand for, both keyed by the form's own
+ * paths, e.g. `witnesses.0.contact_number`. Programs, the browser among them, decide by `code` and `codes` alone.
+ */
 export type FailureBody = {
   success: false
   message: string
   code: ErrorCode
   fields?: Record<string, string>
+  codes?: Record<string, FieldCode>
   error?: string
 }

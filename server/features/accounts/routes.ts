@@ -23,7 +23,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.login,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (request) => {
       const { email, password } = request.body
       const network_hash = networkHash(services, request)
@@ -42,7 +42,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.register,
-    config: { may: 'anyone', throttle: { name: 'register', network: [20, hour] } },
+    config: { may: { who: 'anyone' }, throttle: { name: 'register', network: [20, hour] } },
     handler: async (request, reply) => {
       const { password, confirmPassword: _confirmed, ...facts } = request.body
       const password_hash = await hashPassword(password)
@@ -74,13 +74,13 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.currentUser,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user }) => toUser((await queries.findAccount(db, user.id)) ?? fail('not_signed_in')),
   })
 
   app.route({
     ...contract.logout,
-    config: { may: 'signed_in', changes: true },
+    config: { may: { who: 'reporter' }, changes: true },
     handler: async ({ user }, reply) => {
       await queries.endSession(db, user.id, user.sessionId)
       reply.header('clear-site-data', '"cache"')
@@ -90,7 +90,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.resendVerification,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
       if (user.email_verified_at) return done(texts.already_verified)
       await throttle(services, mailBuckets('verify', user.id))
@@ -103,7 +103,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.verifyEmail,
     // A link that lost a part on its way says the same as one that was changed.
     attachValidation: true,
-    config: { may: 'signed_in', changes: true, throttle: { name: 'verify-email', account: [30, hour] } },
+    config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'verify-email', account: [30, hour] } },
     handler: async ({ user, params, query, validationError }) => {
       if (validationError) fail('link_invalid')
       const account = await queries.findForLink(db, user.id).executeTakeFirst()
@@ -115,7 +115,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.forgotPassword,
-    config: { may: 'anyone', throttle: { name: 'forgot', network: [20, hour] } },
+    config: { may: { who: 'anyone' }, throttle: { name: 'forgot', network: [20, hour] } },
     handler: async ({ body: { email } }) => {
       const longEnough = pause(evenTime)
       const mayMail = (await count(services, mailBuckets('reset', email.toLowerCase()))) === undefined
@@ -129,7 +129,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.resetPassword,
-    config: { may: 'anyone', throttle: { name: 'reset', network: [30, hour] } },
+    config: { may: { who: 'anyone' }, throttle: { name: 'reset', network: [30, hour] } },
     handler: async (request) => {
       const { params, query, body } = request
       const id = linkUserId(params.userId) ?? fail('link_invalid')
@@ -152,7 +152,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.changePassword,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user, body }) => {
       const guesses = [accountBucket(user.id, 'change-password', [10, hour])]
       await throttle(services, guesses)
@@ -172,7 +172,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listSessions,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
       const now = clock.now()
       const sessions = await queries.listSessions(db, user.id, now, new Date(now.getTime() - sessionIdle))
@@ -189,7 +189,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.revokeSession,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
       ;(await queries.endSession(db, user.id, params.id)) ?? fail('not_found')
       return done(texts.session_revoked)

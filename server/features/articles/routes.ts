@@ -37,7 +37,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   for (const call of [contract.listArticles, contract.filterArticles])
     app.route({
       ...call,
-      config: { may: 'anyone', knows: true },
+      config: { may: { who: 'anyone', orReporter: true } },
       handler: async ({ query, signedIn }, reply) =>
         signedIn
           ? findPage(query, signedIn.id)
@@ -50,14 +50,14 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   }))
   app.route({
     ...contract.showArticle,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async ({ params: { id } }, reply) => cachedReply(reply, await articles(String(id), id), seconds),
   })
 
   const choices = keeper(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
   app.route({
     ...contract.listArticleChoices,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (_request, reply) => cachedReply(reply, await choices('all', undefined), seconds),
   })
 
@@ -67,25 +67,25 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   }))
   app.route({
     ...contract.listArticleCategories,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (_request, reply) => cachedReply(reply, await categories('all', undefined), seconds),
   })
 
   const agencies = keeper(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(db) }))
   app.route({
     ...contract.listNewsAgencies,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (_request, reply) => cachedReply(reply, await agencies('all', undefined), seconds),
   })
 
   app.route({
     ...contract.listFavourites,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user }) => ({ ...done(texts.fetched), impactHighlights: await listFavourites(db, user.id) }),
   })
   app.route({
     ...contract.markFavourite,
-    config: { may: 'signed_in', changes: true, throttle: { name: 'favourite', account: [300, 60] } },
+    config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'favourite', account: [300, 60] } },
     handler: async ({ user, params }) => {
       const is_favourite = await toggleFavourite(db, user.id, params.id)
       return { ...done(is_favourite ? texts.marked : texts.unmarked), is_favourite }
@@ -94,7 +94,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.storeTip,
-    config: { may: 'signed_in', throttle: { name: 'tip', account: [30, 3600] } },
+    config: { may: { who: 'reporter' }, throttle: { name: 'tip', account: [30, 3600] } },
     preValidation: readTip,
     handler: async ({ user, body: { link, suggestion } }, reply) => {
       await db

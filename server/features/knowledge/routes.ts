@@ -20,7 +20,7 @@ export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
   sendCachedReplies(app)
   app.route({
     ...listKnowledge,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async ({ query }, reply) => {
       const find = async () => makeAnswer<Answer>({ success: true, message: texts.found, ...(await shelf.list(query)) })
       return cachedReply(reply, await kept(await version(), writeKnowledgeQuery(query), find), seconds)

@@ -38,17 +38,17 @@ export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
 
   app.route({
     ...listCountries,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (_request, reply) => again(reply, await countries('all')),
   })
   app.route({
     ...listCities,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async ({ query }, reply) => again(reply, await cities(query.country_id)),
   })
   app.route({
     ...listHarassmentCategories,
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     handler: async (_request, reply) => again(reply, await harassmentCategories('all')),
   })
 }

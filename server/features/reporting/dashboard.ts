@@ -8,7 +8,7 @@ const shown = 20
 export const dashboardRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...showDashboard,
-    config: { may: 'verified' },
+    config: { may: { who: 'reporter', verified: true } },
     handler: async ({ user }) => {
       const [drafts, submitted, total_drafts, total_submitted] = await Promise.all([
         readOwnCases(services, user, { status: 'Draft', limit: shown }),

@@ -16,7 +16,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
   app.route<{ Params: { id: string; name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/documents/:id/:name',
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     schema: { hide: true },
     handler: async ({ params, headers, method }, reply) => {
       const address = readDocumentAddress(services, params.id, params.name) ?? fail('not_found')

@@ -35,7 +35,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.storeIncident,
-    config: { may: 'signed_in', throttle: saving },
+    config: { may: { who: 'reporter' }, throttle: saving },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
       const [incident_id = fail('unexpected')] = await nextIds(db, 'incident', 1)
@@ -51,7 +51,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.updateIncident,
-    config: { may: 'signed_in', throttle: saving },
+    config: { may: { who: 'reporter' }, throttle: saving },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
       const { id: incident_id } = idParams.safeParse(request.params).data ?? fail('not_found')
@@ -68,7 +68,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.showIncident,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
       const [incident] = await readOwnCases(services, user, { id: params.id })
       return { ...done(texts.fetched), incident: incident ?? fail('not_found') }
@@ -77,7 +77,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listIncidents,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user, query: { limit, cursor } }) => {
       const [found, total] = await Promise.all([
         readOwnCases(services, user, { limit: limit + 1, before: readCursor(cursor) }),
@@ -91,7 +91,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.deleteIncident,
-    config: { may: 'signed_in' },
+    config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
       const removed = await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
       await removeFiles(removed)

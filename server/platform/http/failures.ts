@@ -29,8 +29,10 @@ export function fail(code: ErrorCode, fields?: Fields): never {
 export function failureBody(code: ErrorCode, fields?: Fields): FailureBody {
   const message = plain(words.messages[code])
   const body: FailureBody = { success: false, message, code }
-  if (fields)
+  if (fields) {
+    body.codes = fields
     body.fields = Object.fromEntries(Object.entries(fields).map(([at, field]) => [at, plain(words.fields[field])]))
+  }
   if (code === 'email_unverified' || code === 'link_invalid') body.error = message
   return body
 }

@@ -12,16 +12,16 @@ export async function describeCalls(api: App, { isDevelopment }: { isDevelopment
     },
     transform: ({ schema, url, route, ...rest }) => {
       const described = jsonSchemaTransform({ schema, url, route, ...rest })
-      const security = route.config?.may === 'anyone' ? [] : [{ bearer: [] }]
+      const security = route.config?.may?.who === 'anyone' ? [] : [{ bearer: [] }]
       return { ...described, schema: { ...described.schema, security } }
     },
   })
-  api.get('/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, async () => api.swagger())
+  api.get('/openapi.json', { config: { may: { who: 'anyone' } }, schema: { hide: true } }, async () => api.swagger())
   if (!isDevelopment) return
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   await api.register(async (page: App) => {
     page.addHook('onRoute', (route) => {
-      route.config = { may: 'anyone', ...route.config }
+      route.config = { may: { who: 'anyone' }, ...route.config }
     })
     await page.register(swaggerUi, { routePrefix: '/docs' })
   })

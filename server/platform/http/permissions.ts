@@ -5,18 +5,28 @@ import { fail, Failure } from './failures.ts'
 import { findSession, type SignedIn } from './sessions.ts'
 import { throttle, type Bucket } from './throttle.ts'
 
-/** Who may call a route. `verified`: signed in, with a confirmed address. */
-export const callers = ['anyone', 'signed_in', 'verified'] as const
-export type Caller = (typeof callers)[number]
+/**
+ * Who may call a route. Reporters and staff are different people to the system (casework.md section 1): a reporter's
+ * token opens no route for staff, and a staff session opens no route for reporters.
+ */
+export type May =
+  | {
+      who: 'anyone'
+      /** Whoever brings a reporter's token is known by it, and a stale one is refused as everywhere else. */
+      orReporter?: boolean
+    }
+  | {
+      who: 'reporter'
+      /** Only with a confirmed e-mail address. */
+      verified?: boolean
+    }
 
 /** `[so many, in so many seconds]`. The network's share is multiplied by THROTTLE_NETWORK_FACTOR. */
 export type RouteThrottle = { name: string; network?: readonly [number, number]; account?: readonly [number, number] }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    may?: Caller
-    /** On a route for anyone: whoever brings a token is known by it, and a stale one is refused as everywhere else. */
-    knows?: boolean
+    may?: May
     throttle?: RouteThrottle
     /** A GET that changes something (spec section 7): cross-site and prefetching callers are refused (trust 1, row 14). */
     changes?: boolean
@@ -39,18 +49,17 @@ export function guard(app: App, services: Services) {
     },
   })
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (!callers.some((caller) => caller === config?.may))
-      throw new Error(`Route ${String(method)} ${url} does not say who may call it.`)
+    if (!config?.may) throw new Error(`Route ${String(method)} ${url} does not say who may call it.`)
   })
   app.addHook('onRequest', async (request) => {
-    const { may, knows, changes, throttle: rule } = request.routeOptions.config
-    if (request.is404) return
+    const { may, changes, throttle: rule } = request.routeOptions.config
+    if (request.is404 || !may) return
     if (changes) refuseStrangePages(request)
     if (rule?.network) await throttle(services, [networkBucket(services, request, rule.name, rule.network)])
-    if (may === 'anyone' && !(knows && request.headers.authorization !== undefined)) return
+    if (may.who === 'anyone' && !(may.orReporter && request.headers.authorization !== undefined)) return
     request.signedIn =
       (await findSession(services.db, services.clock, request.headers.authorization)) ?? fail('not_signed_in')
-    if (may === 'verified' && !request.signedIn.email_verified_at) fail('email_unverified')
+    if (may.who === 'reporter' && may.verified && !request.signedIn.email_verified_at) fail('email_unverified')
     if (rule?.account) await throttle(services, [accountBucket(request.signedIn.id, rule.name, rule.account)])
   })
 }

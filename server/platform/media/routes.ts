@@ -16,7 +16,7 @@ export const mediaRoutes: FeaturePlugin = async (app, services) => {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/:name',
-    config: { may: 'anyone' },
+    config: { may: { who: 'anyone' } },
     schema: { hide: true },
     handler: async ({ params, headers, method }, reply) => {
       reply.headers(steady)
