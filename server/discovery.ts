@@ -23,6 +23,7 @@ export function registerDiscovery(app: App, { config, db, log }: Services, { art
     app.route({
       method: ['GET', 'HEAD'],
       url,
+      config: { may: { who: 'anyone' } },
       handler: async (request, reply) =>
         send(request, reply.type(type), await kept(await version(), url, async () => pack(await make()))),
     })

@@ -83,7 +83,7 @@ async function openPortal({ config, log, listener, closers, databaseUrl, isDevel
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor }
 
-async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
+export async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
   const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
     await Promise.all([
       import('./content.ts'),

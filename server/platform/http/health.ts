@@ -5,11 +5,11 @@ import type { DatabaseMonitor } from '#server/database/databaseMonitor.ts'
 
 /** For whoever watches over the server: does it live, and should it be given requests? */
 export function registerHealth(app: App, { db }: Services, databaseMonitor: Pick<DatabaseMonitor, 'isAway'>) {
-  app.get('/healthz/live', { config: { logs: false } }, async (_request, reply) => {
+  app.get('/healthz/live', { config: { may: { who: 'anyone' }, logs: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { live: true }
   })
-  app.get('/healthz/ready', { config: { logs: false } }, async (_request, reply) => {
+  app.get('/healthz/ready', { config: { may: { who: 'anyone' }, logs: false } }, async (_request, reply) => {
     const answers = sql`SELECT 1`.execute(db).then(
       () => true,
       () => false,

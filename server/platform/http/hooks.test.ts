@@ -1,18 +1,9 @@
 import { connect } from 'node:net'
-import fastify from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
-import { guard } from './permissions.ts'
 
 const portal = usePortal()
-
-test('a route that does not say who may call it stops the start', () => {
-  const app = fastify().withTypeProvider<ZodTypeProvider>()
-  guard(app, portal.services)
-  expect(() => app.get('/secret', async () => 'told')).toThrow('does not say who may call it')
-})
 
 test('addresses that cannot be read are malformed, never an error of ours', async () => {
   const { statusCode, payload } = await portal.app.inject({ method: 'GET', url: '/api/%zz' })

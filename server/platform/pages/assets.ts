@@ -81,7 +81,7 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      config: { logs: false },
+      config: { may: { who: 'anyone' }, logs: false },
       handler: async (request, reply) => {
         const asset = assets.get(request.url.split('?')[0] ?? '')
         reply.headers(assetHeaders)

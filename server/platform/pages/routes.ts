@@ -52,9 +52,15 @@ export async function registerPages(app: App, services: Services, { dev, content
     answer(request.raw, reply.raw, { address, page, isData: asked.data !== undefined })
   }
   for (const url of routes.patterns) {
-    app.route({ method: ['GET', 'HEAD'], url, handler: show })
+    app.route({ method: ['GET', 'HEAD'], url, config: { may: { who: 'anyone' } }, handler: show })
     // A form that only scripts can send was sent without them: the browser stays where it is, with all that was typed.
-    app.route({ method: 'POST', url, onRequest: async (_request, reply) => reply.code(204).send(), handler: show })
+    app.route({
+      method: 'POST',
+      url,
+      config: { may: { who: 'anyone' } },
+      onRequest: async (_request, reply) => reply.code(204).send(),
+      handler: show,
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
