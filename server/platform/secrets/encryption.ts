@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Where a sealed value lies. It is authenticated with the value, so a ciphertext that is moved to another
- * row or column does not open (trust 2).
+ * Where a sealed value is stored. It is authenticated with the value, so that a ciphertext which was moved to another row
+ * or column does not open (docs/threats.md, encryption).
  */
 export type Place = SealedColumn & { row: number | string }
 
@@ -24,11 +24,11 @@ export const newKey = () => randomBytes(32)
 export function seal(key: Uint8Array, value: string | Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place, formatVersion))
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
+  const bytes = typeof value === 'string' ? Buffer.from(value) : value
   return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws when anything about key, place or bytes is not as it was when sealed. */
+/** Throws when the key, the place or any byte differs from what was sealed. */
 export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffer {
   if (envelope.length < 1 + nonceBytes + tagBytes || envelope[0] !== formatVersion)
     throw new Error('not a sealed value')
@@ -39,9 +39,8 @@ export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffe
   return Buffer.concat([decipher.update(envelope.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
 }
 
-export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) =>
-  open(key, envelope, place).toString('utf8')
+export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) => open(key, envelope, place).toString()
 
-/** JSON of a list is unambiguous: no table or column can be chosen so that two places read the same. */
+/** JSON of a list is unambiguous: no two places give the same bytes. */
 export const additionalData = (place: Place, version: number) =>
-  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]), 'utf8')
+  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]))
