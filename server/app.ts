@@ -30,7 +30,7 @@ export type AppOptions = {
   isDevelopment?: boolean
   /** While it says that the database is away, every call gets 503 at once. */
   databaseMonitor?: Pick<DatabaseMonitor, 'isAway'>
-  /** A server that already listens; without it the app makes its own. */
+  /** A server that already listens and whose timeouts hold (`openListener`). Tests leave it out. */
   server?: Server
 }
 
@@ -45,9 +45,6 @@ export async function buildApp(
     trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1024,
-    // The longest upload over a slow line. Calls without an upload have `handlerTimeout`, see `protectReplies`.
-    requestTimeout: 15 * 60_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => void sendFailure(reply, toFailure(error)),
