@@ -1,4 +1,4 @@
-import fastify from 'fastify'
+import fastify, { type RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { roles } from '#contract/staff.ts'
@@ -7,6 +7,7 @@ import type { App } from '#server/context.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { makeAs, nobody } from '#server/testing/person.ts'
 import { securityOf } from './openapi.ts'
+import { handleErrors } from './failures.ts'
 import { guard } from './permissions.ts'
 
 const portal = usePortal()
@@ -98,4 +99,112 @@ test('in development the calls have a page of their own, and every other route s
   await app.ready()
   expect((await app.inject('/api/docs/')).statusCode).toBe(200)
   await app.close()
+})
+
+/** A small app behind the guard whose every route answers who it was called by. */
+async function openGuarded(...routes: Pick<RouteOptions, 'url' | 'config'>[]) {
+  const app = guarded()
+  app.setErrorHandler(handleErrors(portal.services.log))
+  for (const route of routes)
+    app.route({ method: 'GET', ...route, handler: async ({ signedIn }) => ({ id: signedIn?.id ?? null }) })
+  app.route({
+    method: 'GET',
+    url: '/user',
+    config: { may: { who: 'anyone' } },
+    handler: async ({ user }) => ({ id: user.id }),
+  })
+  await app.ready()
+  return async (url: string, headers: Record<string, string> = {}, remoteAddress = '10.7.0.1') => {
+    const answer = await app.inject({ url, headers, remoteAddress })
+    return [answer.statusCode, JSON.parse(answer.payload)]
+  }
+}
+const tokenOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+test('the list of routes tells all that was declared', async () => {
+  const app = guarded()
+  const config = { may: { who: 'reporter' }, changes: true, throttle: { name: 'x', account: [1, 2] } } as const
+  app.route({ method: ['GET', 'HEAD'], url: '/a', config, handler: async () => 'told' })
+  app.route({ method: 'POST', url: '/b', config: { may: { who: 'anyone' } }, handler: async () => 'told' })
+  expect(app.routeRules).toEqual([
+    { methods: ['GET', 'HEAD'], url: '/a', ...config },
+    { methods: ['POST'], url: '/b', may: { who: 'anyone' }, changes: false, throttle: undefined },
+  ])
+})
+
+test('each kind of route lets in whom it names', async () => {
+  const call = await openGuarded(
+    { url: '/open', config: { may: { who: 'anyone' } } },
+    { url: '/either', config: { may: { who: 'anyone', orReporter: true } } },
+    { url: '/reporter', config: { may: { who: 'reporter' } } },
+    { url: '/verified', config: { may: { who: 'reporter', verified: true } } },
+  )
+  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const stale = { authorization: `Bearer ${'x'.repeat(43)}` }
+  const refused = [401, expect.objectContaining({ code: 'not_signed_in' })]
+  expect(await call('/open')).toEqual([200, { id: null }])
+  expect(await call('/open', tokenOf(kari))).toEqual([200, { id: null }])
+  expect(await call('/open', stale)).toEqual([200, { id: null }])
+  expect(await call('/either')).toEqual([200, { id: null }])
+  expect(await call('/either', tokenOf(kari))).toEqual([200, { id: kari.id }])
+  expect(await call('/either', stale)).toEqual(refused)
+  expect(await call('/either', { authorization: '' })).toEqual(refused)
+  expect(await call('/reporter')).toEqual(refused)
+  expect(await call('/reporter', stale)).toEqual(refused)
+  expect(await call('/reporter', tokenOf(ola))).toEqual([200, { id: ola.id }])
+  expect(await call('/verified', tokenOf(ola))).toEqual([401, expect.objectContaining({ code: 'email_unverified' })])
+  expect(await call('/verified', tokenOf(kari))).toEqual([200, { id: kari.id }])
+  // A handler that asks for the reporter where anyone may call gets none, not an anonymous one.
+  expect(await call('/user', tokenOf(kari))).toEqual(refused)
+})
+
+test('a GET that changes something is refused to other sites and to browsers that fetch ahead, before all else', async () => {
+  const call = await openGuarded(
+    { url: '/changes', config: { may: { who: 'reporter' }, changes: true } },
+    { url: '/reads', config: { may: { who: 'reporter' } } },
+  )
+  const kari = await portal.given.account()
+  const headers: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-purpose': 'PRERENDER' },
+    { purpose: 'prefetch' },
+    { 'x-purpose': 'preview' },
+    { 'x-moz': 'prefetch' },
+  ]
+  for (const header of headers) {
+    expect(await call('/changes', header)).toEqual([403, expect.objectContaining({ code: 'cross_site' })])
+    expect((await call('/changes', { ...header, ...tokenOf(kari) }))[0]).toBe(403)
+    expect((await call('/reads', { ...header, ...tokenOf(kari) }))[0]).toBe(200)
+  }
+  for (const site of ['same-origin', 'none'])
+    expect((await call('/changes', { 'sec-fetch-site': site, ...tokenOf(kari) }))[0]).toBe(200)
+  // Two headers side by side make no third word.
+  expect((await call('/changes', { 'sec-purpose': 'pre', purpose: 'fetch', ...tokenOf(kari) }))[0]).toBe(200)
+})
+
+test('a route has a share for each network and one for each account', async () => {
+  const factor = portal.services.config.throttleNetworkFactor
+  const call = await openGuarded(
+    { url: '/network', config: { may: { who: 'anyone' }, throttle: { name: 'n', network: [2 / factor, 60] } } },
+    { url: '/account', config: { may: { who: 'reporter' }, throttle: { name: 'a', account: [2, 60] } } },
+    {
+      url: '/staff',
+      config: { may: { who: 'staff', role: 'lead', audit: null }, throttle: { name: 's', network: [1 / factor, 60] } },
+    },
+  )
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const codes = async (...calls: Parameters<typeof call>[]) => {
+    const seen: number[] = []
+    for (const each of calls) seen.push((await call(...each))[0])
+    return seen
+  }
+  expect(await codes(['/network'], ['/network'], ['/network'], ['/network', {}, '10.7.0.2'])).toEqual([
+    200, 200, 429, 200,
+  ])
+  const asKari: Parameters<typeof call> = ['/account', tokenOf(kari)]
+  expect(await codes(asKari, asKari, asKari, ['/account', tokenOf(ola)])).toEqual([200, 200, 429, 200])
+  expect(await codes(['/staff'], ['/staff'])).toEqual([401, 429])
 })
