@@ -24,7 +24,7 @@ export const newKey = () => randomBytes(32)
 export function seal(key: Uint8Array, value: string | Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place, formatVersion))
-  const bytes = typeof value === 'string' ? Buffer.from(value) : value
+  const bytes = Buffer.from(value)
   return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
