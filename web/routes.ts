@@ -32,7 +32,9 @@ export default [
         route('incident/:id', 'features/reporting/cases/IncidentDetail.tsx'),
         layout('app/session/SignedIn.tsx', [
           route('account', 'features/accounts/Account.tsx'),
-          layout('app/session/VerifiedEmail.tsx', [route('dashboard', 'features/reporting/dashboard/Dashboard.tsx')]),
+          layout('features/accounts/VerifiedEmail.tsx', [
+            route('dashboard', 'features/reporting/dashboard/Dashboard.tsx'),
+          ]),
         ]),
       ]),
     ]),
