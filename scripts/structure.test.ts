@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The walls between rooms (CONTRIBUTING, "Rooms"), read from the imports themselves. Lint reports the same faults while
- * one writes; this test also follows dynamic imports, counts type-only imports, and finds cycles of any length.
+ * Which folder may import which (CONTRIBUTING, "Rooms"), checked on the imports themselves. Lint reports the same faults
+ * in the editor; this test also follows dynamic imports, counts type-only imports, and finds cycles of any length.
  */
 const root = path.join(import.meta.dirname, '..')
 const rooms = ['contract', 'texts', 'server', 'web']
