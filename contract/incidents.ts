@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
-import { missingFacts, type IncidentFact } from './incidentFacts.ts'
+import { missingFacts, type IncidentFact, type WitnessFieldName } from './incidentFacts.ts'
 import { limits } from './limits.ts'
 import { incidentStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
@@ -17,11 +17,16 @@ const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
+const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long'))).default('')
+
+/** The schema of each field of a witness. The names stand in incidentFacts.ts, for pages that must not load zod. */
+export const witnessFields = {
+  name: witnessText(limits.witnessName),
+  contact_number: witnessText(limits.witnessContact),
+} as const satisfies Record<WitnessFieldName, z.ZodType<string>>
+
 export const witness = z
-  .object({
-    name: cleanText.pipe(z.string().trim().max(limits.witnessName, say('too_long'))).default(''),
-    contact_number: cleanText.pipe(z.string().trim().max(limits.witnessContact, say('too_long'))).default(''),
-  })
+  .object(witnessFields)
   .refine((row) => !row.name || row.contact_number, { path: ['contact_number'], ...say('contact_number_required') })
 
 const date = z
@@ -70,6 +75,12 @@ export const incidentStepTwo = draftFields.pick({ witnesses: true })
 
 const name = z.object({ name: z.string() })
 
+/** What is read back of a witness: stored text, whatever today's limits are. */
+const shownWitnessFields = { name: z.string(), contact_number: z.string() } as const satisfies Record<
+  WitnessFieldName,
+  z.ZodType<string>
+>
+
 export const incidentDocument = z.object({
   id: z.number(),
   /** Short-lived signed address under /storage/; for an image, its viewing copy without metadata. */
@@ -98,8 +109,7 @@ export const ownIncident = z.object({
     z.object({
       id: z.number(),
       incident_id: z.number(),
-      name: z.string(),
-      contact_number: z.string(),
+      ...shownWitnessFields,
       created_at: moment,
       updated_at: moment,
     }),
