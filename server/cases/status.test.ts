@@ -15,7 +15,7 @@ async function wordsOf(constraint: string) {
     [constraint],
   )
   expect([constraint, rows.length]).toEqual([constraint, 1])
-  return [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word).toSorted()
+  return [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word).toSorted()
 }
 
 test.for<[string, readonly string[]]>([

@@ -162,5 +162,5 @@ test('a removal that fails at any step is repeated until it is whole', async () 
 test('two servers that remove the same file at once remove it once', async () => {
   const name = await writeReserved()
   const both = await Promise.all([removeFiles(portal.services, [name]), removeFiles(portal.services, [name])])
-  expect(both.map(({ removed }) => removed).toSorted()).toEqual([0, 1])
+  expect(both.reduce((sum, { removed }) => sum + removed, 0)).toBe(1)
 })
