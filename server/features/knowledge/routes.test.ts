@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
-import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { contentChanged, followContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { knowledgeReader } from './reader.ts'
+import { openHub } from './hub.ts'
 
 const portal = usePortal()
 let db: Db
@@ -19,7 +19,9 @@ const entries = [
   { ...entry, slug: 'b', title: 'Slik anmelder du', kind: 'guide', body: 'Ring politiet.', position: 2, themes: [] },
   { ...entry, slug: 'c', title: 'Hva er hets?', kind: 'article', body: '100 % sikkert [x](/skjult).', position: 3 },
 ]
-const list = async (query = {}) => (await knowledgeReader(portal.services).list(query)).entries.map(({ slug }) => slug)
+/** A hub that reads the content version now; the server's own may be a second behind. */
+const openNow = () => openHub(db, followContentVersion(db, portal.services.log))
+const list = async (query = {}) => (await openNow().list(query)).entries.map(({ slug }) => slug)
 
 describe('searching', () => {
   test('finds parts of words, words in other forms, and the title first', async () => {
@@ -32,7 +34,7 @@ describe('searching', () => {
   })
 
   test('shows what is alike when nothing is found, and says so', async () => {
-    const near = (search: string) => knowledgeReader(portal.services).list({ search })
+    const near = (search: string) => openNow().list({ search })
     for (const [search, slugs] of [
       ['anmellde', ['b', 'a']],
       ['polititet', ['b']],
@@ -67,7 +69,7 @@ describe('searching', () => {
   test('goes together with a kind and a theme; the counts speak of everything there is', async () => {
     expect(await list({ search: 'anmeld', theme: 'politi' })).toEqual(['a'])
     expect(await list({ kind: 'article', theme: 'politi' })).toEqual(['c'])
-    const { kinds, themes } = await knowledgeReader(portal.services).list({ search: 'finnes ikke' })
+    const { kinds, themes } = await openNow().list({ search: 'finnes ikke' })
     expect(kinds).toContainEqual({ kind: 'guide', count: 2 })
     expect(kinds).toContainEqual({ kind: 'report', count: 0 })
     expect(themes).toEqual([{ theme: 'politi', count: 2 }])
@@ -87,7 +89,7 @@ test('the public call answers the same, once more with nothing for whoever has i
 })
 
 test('an entry is shown whole; an unknown address shows nothing; related ones that are gone are left out', async () => {
-  const reader = knowledgeReader(portal.services)
+  const reader = openNow()
   await db
     .updateTable('knowledge_entry')
     .set({ related: ['b', 'borte'] })
@@ -107,7 +109,5 @@ test('a source that leads nowhere we allow is left out', async () => {
   ])
   await db.updateTable('knowledge_entry').set({ sources }).where('slug', '=', 'a').execute()
   await db.transaction().execute(contentChanged)
-  expect((await knowledgeReader(portal.services).show('a'))?.sources).toEqual([
-    { name: 'Lovdata', link: 'https://lovdata.no/' },
-  ])
+  expect((await openNow().show('a'))?.sources).toEqual([{ name: 'Lovdata', link: 'https://lovdata.no/' }])
 })

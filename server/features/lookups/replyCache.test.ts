@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keep } from './replyCache.ts'
+import { makeReplyCache } from './replyCache.ts'
 
 const start = Date.UTC(2026, 10, 21)
 
 function setting(most = 2) {
   const asked: number[] = []
   let now = start
-  const answer = keep(
+  const answer = makeReplyCache(
     { clock: { now: () => new Date(now) }, seconds: 60, most },
     async (key: number) => {
       asked.push(key)

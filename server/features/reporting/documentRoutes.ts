@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/documents/names.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { openText, type Place } from '#server/platform/secrets/encryption.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
