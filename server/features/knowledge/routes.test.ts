@@ -33,7 +33,7 @@ describe('searching', () => {
     expect(await list({ search: 'politiet ringer' })).toEqual(['b'])
   })
 
-  test('shows what is alike when nothing is found, and says so', async () => {
+  test('shows similar entries when nothing matches, and says so', async () => {
     const near = (search: string) => openNow().list({ search })
     for (const [search, slugs] of [
       ['anmellde', ['b', 'a']],
@@ -59,14 +59,14 @@ describe('searching', () => {
     expect(await list({ search: 'anmelde -læreren' })).toEqual(['b'])
   })
 
-  test('is not confused by signs, quotes, link addresses or very much of anything', async () => {
+  test('is not confused by special characters, quotes, link addresses or very long input', async () => {
     for (const search of ['%', '_', '\\', "'", '"', '!&|()<->:*', '% %', '🕌', '-', 'skjult', "'; DROP TABLE x; --"])
       expect(await list({ search }), search).toEqual([])
     expect(await list({ search: '100 %' })).toEqual(['c'])
     expect(await list({ search: 'ord '.repeat(20_000) })).toEqual([])
   })
 
-  test('goes together with a kind and a theme; the counts speak of everything there is', async () => {
+  test('combines with a kind and a theme; the counts are those of all entries', async () => {
     expect(await list({ search: 'anmeld', theme: 'politi' })).toEqual(['a'])
     expect(await list({ kind: 'article', theme: 'politi' })).toEqual(['c'])
     const { kinds, themes } = await openNow().list({ search: 'finnes ikke' })
@@ -76,7 +76,7 @@ describe('searching', () => {
   })
 })
 
-test('the public call answers the same, once more with nothing for whoever has it already', async () => {
+test('the public call gives the same list, and a known entity tag gets 304', async () => {
   const asked = { method: 'GET', url: '/api/knowledge/list?search=anmeld&kind=guide' } as const
   const reply = await portal.app.inject(asked)
   expect(reply.statusCode).toBe(200)
@@ -102,7 +102,7 @@ test('an entry is shown whole; an unknown address shows nothing; related ones th
   expect(await reader.show('borte')).toBeUndefined()
 })
 
-test('a source that leads nowhere we allow is left out', async () => {
+test('a source with a forbidden link is left out', async () => {
   const sources = JSON.stringify([
     { name: 'Farlig', link: 'javascript:canary=1' },
     { name: 'Lovdata', link: 'https://lovdata.no/' },

@@ -8,7 +8,7 @@ import { Failure, sendFailure } from '#server/platform/http/failures.ts'
 import { makeNonce, makePolicy, steadyHeaders } from './policy.ts'
 import { siteOf, type Build } from './render.ts'
 
-/** Vite inside the same server: one process, hot reload, every request rendered anew. */
+/** Runs Vite inside the same server: one process, hot reload, and every request is rendered. Pages get a nonce here. */
 export async function registerDevelopment(app: App, { config, content }: Services) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   await app.register(middie)

@@ -10,7 +10,7 @@ function counting() {
   return { rendered, render }
 }
 
-test('many who ask at once for one page wait for one rendering, and it is kept', async () => {
+test('concurrent requests for one page share one rendering, which is cached', async () => {
   const pages = makeVersionCache<string>(10)
   const { rendered, render } = counting()
   await Promise.all(Array.from({ length: 50 }, async () => pages(1, 'a', render('a'))))
@@ -18,7 +18,7 @@ test('many who ask at once for one page wait for one rendering, and it is kept',
   expect(rendered).toEqual(['a'])
 })
 
-test('a new version of the content forgets every page, and an older one brings none back', async () => {
+test('a new version of the content empties the cache, and an older one brings no page back', async () => {
   const pages = makeVersionCache<string>(10)
   const { rendered, render } = counting()
   await pages(1, 'a', render('old'))
@@ -27,14 +27,14 @@ test('a new version of the content forgets every page, and an older one brings n
   expect(rendered).toEqual(['old', 'new'])
 })
 
-test('only so many are kept: the one that was asked for longest ago goes', async () => {
+test('the cache is bounded: the least recently used page is evicted', async () => {
   const pages = makeVersionCache<string>(2)
   const { rendered, render } = counting()
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await pages(1, name, render(name))
   expect(rendered).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('neither a failure nor a refused page is kept', async () => {
+test('neither a failure nor a refused page is cached', async () => {
   const pages = makeVersionCache<string>(10)
   const { rendered, render } = counting()
   await expect(pages(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
