@@ -16,7 +16,6 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
-import { openServices } from './services.ts'
 import { workSteps } from './work.ts'
 
 /** Ends one part of the server. They run one after the other, the part that was started last first. */
@@ -64,8 +63,9 @@ async function openPortal({ config, log, listener, stopTasks, databaseUrl, isDev
   const { db, drop, close } = connect(databaseUrl)
   stopTasks.unshift(close)
   // The features' modules load while the database is migrated and seeded.
-  const [{ buildApp }] = await Promise.all([
+  const [{ buildApp }, { openServices }] = await Promise.all([
     import('./app.ts'),
+    import('./services.ts'),
     retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config)),
   ])
   const jobs = await retryUntilDatabaseAnswers(log, () => openJobs(databaseUrl, log))
