@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/documents/names.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import {
