@@ -20,7 +20,17 @@ const withoutScrollArea: Plugin = {
 export default defineConfig({
   plugins: [withoutScrollArea, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks } },
+          // Modules of the contract only define schemas: a page that uses them on the server alone does not load them.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+        },
+      },
+    },
+  },
   // The server then reads of the components what the pages use, and not the whole library.
   ssr: { noExternal: [/^@mantine\//] },
   optimizeDeps: {

@@ -15,7 +15,7 @@ export async function choose(page: Page, name: string, search: string, option = 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The six facts of step 1; the date already stands there. */
+/** Fills the six facts of step 1; the date is filled in already. */
 export async function fillFacts(page: Page, description: string) {
   await page.getByLabel(facts.time, { exact: true }).fill('14:05')
   await choose(page, facts.country, 'norg', 'Norge')
@@ -48,7 +48,7 @@ export async function sees(page: Page, text: string | { en: string }) {
   await page.getByText(plain(text), { exact: true }).first().waitFor()
 }
 
-/** What lies on the device under the draft's key. */
+/** What local storage holds under the draft's key. */
 export const localDraft = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('incidentFormDraft'))
 
@@ -62,7 +62,7 @@ export const pdf = (name = 'brev.pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
 })
 
-/** A picture of one pixel. */
+/** A picture with one pixel. */
 export const png = (name = 'skjermbilde.png') => ({
   name,
   mimeType: 'image/png',

@@ -1,9 +1,9 @@
 import type { Services } from './context.ts'
 import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
-import { keepStorageClean } from './platform/storage/orphans.ts'
+import { keepStorageClean } from './platform/storage/removal.ts'
 
-/** The background work: mails, expired rows, orphaned files. Each step may be run again after a failure. */
+/** Starts the background work: sending mail, expiring rows, removing orphaned files. Each step may be retried. */
 export const workSteps = (services: Services) => {
   const { jobs } = services
   return [

@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every path of the spec. Public pages are plain; what needs a session stands in the app's own layout. */
+/**
+ * Every path of the spec. Public pages have a layout without state; what needs a session has the app's layout. Whether the
+ * server may treat a page as public is said by the `handle` of its route module (contract/pages.ts), not here.
+ */
 export default [
   layout('pages/PublicLayout.tsx', [
     index('pages/Landing.tsx'),
@@ -32,7 +35,9 @@ export default [
         route('incident/:id', 'features/reporting/cases/IncidentDetail.tsx'),
         layout('app/session/SignedIn.tsx', [
           route('account', 'features/accounts/Account.tsx'),
-          layout('app/session/VerifiedEmail.tsx', [route('dashboard', 'features/reporting/dashboard/Dashboard.tsx')]),
+          layout('features/accounts/VerifiedEmail.tsx', [
+            route('dashboard', 'features/reporting/dashboard/Dashboard.tsx'),
+          ]),
         ]),
       ]),
     ]),

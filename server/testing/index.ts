@@ -35,7 +35,7 @@ export type TestClock = {
 }
 
 /**
- * A whole server on a database of its own, for one test file:
+ * A complete server with its own database, for one test file:
  * `const portal = usePortal()`, then `portal.as(kari).get('/user')`.
  */
 export function usePortal(env: Record<string, string> = {}, { withWork = false }: { withWork?: boolean } = {}): Portal {
@@ -112,7 +112,7 @@ export async function openPortal(
   }
 }
 
-/** A migrated and seeded database of one's own. */
+/** A new migrated and seeded database. */
 export async function copyTemplate() {
   const url = new URL(inject('databaseUrl'))
   const template = url.pathname.slice(1)

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { about } from '#texts/about.ts'
 import { shell } from '#texts/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -6,6 +7,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './About.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 /** Who we are and what we do with what people tell us: every claim of spec section 1. */
 export default function About() {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -10,6 +11,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Drawing, type Picture } from './Drawing.tsx'
 import { fjord, rings, row } from './pictures.ts'
 import css from './Landing.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {

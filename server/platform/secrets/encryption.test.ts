@@ -64,7 +64,7 @@ const reading =
     })
 const openBytes = (stored: Buffer, size: number, range?: ByteRange, pieces = 1) =>
   gather(openFile(key, file, size, reading(stored, pieces), range))
-const broken = 'a sealed file is not as it was written'
+const broken = 'a sealed file has been altered'
 
 test('a file of any size, written in any pieces, comes back whole, and so does any range of it', async () => {
   const sizes = fc.oneof(

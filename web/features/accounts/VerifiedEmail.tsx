@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { PendingHere } from '#web/features/accounts/PendingHere.tsx'
+import { PendingHere } from './PendingHere.tsx'
 
 /** The dashboard is for confirmed addresses; others see how to confirm theirs. */
 export default function VerifiedEmail() {
