@@ -30,7 +30,7 @@ export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['server/platform/http/permissions.test.ts'],
   },
   moves: {
-    mutate: ['server/cases/moves.ts', 'contract/status.ts'],
+    mutate: ['server/cases/moves.ts'],
     tests: ['server/cases/moves.test.ts', 'server/cases/status.test.ts'],
   },
 }
