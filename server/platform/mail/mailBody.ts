@@ -24,7 +24,7 @@ export function composeMail({ subject, lines, button, after = [] }: MailWords, {
 ${paragraphs([greeting, ...lines])}
 ${action}
 ${paragraphs(after)}
-<p style="margin:24px 0 0">${signature.map(escape).join('<br>')}</p>
+<p style="margin:24px 0 0">${signature.map(escapeMarkup).join('<br>')}</p>
 </div>
 </body>
 </html>`
