@@ -29,7 +29,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What may be wrong with one form field. The words stand in `texts/nb/errors.ts` under `fields`. */
+/** What may be wrong with one form field. Its words are in `texts/nb/errors.ts` under `fields`. */
 export const fieldCodes = [
   'required',
   'too_long',
@@ -63,7 +63,7 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** zod's error option, typed so that a schema can only say a code that has words. */
+/** zod's error option, typed so that a schema can only name a code that has words. */
 export const say = (code: FieldCode) => ({ error: code })
 
 /**

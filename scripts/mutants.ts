@@ -83,7 +83,8 @@ async function summarise(name: string) {
       `${file}: ${count(['Killed'])} killed, ${count(['Timeout'])} timed out, ${survived} survived, ${score.toFixed(1)} %`,
     )
     for (const { status, mutatorName, replacement, location } of mutants)
-      if (missed.includes(status)) console.log(`  line ${location.start.line}: ${mutatorName} → ${replacement} (${status})`)
+      if (missed.includes(status))
+        console.log(`  line ${location.start.line}: ${mutatorName} → ${replacement} (${status})`)
   }
   return isEnough
 }

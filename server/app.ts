@@ -34,7 +34,7 @@ export type AppOptions = {
   server?: Server
 }
 
-/** Puts the calls of every feature under /api. The guard stands on the root app and so covers every route, also later ones. */
+/** Mounts every feature under /api. The guard is on the root app and so covers every route, those added later too. */
 export async function buildApp(
   services: Services,
   { isDevelopment = false, databaseMonitor, server }: AppOptions = {},

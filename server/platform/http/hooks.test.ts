@@ -8,7 +8,7 @@ import { protectReplies } from './hooks.ts'
 
 const portal = usePortal()
 
-test('addresses that cannot be read are malformed, never an error of ours', async () => {
+test('addresses that cannot be decoded are malformed, never a server error', async () => {
   const { statusCode, payload } = await portal.app.inject({ method: 'GET', url: '/api/%zz' })
   expect(statusCode).toBe(400)
   expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'malformed' })
@@ -22,7 +22,7 @@ test('an id that no row could have is the same 404 as one that no row has', asyn
   expect(absent.statusCode).toBe(404)
 })
 
-test('private answers are kept by nobody', async () => {
+test('private answers are not cached', async () => {
   const kari = await portal.given.account()
   for (const path of ['/user', '/incidents/list', '/dashboard'])
     expect((await portal.as(kari).get(path)).headers['cache-control']).toBe('no-store')
@@ -35,7 +35,7 @@ test('the dashboard asks the unverified to verify, in the words of the spec', as
   expect(body.error).toBe('Please verify your email to continue.')
 })
 
-test('a line in the log holds a route’s template and a made-up name, nothing that was typed', async () => {
+test('a line in the log holds the route’s template and a pseudonym, nothing that was typed', async () => {
   const kari = await portal.given.account({ email: 'kanarifugl@example.org' })
   await portal.as(kari).get('/incidents/show/424242?email=kanarifugl')
   await portal.as(nobody).post('/auth/login', { email: 'kanarifugl@example.org', password: 'kanarifugl' })
@@ -59,7 +59,7 @@ test('a call without an upload has half a minute, and one that takes longer gets
   await app.close()
 })
 
-test('an error that nobody foresaw is logged by its kind and place, and its message goes nowhere', async () => {
+test('an unexpected error is logged by its kind and place, and its message is neither logged nor sent', async () => {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
   app.setErrorHandler(handleErrors(portal.services.log))
   app.get('/fails', async () => {

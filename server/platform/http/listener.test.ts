@@ -46,17 +46,17 @@ test('headers that do not end are cut off after ten seconds, and others are answ
   for (const { answer, seconds } of await slow) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(seconds).toBeGreaterThan(9)
-    // Node looks every two seconds here; without that setting it would be every thirty.
+    // Node checks every two seconds here; its default is every thirty.
     expect(seconds).toBeLessThan(20)
   }
 }, 40_000)
 
-test('a whole request may take a quarter of an hour, an unused connection a good minute', () => {
+test('a whole request may take a quarter of an hour, an idle connection a little over a minute', () => {
   expect(listener.server.requestTimeout).toBe(15 * 60_000)
   expect(listener.server.keepAliveTimeout).toBe(65_000)
 })
 
-test('before the portal is ready calls get 503 and when to come again, and the probe of life gets 200', async () => {
+test('before the portal is ready calls get 503 with Retry-After, and the liveness probe gets 200', async () => {
   const starting = await openListener(0)
   const address = starting.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`

@@ -17,7 +17,7 @@ const guarded = () => {
   guard(app, portal.services)
   return app
 }
-/** A route as a hurried author would write it: what the types would have refused is checked at the start too. */
+/** Adds a route past the types, because what they refuse must be refused at the start too. */
 const addRoute = (app: App, may: unknown, url = '/api/desk/cases') =>
   app.route({ method: 'GET', url, config: JSON.parse(JSON.stringify({ may })), handler: async () => ({ told: true }) })
 
@@ -37,7 +37,7 @@ test.for([
   [{ who: 'everyone' }, 'does not say who may call it.'],
   [{ who: 'staff', audit: null }, 'does not name the roles that may call it.'],
   [{ who: 'staff', role: [], audit: null }, 'does not name the roles that may call it.'],
-  [{ who: 'staff', role: ['lead', 'king'], audit: null }, 'does not name the roles that may call it.'],
+  [{ who: 'staff', role: ['lead', 'owner'], audit: null }, 'does not name the roles that may call it.'],
   [{ who: 'staff', role: 'lead' }, 'does not say what it writes into the audit log.'],
   [{ who: 'staff', role: 'lead', audit: 'peeked' }, 'names an unknown audit action.'],
   [{ who: 'reporter', audit: 'peeked' }, 'names an unknown audit action.'],
@@ -132,7 +132,7 @@ test('the list of routes tells all that was declared', async () => {
   ])
 })
 
-test('each kind of route lets in whom it names', async () => {
+test('each kind of route admits whom it names', async () => {
   const call = await openGuarded(
     { url: '/open', config: { may: { who: 'anyone' } } },
     { url: '/either', config: { may: { who: 'anyone', orReporter: true } } },
@@ -154,7 +154,7 @@ test('each kind of route lets in whom it names', async () => {
   expect(await call('/reporter', tokenOf(ola))).toEqual([200, { id: ola.id }])
   expect(await call('/verified', tokenOf(ola))).toEqual([401, expect.objectContaining({ code: 'email_unverified' })])
   expect(await call('/verified', tokenOf(kari))).toEqual([200, { id: kari.id }])
-  // A handler that asks for the reporter where anyone may call gets none, not an anonymous one.
+  // A handler that needs the reporter on a route for anyone fails.
   expect(await call('/user', tokenOf(kari))).toEqual(refused)
 })
 
@@ -181,11 +181,11 @@ test('a GET that changes something is refused to other sites and to browsers tha
   }
   for (const site of ['same-origin', 'none'])
     expect((await call('/changes', { 'sec-fetch-site': site, ...tokenOf(kari) }))[0]).toBe(200)
-  // Two headers side by side make no third word.
+  // Values of two headers are not read as one word.
   expect((await call('/changes', { 'sec-purpose': 'pre', purpose: 'fetch', ...tokenOf(kari) }))[0]).toBe(200)
 })
 
-test('a route has a share for each network and one for each account', async () => {
+test('a route has a limit for each network and one for each account', async () => {
   const factor = portal.services.config.throttleNetworkFactor
   const call = await openGuarded(
     { url: '/network', config: { may: { who: 'anyone' }, throttle: { name: 'n', network: [2 / factor, 60] } } },

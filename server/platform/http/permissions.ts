@@ -57,7 +57,7 @@ declare module 'fastify' {
 
 /**
  * Checks every request against its route's `config.may`, before the body is read. Registered on the root app, so that it
- * covers every prefix. A route without `may` stops the start; one that was added behind the guard's back is refused.
+ * covers every prefix. A route without `may` stops the start; one that was registered before the guard is refused.
  */
 export function guard(app: App, services: Services) {
   app.decorate('routeRules', [])

@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const start = Date.parse('2026-03-01T12:00:00Z')
 
-/** A clock that stands still, so that the last valid millisecond can be told from the first invalid one. */
+/** A fixed clock, so that the last valid millisecond can be tested. */
 let at = start
 const clock = { now: () => new Date(at) }
 beforeEach(() => (at = start))
@@ -41,7 +41,7 @@ test('a new session has a random token, of which the database holds the hash alo
   })
 })
 
-test('the token identifies its account and session, and nothing more is told of either', async () => {
+test('the token identifies its account and session, and gives nothing more of either', async () => {
   const { user_id, email, find, row } = await session()
   expect(await find()).toEqual({ id: user_id, email, email_verified_at: null, sessionId: (await row()).id })
 })

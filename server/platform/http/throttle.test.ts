@@ -5,7 +5,7 @@ import { accountBucket, count, giveBack, networkBucket, throttle } from './throt
 
 const portal = usePortal()
 const start = Date.parse('2026-03-01T12:00:00Z')
-/** A clock that stands still, so that the last second of a window can be told from the first one after it. */
+/** A fixed clock, so that the last millisecond of a window can be tested. */
 let at = start
 beforeEach(() => (at = start))
 const needs = () => ({ ...portal.services, clock: { now: () => new Date(at) } })
@@ -13,7 +13,7 @@ const bucket = (subject: string | number, allow = 3, seconds = 60) => ({ name: '
 const hits = async () =>
   (await portal.services.db.selectFrom('throttle').select('hits').orderBy('hits').execute()).map(({ hits }) => hits)
 
-test('so many attempts are let through, and the next ones hear how long to wait', async () => {
+test('as many attempts as allowed pass, and the next ones are told how long to wait', async () => {
   for (let number = 0; number < 3; number += 1) expect(await count(needs(), [bucket('a')])).toBeUndefined()
   expect(await count(needs(), [bucket('a')])).toBe(60)
   at = start + 20_500
@@ -22,7 +22,7 @@ test('so many attempts are let through, and the next ones hear how long to wait'
   await expect(throttle(needs(), [bucket('a')])).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
 })
 
-test('a window ends to the millisecond, however often it was knocked at, and a whole new one begins', async () => {
+test('a window ends to the millisecond, however many attempts came, and a new one begins', async () => {
   for (let number = 0; number < 5; number += 1) await count(needs(), [bucket('b')])
   at = start + 59_999
   expect(await count(needs(), [bucket('b')])).toBe(1)
@@ -77,12 +77,12 @@ test('an attempt that was the owner’s is taken off again, and a count never fa
   await expect(throttle(needs(), [bucket('owner')])).rejects.toThrow()
 })
 
-test('buckets that share keys in another order never block each other', async () => {
+test('buckets with the same keys in another order do not deadlock', async () => {
   const [one, other] = [bucket('one'), bucket('other')]
   await Promise.all(Array.from({ length: 40 }, (_, number) => count(needs(), number % 2 ? [one, other] : [other, one])))
 })
 
-test('the table holds nothing that tells whom it counts', async () => {
+test('the table does not tell whom it counts', async () => {
   await count(needs(), [bucket('kari@example.org')])
   const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()
   expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('kari')

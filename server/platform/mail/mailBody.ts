@@ -4,7 +4,7 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 
 type Facts = { name: string; link: string | undefined; config: Pick<Config, 'siteName' | 'orgName'> }
 
-/** The same words as plain text and as HTML. The HTML loads nothing from anywhere. */
+/** The same words as plain text and as HTML. The HTML loads no other resource. */
 export function composeMail({ subject, lines, button, after = [] }: MailWords, { name, link, config }: Facts) {
   const greeting = texts.greeting({ name: oneLine(name) })
   const signature = [texts.goodbye, config.orgName]

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '#server/config.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
-/** The post of a local trial, shown to this machine alone: both ends must be loopback, and so must the name asked for. */
+/** Shows the mails of a local trial to this machine alone: both ends and the requested host must be loopback. */
 export function registerMailbox(app: App, { config, db }: Services) {
   if (config.smtpUrl || !config.isLoopback) return
   app.get('/mailbox', { config: { may: { who: 'anyone' } } }, async ({ socket, headers, host }, reply) => {
