@@ -1,5 +1,5 @@
 import type { Services } from './context.ts'
-import { cleanUp } from './platform/jobs/expireRows.ts'
+import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
 
@@ -8,7 +8,7 @@ export const workSteps = (services: Services) => {
   const { jobs } = services
   return [
     () => jobs.work('mail', (job) => sendMail(services, job)),
-    () => jobs.every('*/10 * * * *', 'cleaning', () => cleanUp(services)),
+    () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),
     () => keepStorageClean(services),
   ]
 }

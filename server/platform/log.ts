@@ -46,7 +46,9 @@ function writeTogether() {
 export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' | 'where'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 40) : undefined
+  // A message of several lines could itself hold a line that looks like a frame.
   const where = (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .slice(0, 8)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { sessionStands } from '#server/platform/http/sessions.ts'
 
 const own = ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'] as const
 
@@ -74,13 +75,12 @@ export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buf
     .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
     .execute()
 
-export const listSessions = (db: Db, user_id: number, now: Date, idleSince: Date) =>
+export const listSessions = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('user_id', '=', user_id)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince)
+    .where(sessionStands(now))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()

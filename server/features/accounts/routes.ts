@@ -3,10 +3,9 @@ import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { linkIsGood, linkUserId } from '#server/platform/secrets/signedLinks.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
-import { accountBucket } from '#server/platform/http/permissions.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { openSession, sessionIdle } from '#server/platform/http/sessions.ts'
-import { count, giveBack, throttle } from '#server/platform/http/throttle.ts'
+import { openSession } from '#server/platform/http/sessions.ts'
+import { accountBucket, count, giveBack, throttle } from '#server/platform/http/throttle.ts'
 import texts from '#texts/nb/server.ts'
 import { hashPassword, passwordMatches, warmUpPasswords } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'
@@ -174,8 +173,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listSessions,
     config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
-      const now = clock.now()
-      const sessions = await queries.listSessions(db, user.id, now, new Date(now.getTime() - sessionIdle))
+      const sessions = await queries.listSessions(db, user.id, clock.now())
       const data = sessions.map(({ id, device, created_at, last_used_at }) => ({
         id,
         device,

@@ -3,9 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
 import type { Services } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { networkBucket } from '#server/platform/http/permissions.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import type { Bucket } from '#server/platform/http/throttle.ts'
+import { networkBucket, type Bucket } from '#server/platform/http/throttle.ts'
 
 type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender'> & {
   gender: string

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash } from './keyedHash.ts'
 
@@ -12,7 +13,7 @@ const lifetimeSeconds = 3600
  * a new password also dies with the password that it replaces. PUBLIC_URL is the only source of its host (row 10).
  */
 export function makeLink(
-  { config, clock, secret }: Pick<Services, 'config' | 'clock' | 'secret'>,
+  { config, clock, secret }: Pick<Services, 'clock' | 'secret'> & { config: Pick<Config, 'publicUrl'> },
   purpose: LinkPurpose,
   account: LinkAccount,
 ) {
