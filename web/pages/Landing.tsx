@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { consent } from '#texts/consent.ts'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -14,6 +15,7 @@ import css from './Landing.module.css'
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
   const t = useTexts(landing)
+  const { underAge } = useTexts(consent)
   const { frontTitle } = useTexts(shell)
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
@@ -68,6 +70,10 @@ export default function Landing() {
           </ol>
           <p className={css.note}>
             {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
+          </p>
+          <p className={css.note}>
+            <strong>{underAge.question}</strong> {underAge.answer}{' '}
+            <Link to="/information-hub/er-du-under-18">{underAge.link}</Link>
           </p>
         </section>
       </div>
