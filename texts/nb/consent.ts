@@ -13,13 +13,4 @@ Du kan når som helst trekke samtykket tilbake, eller be om innsyn, retting elle
 Er du under 18 år, må en forelder eller en annen verge samtykke sammen med deg.`,
   writeTo: 'Skriv til',
   more: 'Les om personvernet ditt (åpnes i ny fane)',
-
-  /** Shown before anything is typed: for data about religion, one's own consent counts from 18. */
-  underAge: {
-    question: 'Er du under 18 år?',
-    answer:
-      'Da rapporterer du sammen med en forelder eller en annen verge, eller en hjelper rapporterer for deg. Du kan også få hjelp uten å rapportere noe.',
-    link: 'Hjelp til deg som er under 18',
-    newTab: '(åpnes i ny fane)',
-  },
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { consent } from '#texts/consent.ts'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
+import { underAge } from '#texts/underAge.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,7 +15,7 @@ import css from './Landing.module.css'
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
   const t = useTexts(landing)
-  const { underAge } = useTexts(consent)
+  const young = useTexts(underAge)
   const { frontTitle } = useTexts(shell)
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
@@ -72,8 +72,8 @@ export default function Landing() {
             {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
           </p>
           <p className={css.note}>
-            <strong>{underAge.question}</strong> {underAge.answer}{' '}
-            <Link to="/information-hub/er-du-under-18">{underAge.link}</Link>
+            <strong>{young.question}</strong> {young.answer}{' '}
+            <Link to="/information-hub/er-du-under-18">{young.link}</Link>
           </p>
         </section>
       </div>

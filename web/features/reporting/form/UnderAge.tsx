@@ -1,10 +1,10 @@
-import { consent } from '#texts/consent.ts'
+import { underAge } from '#texts/underAge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 
 /** Before anything is typed: who is under 18 reports together with a guardian, and help needs no report. */
 export function UnderAge() {
-  const t = useTexts(consent).underAge
+  const t = useTexts(underAge)
   return (
     <p className={css.intro}>
       <strong>{t.question}</strong> {t.answer}{' '}
