@@ -9,7 +9,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   listener = await openListener(0)
   ;({ portal, close } = await openPortal({}, { server: listener.server }))
-  listener.open((request, response) => void portal.app.routing(request, response))
+  listener.open((request, response) => portal.app.routing(request, response))
 })
 afterAll(async () => {
   await listener.close(0)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { generatePath, matchRoutes, type RouteObject } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may depend on. */
 export type PageAddress = {
@@ -29,6 +30,7 @@ type ManifestRoute = {
 /** Matching an address takes longer than the rest of an answer, so the last ones are remembered. */
 const rememberedAddresses = 1000
 
+/** The addresses of a build's routes. */
 export function readRoutes(routes: RouteManifest) {
   const tree = childrenOf(routes, undefined)
   const remembered = new LRUCache<string, PageAddress>({ max: rememberedAddresses })
@@ -73,12 +75,6 @@ export function readRoutes(routes: RouteManifest) {
 }
 
 export type PageRoutes = ReturnType<typeof readRoutes>
-
-/** The path, and everything after the first question mark. */
-export function splitUrl(url: string): [pathname: string, search?: string] {
-  const at = url.indexOf('?')
-  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)]
-}
 
 function matchSafely(tree: RouteObject[], pathname: string) {
   try {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding } from '#server/platform/http/encodings.ts'
 import { isNamedBy } from '#server/platform/http/entityTags.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 import type { Page } from './page.ts'
 
 /** Sends a page as one list of headers and one buffer, or 304 when the browser has it. */
@@ -17,6 +18,6 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, { s
 /** Only a visit to /logout as a page: an image on another site with this address must not empty anybody's cache. */
 const isLeavingPortal = ({ url = '', headers }: IncomingMessage) =>
   url.startsWith('/logout') &&
-  url.split('?')[0] === '/logout' &&
+  splitUrl(url)[0] === '/logout' &&
   headers['sec-fetch-dest'] === 'document' &&
   headers['sec-fetch-site'] !== 'cross-site'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { App } from '#server/context.ts'
 import { chooseEncoding, type Encoding } from '#server/platform/http/encodings.ts'
 import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
 export type Asset = {
   type: string
@@ -69,7 +70,7 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
       url,
       config: { may: { who: 'anyone' }, logs: false },
       handler: async (request, reply) => {
-        const asset = assets.get(request.url.split('?')[0] ?? '')
+        const asset = assets.get(splitUrl(request.url)[0])
         reply.headers(assetHeaders)
         if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
         const { type, isImmutable, etag, bytes, precompressed } = asset

@@ -22,7 +22,7 @@ export function makePageBuilder(steady: Record<string, string>, policy: (inline:
     { status: rendered, type, text, inline }: Rendering,
     { isFound, isPrivate }: PageAddress,
     isData: boolean,
-  ) => {
+  ): Page => {
     const status = isFound ? rendered : 404
     const shared = [...always, 'cache-control', isPrivate || status >= 500 ? 'no-store' : 'private, no-cache']
     if (status === 503) shared.push('retry-after', '5')
@@ -41,7 +41,7 @@ export function makePageBuilder(steady: Record<string, string>, policy: (inline:
       },
       // The browser's copy keeps the policy it came with, whose hashes belong to the same text.
       unchanged: etag ? { etag, headers: shared } : undefined,
-    } satisfies Page
+    }
   }
 }
 export type PageBuilder = ReturnType<typeof makePageBuilder>

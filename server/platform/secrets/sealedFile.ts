@@ -13,7 +13,7 @@ const saltBytes = 16
 const headerBytes = 1 + saltBytes
 const tagBytes = 16
 const sealedChunkBytes = chunkBytes + tagBytes
-/** How many sealed bytes may wait to be written. */
+/** How many bytes may wait on either side: disks write large pieces faster. */
 const aheadBytes = 512 * 1024
 
 /** First and last byte, both included, as in HTTP. */
@@ -43,7 +43,7 @@ export function sealFile(key: Uint8Array, place: Place): Transform {
     writableHighWaterMark: aheadBytes,
     transform(data: Buffer, _encoding, done) {
       for (let at = 0; at < data.length;) {
-        // A full chunk is sealed when more data arrives: only then is it known not to be the last.
+        // A full chunk is held back until more bytes come: only then is it known not to be the last.
         if (filled === chunkBytes) {
           sealChunk(chunk, false)
           filled = 0
@@ -79,7 +79,7 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   if (header[0] !== formatVersion) throw broken()
   const fileKey = deriveKey(key, header.subarray(1), place)
 
-  // When the last chunk is wanted, reads to the end of the file, so that appended bytes are detected.
+  // Read to the end of the file when the last chunk is wanted, so that bytes after it are noticed.
   const from = headerBytes + firstWanted * sealedChunkBytes
   const to = lastWanted === lastIndex ? Infinity : headerBytes + (lastWanted + 1) * sealedChunkBytes - 1
   let index = firstWanted
@@ -91,7 +91,7 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
     while (index <= lastWanted && rest.length >= sealedLength(index)) {
       const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
       rest = rest.subarray(sealedLength(index))
-      // The last chunk is given out only when nothing follows it.
+      // The last chunk is answered only when no bytes follow it.
       if (index === lastIndex && rest.length > 0) throw broken()
       const offset = index * chunkBytes
       yield plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
@@ -112,7 +112,7 @@ function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buf
 
 const chunksIn = (size: number) => Math.max(1, Math.ceil(size / chunkBytes))
 
-/** As a KeyObject: from bytes, one would be created for every chunk. */
+/** A KeyObject, because raw bytes would be converted into one again for every chunk. */
 const deriveKey = (key: Uint8Array, salt: Uint8Array, place: Place) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32)))
 

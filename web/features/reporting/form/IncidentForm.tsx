@@ -15,6 +15,7 @@ import { StepDocuments } from './StepDocuments.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
+import { UnderAge } from './UnderAge.tsx'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
@@ -46,6 +47,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
+      {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>
