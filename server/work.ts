@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { cleanUp } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
-import { keepStorageClean } from './platform/storage/orphans.ts'
+import { keepStorageClean } from './platform/storage/removal.ts'
 
 /** What is done beside the requests: mails, and sweeping away what has had its time. Each step may be tried again. */
 export const workSteps = (services: Services) => {

@@ -1,3 +1,5 @@
+import status from './status.ts'
+
 export default {
   heading: 'Min side',
   hello: (name: string) => `Hei, ${name}`,
@@ -14,7 +16,7 @@ export default {
   noSubmitted: 'Du har ikke sendt inn noe ennå.',
   submittedOn: 'Sendt inn',
   open: 'Les rapporten',
-  status: { Draft: 'Utkast', Submitted: 'Sendt inn' },
+  status,
   all: (total: number) => `Se alle sakene dine (${total})`,
   noCategory: 'Uten kategori ennå',
   noDate: 'uten dato',

@@ -1,4 +1,5 @@
 import type { Phrase } from '../phrase.ts'
+import status from './status.ts'
 
 /** A phrase of the spec in English, marked so that it stands inside `lang="en"`. */
 const en = (words: string): Phrase => ({ en: words })
@@ -237,7 +238,7 @@ export default {
     retry: 'Prøv igjen',
   },
 
-  status: { Draft: 'Utkast', Submitted: 'Sendt inn' },
+  status,
 
   age: {
     now: 'mindre enn 1 minutt siden',

@@ -44,7 +44,8 @@ test('neither the database nor the storage nor the log holds a word of what a pe
   ]
   const { statusCode, body } = await send(portal, kari, files, words)
   expect(statusCode).toBe(201)
-  expect(body.incident.description).toBe('KanarifuglBeskrivelse')
+  const shown = await portal.given.shown(kari, body.incident.id)
+  expect(shown).toMatchObject({ description: 'KanarifuglBeskrivelse' })
   await send(portal, kari, [{ name: 'KanarifuglNavn.exe', bytes: pdf('KanarifuglInnhold') }], words)
   const places = [await dump(), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
   expect(places.length).toBeGreaterThan(5)
@@ -79,11 +80,12 @@ test('what was moved to another row, or swapped with another file, does not open
     [one.body.incident.id, two.body.incident.id],
   )
   expect((await portal.as(kari).get(`/incidents/show/${two.body.incident.id}`)).statusCode).toBe(500)
-  const [a, b] = one.body.incident.incident_documents
+  const [a, b] = (await portal.given.shown(kari, one.body.incident.id)).incident_documents
   expect((await portal.app.inject(a.filepath)).statusCode).toBe(200)
   const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [
     [a.id, b.id],
   ])
+  await pool.query(`INSERT INTO stored_file (name, state) VALUES ('away', 'reserved')`)
   await pool.query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
   await pool.query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [names.rows[0].storage_name, b.id])
   const swapped = await portal.app.inject(b.filepath).catch(() => undefined)

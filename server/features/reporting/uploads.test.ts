@@ -4,9 +4,8 @@ import { strToU8, zipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { keepBytes, spareBytes } from '#server/platform/documents/spareMemory.ts'
-import { removeOrphanedFiles } from '#server/platform/storage/orphans.ts'
 import { docx, fieldsOf, multipart, oldOffice, pdf, photo, png, xlsx, type Sent } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
 
@@ -29,7 +28,12 @@ const countRows = async () =>
   Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
 const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
   const form = await multipart(fieldsOf(report), files)
-  return portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  return readBack(kari, await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers }))
+}
+/** The answer of a save with the whole case in it, which the answer itself does not hold. */
+const readBack = async (person: Person, answer: Awaited<ReturnType<ReturnType<Portal['as']>['post']>>) => {
+  const { id } = answer.body.incident ?? {}
+  return id ? { ...answer, body: { ...answer.body, incident: await portal.given.shown(person, id) } } : answer
 }
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
@@ -50,7 +54,7 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
     const { headers, rawPayload, statusCode: fetched } = await fetchFile(document.filepath)
     expect(fetched).toBe(200)
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
-    const isPicture = /\.(jpg|webp)$/.test(document.filepath)
+    const isPicture = /\.webp$/.test(document.filepath)
     expect(isPicture).toBe(at >= 5)
     expect(headers['content-disposition']).toMatch(isPicture ? /^inline/ : /^attachment/)
     if (!isPicture) expect(rawPayload.equals(files[at]?.bytes ?? Buffer.of())).toBe(true)
@@ -224,7 +228,8 @@ test("raw control characters in a part's header make no second header", async ()
       .post('/incidents/store', payload, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
     if (statusCode !== 201) expect([name, statusCode]).toEqual([name, 422])
     else {
-      const { headers } = await fetchFile(body.incident.incident_documents[0].filepath)
+      const { incident_documents } = await portal.given.shown(kari, body.incident.id)
+      const { headers } = await fetchFile(incident_documents[0].filepath)
       expect(headers['set-cookie']).toBeUndefined()
       expect(headers['content-disposition']).not.toMatch(/[\r\n\0]/)
     }
@@ -268,7 +273,8 @@ test('an address works for a quarter of an hour, as it was made, while its owner
   const per = await portal.given.account()
   const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
   const stored = await portal.as(per).post('/incidents/store', form.payload, { headers: form.headers })
-  const { filepath, id } = stored.body.incident.incident_documents[0]
+  const { incident_documents } = await portal.given.shown(per, stored.body.incident.id)
+  const { filepath, id } = incident_documents[0]
   const absent = await fetchFile(filepath.replace(`/${id}/`, '/999999/'))
   expect(absent.statusCode).toBe(404)
   const [, name = ''] = /([^/]+)$/.exec(filepath) ?? []
@@ -278,9 +284,9 @@ test('an address works for a quarter of an hour, as it was made, while its owner
     filepath.replace(`${expires}-`, `${Number(expires) + 1}-`),
     filepath.replace(`-${session}-`, `-${Number(session) - 1}-`),
     filepath.replace('-v-', '-o-'),
-    filepath.replace(/\.jpg$/, '.png'),
-    filepath.replace(/\.jpg$/, '.html'),
-    filepath.replace(/\.jpg$/, ''),
+    filepath.replace(/\.webp$/, '.png'),
+    filepath.replace(/\.webp$/, '.html'),
+    filepath.replace(/\.webp$/, ''),
     filepath.replace(signature ?? '', 'A'.repeat(43)),
     `${filepath}/x`,
     '/storage/',
@@ -353,19 +359,4 @@ test('uploads that are cut off leave nothing, and the server stays up', async ()
   expect(await storedNames()).toEqual(filesBefore)
   expect(await countRows()).toBe(rows)
   expect((await send([{ name: 'a.pdf', bytes: pdf() }])).statusCode).toBe(201)
-})
-
-test('files that nobody knows are swept away, files with a row are not', async () => {
-  const { body } = await send([{ name: 'a.png', bytes: await png() }])
-  const kept = await storedNames()
-  const { Readable } = await import('node:stream')
-  await portal.services.storage.write('0123456789abcdef0123456789abcdef', Readable.from([Buffer.from('x')]))
-  await portal.connection.pool.query(
-    `INSERT INTO storage_removal (storage_name) VALUES ('ffffffffffffffffffffffffffffffff')`,
-  )
-  expect(await removeOrphanedFiles(portal.services, { before: new Date(Date.now() - 60_000) })).toBe(0)
-  expect(await removeOrphanedFiles(portal.services, { before: new Date(Date.now() + 60_000) })).toBe(1)
-  expect(await storedNames()).toEqual(kept)
-  expect((await portal.connection.pool.query('SELECT 1 FROM storage_removal')).rowCount).toBe(0)
-  expect((await fetchFile(body.incident.incident_documents[0].filepath)).statusCode).toBe(200)
 })

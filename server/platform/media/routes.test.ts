@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoArticles } from '#server/database/seed/articles/demo.ts'
 import { multipart, fieldsOf, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { removeOrphanedFiles } from '#server/platform/storage/orphans.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { addMedia, mediaAddress, writeMedia } from './store.ts'
 
 const portal = usePortal()
@@ -66,8 +66,8 @@ describe('a public file', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('outlives the sweep that takes files without a row', async () => {
-    await removeOrphanedFiles(portal.services, { before: new Date(Date.now() + 60_000) })
+  test('is kept when files without an owner are removed', async () => {
+    await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
     expect((await read(at['bilde.webp'])).statusCode).toBe(200)
   })
 })
@@ -99,7 +99,8 @@ describe('the gate', () => {
       .executeTakeFirstOrThrow()
     for (const name of [storage_name, `${storage_name}.pdf`, `${storage_name}-320.webp`, String(id)])
       expect((await read(`/media/${name}`)).statusCode).toBe(404)
-    const { filepath } = stored.body.incident.incident_documents[0]
+    const { incident_documents } = await portal.given.shown(kari, stored.body.incident.id)
+    const { filepath } = incident_documents[0]
     const publicName = String(at['side.pdf']).replace('/media/', '')
     for (const name of [publicName, publicName.replace('.pdf', '')])
       expect((await read(String(filepath).replace(/[^/]+$/, name))).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { mayEdit } from '#contract/status.ts'
+import { mayEdit, shownStatus } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
@@ -36,7 +36,7 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
         <Fact name={t.date}>{incident.date && longDate(incident.date)}</Fact>
         <Fact name={t.time}>{incident.time && t.clock(incident.time.slice(0, 5))}</Fact>
         <Fact name={t.status}>
-          <StatusBadge status={incident.status}>{status[incident.status]}</StatusBadge>
+          <StatusBadge status={incident.status}>{status[shownStatus(incident.status)]}</StatusBadge>
         </Fact>
         <Fact name={t.created}>{longDay(incident.created_at)}</Fact>
         {incident.submitted_at && <Fact name={t.submitted}>{longDay(incident.submitted_at)}</Fact>}

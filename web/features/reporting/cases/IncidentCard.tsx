@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { mayEdit } from '#contract/status.ts'
+import { mayEdit, shownStatus } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { ageOf, longDate } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -17,7 +17,7 @@ export function IncidentCard({ incident, now }: { incident: OwnIncident; now: nu
   return (
     <li className={css.card}>
       <div className={css.cardTop}>
-        <StatusBadge status={incident.status}>{t.status[incident.status]}</StatusBadge>
+        <StatusBadge status={incident.status}>{t.status[shownStatus(incident.status)]}</StatusBadge>
         <time className={css.age} dateTime={incident.created_at}>
           {age}
         </time>

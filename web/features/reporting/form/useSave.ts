@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnIncident } from '#contract/incidents.ts'
+import type { SavedIncident } from '#contract/incidents.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import { progressOf } from '../documents.ts'
 import type { KeptKey } from './draft.ts'
@@ -8,7 +8,7 @@ import { useSaveIncidentMutation } from '../api.ts'
 import { fieldsOf, messageOf, saveErrorOf, type Failure, type SaveFailure } from './saveError.ts'
 
 export type Outcome =
-  | { ok: true; incident: OwnIncident }
+  | { ok: true; incident: SavedIncident }
   | { ok: false; trouble: SaveFailure; fields: Record<string, string>; message: string | undefined }
 
 const nothing: ReadonlyMap<string, number> = new Map()
