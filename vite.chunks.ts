@@ -31,7 +31,7 @@ const lists = anyOf(
 const app = anyOf(
   inFolder(
     'web/app',
-    'layouts data wire/failure notices/(?:AlertBar|alert|LateToasts) session/(?:session|SessionParts|sessionRules|useSessionRules)',
+    'layouts data wire/failure notices/(?:AlertBar|alert|LazyToasts) session/(?:session|SessionParts|sessionRules|useSessionRules)',
   ),
   inFolder('web/ui', 'notify'),
   inFolder('texts(?:/nb)?', 'consent errors'),

@@ -28,7 +28,7 @@ export default function Landing() {
             <ButtonLink to="/create-harassment" isLarge isOnDark>
               {t.report}
             </ButtonLink>
-            <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
+            <ButtonLink to="/report-harassment" isLarge isOnDark look="quiet">
               {t.ownCases}
             </ButtonLink>
           </div>

@@ -1,8 +1,11 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import type { resendVerification } from '#contract/accounts.ts'
+import { calls } from '#contract/calls.ts'
 import { shell } from '#texts/shell.ts'
 import { inUse } from '#web/ui/useTexts.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { navigateTo } from './navigation.ts'
+import { callOf, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
 import { isUnverified, saysStale } from '#web/app/session/sessionRules.ts'
@@ -34,12 +37,13 @@ export const api = createApi({
   keepUnusedDataFor: 60,
   tagTypes: ['Auth', 'Users', 'Roles', 'Leads', 'LeadList', 'LeadStatus', 'Tasks', 'ImpactHighlight', 'Incident'],
   endpoints: (build) => ({
-    currentUser: build.query<unknown, void>({ query: () => ({ url: '/user' }), providesTags: ['Auth'] }),
+    /** `unknown`, because `judgeRestore` also handles an answer that is no user. */
+    currentUser: build.query<unknown, void>({ query: () => callOf(calls.currentUser), providesTags: ['Auth'] }),
     logout: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/logout', timeout: 5000, credentials: 'same-origin' }),
+      query: () => ({ ...callOf(calls.logout), timeout: 5000, credentials: 'same-origin' }),
     }),
-    resendVerification: build.mutation<{ success?: boolean; message?: string }, void>({
-      query: () => ({ url: '/auth/email/verification-notification', method: 'POST' }),
+    resendVerification: build.mutation<Reply<typeof resendVerification> | Unconfirmed, void>({
+      query: () => callOf(calls.resendVerification),
     }),
   }),
 })

@@ -28,7 +28,7 @@ export function Header() {
         </nav>
         <div className={css.side}>
           <div className={`${css.doors} when-signed-out`}>
-            <ButtonLink to={`/register${redirect}`} isQuiet>
+            <ButtonLink to={`/register${redirect}`} look="quiet">
               {t.nav.register}
             </ButtonLink>
             <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
@@ -41,7 +41,7 @@ export function Header() {
               <Pages />
             </nav>
             <div className={`${css.doors} when-signed-out`}>
-              <ButtonLink to={`/register${redirect}`} isQuiet>
+              <ButtonLink to={`/register${redirect}`} look="quiet">
                 {t.nav.register}
               </ButtonLink>
               <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { currentStore } from '#web/app/data/currentStore.ts'
 import { changePreferences, onPreferences, readPreferences } from '#web/app/start/preferences.ts'
-import { LateToasts } from '#web/app/notices/LateToasts.tsx'
+import { LazyToasts } from '#web/app/notices/LazyToasts.tsx'
 import { theme } from './mantineTheme.ts'
 import './mantine.css'
 
@@ -20,7 +20,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <LateToasts />
+        <LazyToasts />
         {children}
       </MantineProvider>
     </Provider>

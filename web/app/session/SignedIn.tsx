@@ -5,7 +5,7 @@ import { setFlash } from '#web/app/frame/flash.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './guards.module.css'
 
@@ -32,10 +32,8 @@ function Unreachable({ token }: { token: string }) {
     <div className={css.trouble} role="alert">
       <p>{t.unreachable}</p>
       <div className={css.buttons}>
-        <button type="button" className={button.button} onClick={() => dispatch(rememberLogin(token))}>
-          {t.retry}
-        </button>
-        <ButtonLink to={`/login?redirect=${pathname}`} isQuiet>
+        <Button onClick={() => dispatch(rememberLogin(token))}>{t.retry}</Button>
+        <ButtonLink to={`/login?redirect=${pathname}`} look="quiet">
           {t.login}
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { verification } from '#texts/verification.ts'
-import button from '#web/ui/button.module.css'
-import { notify } from '#web/ui/notify.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -25,9 +25,9 @@ export function VerificationBanner() {
         <h2>{t.label}</h2>
         <p>{t.body}</p>
       </div>
-      <button type="button" className={button.button} data-quiet disabled={isLoading} onClick={() => void press()}>
+      <Button look="quiet" disabled={isLoading} onClick={() => void press()}>
         {isLoading ? t.sending : t.resend}
-      </button>
+      </Button>
     </section>
   )
 }

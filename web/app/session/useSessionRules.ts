@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shell } from '#texts/shell.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { api } from '#web/app/data/api.ts'
 import { syncToken } from '#web/app/data/currentStore.ts'

@@ -68,7 +68,7 @@ function Facts() {
       </dl>
       {!isVerified && (
         <p>
-          <ButtonLink to="/email-verify" isQuiet>
+          <ButtonLink to="/email-verify" look="quiet">
             {t.account.verify}
           </ButtonLink>
         </p>

@@ -1,7 +1,7 @@
 import { accounts } from '#texts/accounts.ts'
 import { leave } from '#web/app/device/leave.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
@@ -13,9 +13,9 @@ export function AlreadyIn({ name, to }: { name: string; to: string }) {
       <p>{t.already(name)}</p>
       <div className={css.buttons}>
         <ButtonLink to={to}>{t.goOn}</ButtonLink>
-        <button type="button" className={button.button} data-quiet onClick={() => void leave('/login')}>
+        <Button look="quiet" onClick={() => void leave('/login')}>
           {t.logout}
-        </button>
+        </Button>
       </div>
     </div>
   )

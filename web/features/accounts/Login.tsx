@@ -6,20 +6,20 @@ import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { notify } from '#web/ui/notify.ts'
-import { Say } from '#web/ui/Say.tsx'
+import { notify } from '#web/app/notices/notify.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
 import { useLoginMutation } from './api.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
 export default function Login() {
@@ -49,13 +49,13 @@ function LoginForm() {
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
   const [login, { isLoading }] = useLoginMutation()
-  const { form, check, refuse, field } = useAccountForm(credentials, { email_required: t.login.emailRequired })
-  const [trouble, setTrouble] = useState<Phrase>()
+  const { form, check, refuse, field } = useSchemaForm(credentials, { email_required: t.login.emailRequired })
+  const [formError, setFormError] = useState<Phrase>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
-    setTrouble(undefined)
+    setFormError(undefined)
     dispatch(alertClosed())
     loginStarted()
     const { data, error } = await login(given)
@@ -64,10 +64,11 @@ function LoginForm() {
       notify({ colour: 'green', message: t.login.done })
       return void navigate(redirect ?? '/create-harassment', { replace: true })
     }
-    const { status, message = data?.message, fields } = whatWasSaid(error)
+    const failure = readFailure(error)
+    const { status, message = data?.message } = failure
     loginFailed(message ?? 'An error occurred')
-    setTrouble(message ?? t.login.failedInline)
-    refuse(fields)
+    setFormError(message ?? t.login.failedInline)
+    refuse(failure)
     // The server said no, or nobody answered (spec section 8).
     const isRefused = message !== undefined && !(typeof status === 'number' && status >= 500)
     if (isRefused) notify({ colour: 'yellow', title: t.login.warning, message })
@@ -77,11 +78,7 @@ function LoginForm() {
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <NeedsScript />
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          <Say>{trouble}</Say>
-        </p>
-      )}
+      <FormError message={formError} />
       <TextInput
         {...field('email')}
         size="md"

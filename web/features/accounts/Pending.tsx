@@ -5,12 +5,12 @@ import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { setFlash } from '#web/app/frame/flash.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
@@ -35,7 +35,7 @@ export function Pending() {
         <Button size="md" aria-disabled={isLoading} onClick={() => void resend()}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>
-        <ButtonLink to="/login" isQuiet>
+        <ButtonLink to="/login" look="quiet">
           <Say>{t.back}</Say>
         </ButtonLink>
       </div>
@@ -59,7 +59,7 @@ function useResend() {
     setTrouble(undefined)
     const { data, error } = await resend()
     if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
-    const { status, message = data?.message } = whatWasSaid(error)
+    const { status, message = data?.message } = readFailure(error)
     if (status !== undefined && status !== 401) return setTrouble(message ?? t.failed)
     loginFailed(t.failedLogin)
     const words = { title: t.expired, message: t.loginAgain }

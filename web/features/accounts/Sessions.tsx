@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListSessionsQuery, useRevokeSessionMutation } from './api.ts'
 import css from './accounts.module.css'
@@ -27,7 +27,7 @@ export function Sessions() {
   const press = async (id: number) => {
     if (isRevoking) return
     const { error } = await revoke(id)
-    if (error) return notify({ colour: 'red', message: whatWasSaid(error).message ?? t.failed })
+    if (error) return notify({ colour: 'red', message: readFailure(error).message ?? t.failed })
     notify({ colour: 'green', message: t.revoked })
     // The pressed button goes with its row.
     list.current?.focus()

@@ -4,7 +4,7 @@ import { accounts } from '#texts/accounts.ts'
 import { withRedirect } from '#web/app/device/redirect.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -75,7 +75,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
       </div>
       <div className={css.buttons}>
         <ButtonLink to="/email-verify">{t.toPending}</ButtonLink>
-        <ButtonLink to={pathname + search} isQuiet reloadDocument>
+        <ButtonLink to={pathname + search} look="quiet" reloadDocument>
           {t.again}
         </ButtonLink>
       </div>
@@ -100,10 +100,8 @@ function OtherAccount() {
         <p>{t.otherBody}</p>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={button.button} onClick={() => void change()}>
-          {t.change}
-        </button>
-        <ButtonLink to="/dashboard" isQuiet>
+        <Button onClick={() => void change()}>{t.change}</Button>
+        <ButtonLink to="/dashboard" look="quiet">
           {t.stay}
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { api } from '#web/app/data/api.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -36,7 +36,7 @@ export function useVerifying() {
         return setOutcome({ isDone: true })
       }
       if (!error) return setOutcome({ isDone: false, words: [data?.message ?? t.failed], why: undefined })
-      const said = whatWasSaid(error)
+      const said = readFailure(error)
       const words = [t.oops, said.error ?? t.fallback]
       setOutcome({ isDone: false, words, why: said.message === said.error ? undefined : said.message })
     }

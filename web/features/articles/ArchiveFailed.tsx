@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
@@ -27,13 +27,9 @@ export function ListFailed() {
         <Say>{t.failed}</Say>
       </p>
       <p>{t.failedHint}</p>
-      <button
-        type="button"
-        className={button.button}
-        onClick={() => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })}
-      >
+      <Button onClick={() => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })}>
         {t.retry}
-      </button>
+      </Button>
     </div>
   )
 }

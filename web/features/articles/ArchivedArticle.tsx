@@ -5,7 +5,7 @@ import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { longDate } from '#web/ui/dates.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
 import { BackToArchive } from './BackToArchive.tsx'
@@ -59,10 +59,10 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         {is_paid === 'Ja' && <p>{t.behindWall}</p>}
         {link && /^https?:/i.test(link) && (
           <p>
-            <a href={link} rel="noopener noreferrer" target="_blank" className={button.button}>
+            <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
               {news_agency ? t.linkAt(news_agency.name) : t.link}
               <span className="unseen"> ({t.elsewhere})</span>
-            </a>
+            </ButtonLink>
           </p>
         )}
       </article>

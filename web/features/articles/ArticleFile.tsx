@@ -1,7 +1,7 @@
 import type { Article } from '#contract/articles.ts'
 import { imageExtensions } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Picture } from './Picture.tsx'
@@ -41,9 +41,9 @@ export function ArticleFile({ article }: { article: Article }) {
   if (file_format === 'doc' || file_format === 'docx')
     return (
       <p className={css.missing}>
-        <a href={filepath} download className={button.button}>
+        <ButtonLink reloadDocument to={filepath} download>
           {t.download(file_format)}
-        </a>
+        </ButtonLink>
       </p>
     )
   if (imageExtensions.some((extension) => extension === file_format))

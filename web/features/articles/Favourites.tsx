@@ -5,9 +5,9 @@ import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { readToken } from '#web/app/device/token.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
 import { tellOwn } from './own.ts'
@@ -65,7 +65,7 @@ function useToggle() {
             title: t.success,
             message: english(answer.message) ?? (wasMarked ? t.unmarked : t.marked),
           })
-        const said = error ? whatWasSaid(error) : undefined
+        const said = error ? readFailure(error) : undefined
         const words = english(answer?.message ?? said?.message) ?? (error ? t.unexpected : t.failed)
         notify({ colour: 'red', title: t.failed, message: words })
       }

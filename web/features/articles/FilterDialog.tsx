@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -35,10 +36,9 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   )
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} when-js`}
-        data-quiet
+      <Button
+        className="when-js"
+        look="quiet"
         aria-haspopup="dialog"
         onClick={() => {
           dialog.current?.showModal()
@@ -46,7 +46,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
         }}
       >
         {words}
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         className={css.dialog}
@@ -62,12 +62,10 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
           <FilterFields key={fieldsKey} query={query} choices={offered.choices} prefix="dialog" trouble={trouble} />
           <div className={css.foot}>
             <p role="status">{hasFailed ? <Say>{t.failed}</Say> : t.hits(total)}</p>
-            <button type="button" className={button.button} data-quiet onClick={reset}>
+            <Button look="quiet" onClick={reset}>
               {t.cancel}
-            </button>
-            <button type="submit" className={button.button}>
-              {t.apply}
-            </button>
+            </Button>
+            <Button type="submit">{t.apply}</Button>
           </div>
         </form>
       </dialog>
@@ -77,12 +75,10 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
           <FilterFields query={query} choices={choices} prefix="plain" />
           {carried}
           <div className={css.buttons}>
-            <a className={button.button} data-quiet href="/impact">
+            <ButtonLink look="quiet" reloadDocument to="/impact">
               {t.cancel}
-            </a>
-            <button type="submit" className={button.button}>
-              {t.apply}
-            </button>
+            </ButtonLink>
+            <Button type="submit">{t.apply}</Button>
           </div>
         </form>
       </details>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { archiveAddress } from './filters.ts'
 import type { usePages } from './usePages.ts'
@@ -31,10 +31,10 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
       <p role="status">{t.shown(shown.length, total)}</p>
       {state === 'failed' && <p role="alert">{t.moreFailed}</p>}
       {next_cursor && (
-        <a
-          href={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
-          className={button.button}
-          data-quiet
+        <ButtonLink
+          reloadDocument
+          to={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
+          look="quiet"
           aria-disabled={state === 'loading'}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -43,7 +43,7 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
           }}
         >
           {state === 'loading' ? t.loadingMore : t.more}
-        </a>
+        </ButtonLink>
       )}
       {query.cursor && <a href={archiveAddress(query)}>{t.first}</a>}
     </div>

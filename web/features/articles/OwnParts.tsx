@@ -1,10 +1,10 @@
 import { useHasToken } from '#web/app/device/useHasToken.ts'
-import { LatePart } from '#web/ui/LatePart.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import type { ListOnScreen } from './Favourites.tsx'
 
 const favourites = () => import('./Favourites.tsx')
 
 /** Loaded for readers with a token only; everybody else reads without the store. */
 export function OwnParts({ list }: { list?: ListOnScreen }) {
-  return useHasToken() ? <LatePart load={favourites} props={{ list }} /> : null
+  return useHasToken() ? <LazyPart load={favourites} props={{ list }} /> : null
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { articles } from '#texts/articles.ts'
 import { shell } from '#texts/shell.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
@@ -26,13 +26,13 @@ export function Tip({ onClose }: { onClose?: () => void }) {
       <p>{t.signIn}</p>
       <div className={css.buttons}>
         <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>
-        <ButtonLink to="/register?redirect=/create-impact" isQuiet>
+        <ButtonLink to="/register?redirect=/create-impact" look="quiet">
           {t.register}
         </ButtonLink>
         {onClose && (
-          <button type="button" className={button.button} data-quiet onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             {t.cancel}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
@@ -11,18 +12,12 @@ export function TipDialog() {
   const close = () => dialog.current?.close()
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} when-js`}
-        data-quiet
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         {t.open}
-      </button>
-      <a className={`${button.button} when-no-js`} data-quiet href="/create-impact">
+      </Button>
+      <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
         {t.open}
-      </a>
+      </ButtonLink>
       <dialog ref={dialog} className={css.dialog} aria-labelledby="tip-title">
         <h2 id="tip-title">{t.title}</h2>
         <Tip onClose={close} />

@@ -9,12 +9,12 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Provider } from 'react-redux'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
-import button from '#web/ui/button.module.css'
-import { notify } from '#web/ui/notify.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { useSentEarly } from '#web/ui/useSentEarly.ts'
+import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
 import { forgetTip, keepTip, keptTip } from './tipDraft.ts'
@@ -95,12 +95,12 @@ function Fields({ onClose }: { onClose?: () => void }) {
         </p>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={button.button} data-quiet onClick={cancel}>
+        <Button look="quiet" onClick={cancel}>
           {t.cancel}
-        </button>
-        <button type="submit" className={button.button} aria-disabled={isLoading}>
+        </Button>
+        <Button type="submit" aria-disabled={isLoading}>
           <Say>{isLoading ? t.saving : t.save}</Say>
-        </button>
+        </Button>
       </div>
     </form>
   )
@@ -142,7 +142,7 @@ function useTip(form: React.RefObject<HTMLFormElement | null>, onClose: (() => v
       onClose?.()
       return void navigate('/impact')
     }
-    const said = error ? whatWasSaid(error) : undefined
+    const said = error ? readFailure(error) : undefined
     setWrong(said?.fields ?? {})
     const message = data?.message ?? said?.message
     const isThrown = said !== undefined && typeof said.status !== 'number'

@@ -3,7 +3,7 @@ import type { EntrySummary } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 import { Facts } from './Facts.tsx'
@@ -32,15 +32,9 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
       </ul>
       <div className={css.foot}>
         <Facts entry={entry} />
-        <button
-          type="button"
-          className={`${button.button} when-js`}
-          data-quiet
-          data-no-print
-          onClick={() => window.print()}
-        >
+        <Button className="when-js" look="quiet" data-no-print onClick={() => window.print()}>
           {t.entry.print}
-        </button>
+        </Button>
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeleteIncidentMutation } from '../api.ts'
 import css from '../cases.module.css'

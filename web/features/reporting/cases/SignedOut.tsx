@@ -12,7 +12,7 @@ export function SignedOut({ redirect }: { redirect: string }) {
       <p>{t.signedOutBody}</p>
       <div className={css.buttons}>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
-        <ButtonLink to={`/register?redirect=${redirect}`} isQuiet>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
           {t.register}
         </ButtonLink>
       </div>

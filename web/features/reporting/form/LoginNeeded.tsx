@@ -15,7 +15,7 @@ export function LoginNeeded({ redirect }: { redirect: string }) {
       <p>{t.neededBody}</p>
       <div className={css.buttons}>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
-        <ButtonLink to={`/register?redirect=${redirect}`} isQuiet>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
           {t.register}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { incidents } from '#texts/incidents.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * For forms that only scripts can send (method="post"). Before they are there, the page holds such a form back and marks
- * it (`BeforePaint`); once they are, it is sent as the hand meant it.
+ * For forms that only scripts can send (method="post"). A script in the page holds back a submit that comes before React
+ * has hydrated it and marks the form (`BeforePaint`); this hook submits the marked form once it can be handled.
  */
 export function useSentEarly() {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSentEarly() {
     const form = document.querySelector<HTMLFormElement>('form[data-sent]')
     if (!form) return
     delete form.dataset['sent']
-    // After every other part of the page has woken up.
+    // After the effects of every other part of the page.
     const timer = setTimeout(() => form.requestSubmit())
     return () => clearTimeout(timer)
   }, [])

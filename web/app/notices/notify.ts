@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { createElement, Fragment } from 'react'
 import { shell } from '#texts/shell.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Say } from './Say.tsx'
-import { inUse } from './useTexts.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { inUse } from '#web/ui/useTexts.ts'
 
 export type Notice = {
   colour: 'red' | 'green' | 'blue' | 'yellow' | 'teal'
