@@ -1,5 +1,6 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import { plain } from '#texts/phrase.ts'
 import texts from '#texts/nb/incidents.ts'
 
@@ -23,6 +24,27 @@ export async function fillFacts(page: Page, description: string) {
   await choose(page, facts.category, 'Trusler')
   await page.getByLabel(facts.description, { exact: true }).fill(description)
 }
+
+/** A witness with every field filled in. */
+export const kari: WitnessText = { name: 'Kari Nordmann', contact_number: '+4799887766' }
+
+export async function fillWitness(within: Page | Locator, witness: Partial<WitnessText>) {
+  for (const field of witnessFieldNames) {
+    const text = witness[field]
+    if (text !== undefined) await within.getByLabel(witnesses.labels[field], { exact: true }).fill(text)
+  }
+}
+
+/** What the first witness's inputs hold. */
+export const readWitness = async (page: Page) =>
+  Object.fromEntries(
+    await Promise.all(
+      witnessFieldNames.map(async (field) => [
+        field,
+        await page.getByLabel(witnesses.labels[field], { exact: true }).first().inputValue(),
+      ]),
+    ),
+  )
 
 export async function next(page: Page, step: 2 | 3) {
   await button(page, form.next).click()

@@ -1,6 +1,6 @@
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Step } from './useStep.ts'
+import type { Step } from './paths.ts'
 import css from './Steps.module.css'
 
 /** The numbered indicator. Steps behind the current one are done and green, unless facts are wanting in the first. */

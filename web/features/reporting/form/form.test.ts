@@ -4,7 +4,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { checkAll, checkDraft, checkFacts } from './check.ts'
 import { isImage, pick, progressOf } from '../documents.ts'
 import { emptied, inOrder, stepOf } from './paths.ts'
-import { bodyOf, printOf, type Attempt } from '../payload.ts'
+import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
 import { closest } from './search.ts'
 import { emptyValues, isUntouched, readValues, type Values } from './values.ts'
 
@@ -119,11 +119,15 @@ test('the case travels under the field names that the portal has agreed on', () 
   expect(body.getAll('documents[]')).toHaveLength(1)
 })
 
-test('a retry with the same content has the same print, any change has another', () => {
-  expect(printOf(attempt())).toBe(printOf(attempt()))
-  expect(printOf(attempt({ user_id: 7 }))).toBe(printOf(attempt({ user_id: undefined })))
-  expect(printOf(attempt())).not.toBe(printOf(attempt({ status: 'Draft' })))
-  expect(printOf(attempt())).not.toBe(printOf(attempt({ chosen: choose(file('a.png', 3)) })))
+test('a retry with the same content has the same fingerprint, any change has another', () => {
+  expect(fingerprintOf(attempt())).toBe(fingerprintOf(attempt()))
+  expect(fingerprintOf(attempt({ user_id: 7 }))).toBe(fingerprintOf(attempt({ user_id: undefined })))
+  const witnesses = [{ name: 'Kari', contact_number: '99' }]
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ values: { ...filled(), witnesses } })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ removed: [5] })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ edited: { id: 5, version: 1 } })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ status: 'Draft' })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ chosen: choose(file('a.png', 3)) })))
 })
 
 test('of thousands of places a few are shown, and «Annet sted» is always among them', () => {

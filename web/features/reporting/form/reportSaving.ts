@@ -1,4 +1,5 @@
-import { mayEdit, type IncidentStatus } from '#contract/status.ts'
+import { mayEdit, type ReporterStatus } from '#contract/status.ts'
+import type { Refused } from '#web/ui/form/useFieldWords.tsx'
 import { fingerprintOf } from '../payload.ts'
 import { stepOf, type Wrong } from './paths.ts'
 import { draftOf, keepOrRemove, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
@@ -7,20 +8,22 @@ import type { SaveErrorKind } from './saveError.ts'
 import type { NoticeName } from './useNotices.ts'
 import { valuesOf } from './values.ts'
 
+export const nothingRefused: Refused = { fields: {}, codes: {} }
+
 type In<Name extends Phase['name']> = Extract<Phase, { name: Name }>
 
 /** The checks have answered: on to the next step, into the request, or to the first wrong field. */
 export function afterCheck(state: ReportState, { aim, before }: In<'checking'>, event: EventOf<'checked'>): Reduced {
-  const { wrong, content, isSignedIn, newKey } = event
+  const { wrong, content, isSignedIn } = event
   const isSaving = 'save' in aim
   if (!wrong)
     return isSaving
       ? to(state, failedPhase('offline', aim.save))
       : to(state, before, [{ do: 'notify', notice: 'offline' }])
 
-  const point: Command = { do: 'point', fields: wrong }
+  const point: Command = { do: 'point', refused: { fields: {}, codes: wrong } }
   // A new attempt to save takes the last failure off the screen.
-  const rest = isSaving ? to({ ...state, fileErrors: {} }, { name: 'writing' }).state : to(state, before).state
+  const rest = isSaving ? to({ ...state, fileErrors: nothingRefused }, { name: 'writing' }).state : to(state, before).state
   const notice = noticeFor(wrong)
   if (notice) return { state: rest, commands: [point, { do: 'notify', notice }] }
   if (isSaving) return send(rest, aim.save, event, [point])
@@ -35,7 +38,7 @@ export function afterCheck(state: ReportState, { aim, before }: In<'checking'>, 
  */
 function send(
   state: ReportState,
-  status: IncidentStatus,
+  status: ReporterStatus,
   { content, newKey }: EventOf<'checked'>,
   commands: readonly Command[],
 ): Reduced {
@@ -57,17 +60,20 @@ export function saved(state: ReportState, event: EventOf<'saved'>) {
 
 /** The request failed. A form that is no longer on the page only tells so. */
 export function refused(state: ReportState, { status }: In<'sending'>, event: EventOf<'refused'>): Reduced {
-  const { kind, fields, isKeySpent, content, isHere } = event
+  const { kind, isKeySpent, content, isHere } = event
   const next = {
     ...state,
     retry: isKeySpent ? undefined : state.retry,
-    fileErrors: Object.fromEntries(Object.entries(fields).filter(([path]) => stepOf(path) === 3)),
+    fileErrors: { fields: ofFiles(event.refused.fields), codes: ofFiles(event.refused.codes) },
   }
   if (!isHere) return to(next, failedPhase(kind, status), refusedNotices(event))
   const draft: Command[] = isKeySpent ? [{ do: 'keep_draft', draft: draftOf(next, content), isNow: true }] : []
   if (kind === 'submitted_elsewhere') draft.push({ do: 'remove_draft' })
-  return to(next, failedPhase(kind, status), [...draft, ...refusedNotices(event), { do: 'point', fields }])
+  return to(next, failedPhase(kind, status), [...draft, ...refusedNotices(event), { do: 'point', refused: event.refused }])
 }
+
+const ofFiles = <Value>(of: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(of).filter(([path]) => stepOf(path) === 3))
 
 /** The newest version is here: keep the person's own text and save it over that, or show what the server holds. */
 export function afterFetch(state: ReportState, { keep, before }: In<'fetching_newest'>, event: EventOf<'fetched'>) {
@@ -92,7 +98,7 @@ export function finished(state: ReportState, event: ReportEvent): Reduced {
   return unchanged(state)
 }
 
-export function failedPhase(kind: SaveErrorKind, status: IncidentStatus): FailedPhase {
+export function failedPhase(kind: SaveErrorKind, status: ReporterStatus): FailedPhase {
   if (kind === 'stale') return { name: 'stale', status }
   if (kind === 'gone' || kind === 'submitted_elsewhere') return { name: kind }
   return { name: 'failed', kind }

@@ -1,6 +1,6 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { changed, discarded, located, restored } from './reportDraft.ts'
-import { afterCheck, afterFetch, failedPhase, finished, refused, saved } from './reportSaving.ts'
+import { afterCheck, afterFetch, failedPhase, finished, nothingRefused, refused, saved } from './reportSaving.ts'
 import { isResting, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
 import type { Aim, ReportEvent, ReportState, RestingPhase } from './reportTypes.ts'
 
@@ -10,7 +10,7 @@ export const initialState = (stored: OwnIncident | undefined): ReportState => ({
   edited: stored && { id: stored.id, version: stored.version },
   retry: undefined,
   isRestored: false,
-  fileErrors: {},
+  fileErrors: nothingRefused,
 })
 
 /**

@@ -1,21 +1,22 @@
 import type { OwnIncident } from '#contract/incidents.ts'
-import type { IncidentStatus } from '#contract/status.ts'
+import type { ReporterStatus } from '#contract/status.ts'
+import type { Refused } from '#web/ui/form/useFieldWords.tsx'
 import type { Chosen } from '../documents.ts'
 import type { Attempt } from '../payload.ts'
 import type { LocalDraft, RetryKey } from './draft.ts'
 import type { Step, TypedPath, Wrong } from './paths.ts'
-import type { RefusedFields, SaveErrorKind } from './saveError.ts'
+import type { SaveErrorKind } from './saveError.ts'
 import type { NoticeName } from './useNotices.ts'
 import type { Values } from './values.ts'
 
 /** Why the contract's checks run: to reach the next step, or to save with this status. */
-export type Aim = { next: 2 | 3 } | { save: IncidentStatus }
+export type Aim = { next: 2 | 3 } | { save: ReporterStatus }
 
 /** The last save failed. The kinds that need a choice by the person are phases of their own. */
 export type FailedPhase =
   | { name: 'failed'; kind: Exclude<SaveErrorKind, 'stale' | 'gone' | 'submitted_elsewhere'> }
   /** The server holds a newer version. `status` is what the refused save would have set. */
-  | { name: 'stale'; status: IncidentStatus }
+  | { name: 'stale'; status: ReporterStatus }
   /** The stored draft has been deleted elsewhere. */
   | { name: 'gone' }
   /** The stored draft has been submitted elsewhere. Nothing of it is kept on this device any more. */
@@ -30,7 +31,7 @@ export type Phase =
   | RestingPhase
   | { name: 'checking'; aim: Aim; before: RestingPhase }
   /** `loaded` of `total` bytes of the request have been sent. */
-  | { name: 'sending'; status: IncidentStatus; chosen: readonly Chosen[]; loaded: number; total: number }
+  | { name: 'sending'; status: ReporterStatus; chosen: readonly Chosen[]; loaded: number; total: number }
   | { name: 'fetching_newest'; keep: 'mine' | 'theirs'; before: Extract<FailedPhase, { name: 'stale' }> }
   /** The report is saved or abandoned. Nothing is written to the device any more. */
   | { name: 'finished' }
@@ -46,7 +47,7 @@ export type ReportState = {
   /** The form holds what was found on the device. */
   isRestored: boolean
   /** What the server refused among the documents, by path. */
-  fileErrors: RefusedFields
+  fileErrors: Refused
 }
 
 /** What the form holds at the moment of an event. */
@@ -73,7 +74,7 @@ export type ReportEvent =
   | { type: 'changed'; content: Content; before?: Values; at?: { step: Step; isNamed: boolean } }
   | { type: 'next'; from: 1 | 2 }
   | { type: 'back'; from: Step }
-  | { type: 'send'; status: IncidentStatus }
+  | { type: 'send'; status: ReporterStatus }
   /** `wrong` is undefined when the checks could not be fetched. `newKey` is used if the content has changed. */
   | {
       type: 'checked'
@@ -85,12 +86,12 @@ export type ReportEvent =
     }
   | { type: 'progress'; loaded: number; total: number }
   /** `isHere`: the form is still on the page. */
-  | { type: 'saved'; status: IncidentStatus; isUpdate: boolean; isHere: boolean }
+  | { type: 'saved'; status: ReporterStatus; isUpdate: boolean; isHere: boolean }
   | {
       type: 'refused'
       kind: SaveErrorKind
       message: string | undefined
-      fields: RefusedFields
+      refused: Refused
       /** The server has recorded the key for other content. */
       isKeySpent: boolean
       content: Content
@@ -113,7 +114,7 @@ export type Command =
   /** Adds errors at these fields. */
   | { do: 'mark'; wrong: Wrong }
   /** Replaces all errors, and leads to the first of them. */
-  | { do: 'point'; fields: RefusedFields }
+  | { do: 'point'; refused: Refused }
   | { do: 'go'; step: Step; isReplacing?: true }
   | { do: 'check'; aim: Aim }
   | { do: 'send'; attempt: Omit<Attempt, 'user_id'>; key: string }

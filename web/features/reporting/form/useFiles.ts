@@ -11,7 +11,7 @@ const memory = new Map<string, Chosen[]>()
 
 export const forgetFiles = (form: string) => memory.delete(form)
 
-/** The files of one form: chosen now, stored before, and those that a reload has cost. */
+/** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {
   const t = useTexts(incidents).documents
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])

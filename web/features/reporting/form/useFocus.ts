@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import type { Step } from './useStep.ts'
+import type { Step } from './paths.ts'
 
 /** Where the keyboard and the screen reader are taken: to the new step's heading, or to the first wrong field. */
 export function useFocus(formRef: RefObject<HTMLFormElement | null>, step: Step) {

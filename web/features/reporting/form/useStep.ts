@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-
-export type Step = 1 | 2 | 3
+import type { Step } from './paths.ts'
 
 /** The step lives in the address (`?step=`), so that back, forward and reload keep it. */
 export function useStep() {
