@@ -47,9 +47,6 @@ export const isUntouched = (values: Values) =>
   incidentFacts.every((fact) => fact === 'date' || !values[fact]) &&
   values.witnesses.every((row) => witnessFieldNames.every((field) => !row[field]))
 
-/** The facts that are written as text; the others are choices from a list. */
-export const textFacts = incidentFacts.filter((fact) => emptyValues()[fact] === '')
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -59,3 +56,6 @@ function choice(value: unknown) {
   const chosen = typeof value === 'number' ? String(value) : text(value)
   return /^[1-9]\d{0,9}$/.test(chosen) ? chosen : null
 }
+
+/** The facts that are written as text; the others are choices from a list. */
+export const textFacts = incidentFacts.filter((fact) => emptyValues()[fact] === '')
