@@ -18,12 +18,7 @@ export function CaseList() {
   if (list.isLoading) return <p role="status">{t.loading}</p>
   if (list.isError && cases.length === 0)
     return (
-      <LoadFailed
-        message={t.failed}
-        retry={t.retry}
-        isBusy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
+      <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
     )
   if (cases.length === 0)
     return (

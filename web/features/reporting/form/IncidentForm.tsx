@@ -38,14 +38,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     else report.send('Submitted')
   }
   return (
-    <form
-      className={css.form}
-      ref={report.element}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      aria-busy={isBusy}
-    >
+    <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.

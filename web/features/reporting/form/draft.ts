@@ -42,7 +42,8 @@ export function withoutDraft(record: unknown, id: number | undefined): DeviceRec
   return hasEdits ? { ...record, edits } : { ...record, edits: undefined }
 }
 
-const editsIn = (record: unknown): Record<string, unknown> => (isRecord(record) && isRecord(record.edits) ? record.edits : {})
+const editsIn = (record: unknown): Record<string, unknown> =>
+  isRecord(record) && isRecord(record.edits) ? record.edits : {}
 
 const isDraft = (own: Record<string, unknown>) => [...incidentFacts, 'witnesses'].some((name) => name in own)
 

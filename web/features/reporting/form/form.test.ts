@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { checkAll, checkDraft, checkFacts } from './check.ts'
-import { isImage, pick, progressOf } from '../documents.ts'
-import { emptied, inOrder, stepOf } from './paths.ts'
+import { pick } from '../documents.ts'
+import { emptied, inOrder, stepOf, typedPaths } from './paths.ts'
 import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
 import { closest } from './search.ts'
-import { emptyValues, isUntouched, readValues, type Values } from './values.ts'
+import { emptyValues, isUntouched, noWitness, readValues, type Values } from './values.ts'
 
 const filled = (): Values => ({
   date: '2026-01-31',
@@ -81,31 +82,6 @@ test('what is wrong is put in the order of the screen, each at its step', () => 
   expect(checkAll(filled())).toEqual({})
 })
 
-test('files that cannot be taken are told apart before anything is sent', () => {
-  const many = Array.from({ length: limits.documents + 1 }, (_, at) => file(`bilde${at}.png`, 1))
-  const why = (...files: File[]) => pick(files, [], 0).refused.map((refused) => refused.why)
-  expect(why(file('kart.svg', 5), file('brev.PDF', 5), file('tom.png', 0))).toEqual(['type', 'empty'])
-  expect(why(file('stor.png', limits.documentBytes + 1))).toEqual(['size'])
-  expect(why(...many)).toEqual(['count'])
-  expect(pick([file('ny.png', 1)], [], limits.documents).refused).toEqual([{ name: 'ny.png', why: 'count' }])
-})
-
-test('a file progresses only when those before it have left', () => {
-  const chosen = choose(file('a.png', 100), file('b.png', 300))
-  const keys = chosen.map(({ key }) => key)
-  const at = (loaded: number) => keys.map((key) => progressOf(chosen, loaded, 500).get(key))
-  expect(at(0)).toEqual([0, 0])
-  expect(at(150)).toEqual([50, 0])
-  expect(at(350)).toEqual([100, 50])
-  expect(at(500)).toEqual([100, 100])
-})
-
-test('a document is shown inline when its viewing copy or its name is an image', () => {
-  expect(isImage({ filepath: '/storage/abc?expires=1', name: 'bilde.JPG' })).toBe(true)
-  expect(isImage({ filepath: '/storage/abc.webp?expires=1', name: 'bilde' })).toBe(true)
-  expect(isImage({ filepath: '/storage/abc.pdf?x=a.png', name: 'brev.pdf' })).toBe(false)
-})
-
 test('the case travels under the field names that the portal has agreed on', () => {
   const witnesses = [
     { name: '', contact_number: '' },
@@ -149,4 +125,23 @@ test('whatever lies in storage becomes values the form can hold', () => {
   })
   expect(isUntouched({ ...emptyValues(), date: '2026-01-01' })).toBe(true)
   expect(isUntouched(filled())).toBe(false)
+})
+
+test('each field of a witness is held, kept, sent, focused in its order and taken over before the scripts load', () => {
+  expect(Object.keys(noWitness())).toEqual([...witnessFieldNames])
+  const paths = witnessFieldNames.map((field) => `witnesses.0.${field}`)
+  expect(inOrder([...paths, 'witnesses.1.name'].toReversed())).toEqual([...paths, 'witnesses.1.name'])
+  for (const [at, field] of witnessFieldNames.entries()) {
+    const witnesses = [{ ...noWitness(), [field]: `«${at}»` }]
+    const values = { ...filled(), witnesses }
+    expect(readValues(JSON.parse(JSON.stringify(values))), field).toEqual(values)
+    expect(isUntouched({ ...emptyValues(), witnesses }), field).toBe(false)
+    expect(bodyOf(attempt({ values })).get(`witnesses[0][${field}]`)).toBe(`«${at}»`)
+    expect(fingerprintOf(attempt({ values })), field).not.toBe(fingerprintOf(attempt()))
+    expect(typedPaths).toContain(`witnesses.0.${field}`)
+  }
+})
+
+test('the inputs that hold text are those that a person can fill in before the scripts have loaded', () => {
+  expect(typedPaths).toEqual(['date', 'time', 'description', 'witnesses.0.name', 'witnesses.0.contact_number'])
 })

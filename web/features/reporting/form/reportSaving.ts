@@ -23,7 +23,9 @@ export function afterCheck(state: ReportState, { aim, before }: In<'checking'>, 
 
   const point: Command = { do: 'point', refused: { fields: {}, codes: wrong } }
   // A new attempt to save takes the last failure off the screen.
-  const rest = isSaving ? to({ ...state, fileErrors: nothingRefused }, { name: 'writing' }).state : to(state, before).state
+  const rest = isSaving
+    ? to({ ...state, fileErrors: nothingRefused }, { name: 'writing' }).state
+    : to(state, before).state
   const notice = noticeFor(wrong)
   if (notice) return { state: rest, commands: [point, { do: 'notify', notice }] }
   if (isSaving) return send(rest, aim.save, event, [point])
@@ -69,7 +71,11 @@ export function refused(state: ReportState, { status }: In<'sending'>, event: Ev
   if (!isHere) return to(next, failedPhase(kind, status), refusedNotices(event))
   const draft: Command[] = isKeySpent ? [{ do: 'keep_draft', draft: draftOf(next, content), isNow: true }] : []
   if (kind === 'submitted_elsewhere') draft.push({ do: 'remove_draft' })
-  return to(next, failedPhase(kind, status), [...draft, ...refusedNotices(event), { do: 'point', refused: event.refused }])
+  return to(next, failedPhase(kind, status), [
+    ...draft,
+    ...refusedNotices(event),
+    { do: 'point', refused: event.refused },
+  ])
 }
 
 const ofFiles = <Value>(of: Record<string, Value>) =>

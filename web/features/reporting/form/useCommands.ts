@@ -86,8 +86,7 @@ export function useCommands(parts: Parts) {
         return byItself(() => form.setValues(command.values))
       case 'set':
         return byItself(() => {
-          for (const [path, text] of command.texts)
-            form.setFieldValue(path, text, { forceUpdate: command.isShown })
+          for (const [path, text] of command.texts) form.setFieldValue(path, text, { forceUpdate: command.isShown })
         })
       case 'mark':
         for (const [path, words] of Object.entries(ofCodes(command.wrong))) form.setFieldError(path, words)

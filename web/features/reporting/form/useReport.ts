@@ -38,9 +38,12 @@ export function useReport(stored: OwnIncident | undefined) {
   }
   const form = useIncidentForm(
     stored && valuesOf(stored),
-    useCallback((_: Values, before: Values) => {
-      if (!isByItself.current) latest.current.changed(before)
-    }, [latest]),
+    useCallback(
+      (_: Values, before: Values) => {
+        if (!isByItself.current) latest.current.changed(before)
+      },
+      [latest],
+    ),
   )
 
   const redirect = `${stored ? `/update-harassment/${stored.id}` : '/create-harassment'}?step=3`
