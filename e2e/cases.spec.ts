@@ -40,7 +40,7 @@ async function given(person: Person, change: Record<string, unknown> = {}) {
     body: { ...facts, ...rest, ...change },
   })
   expect(status, JSON.stringify(body)).toBe(201)
-  return body.incident
+  return show(person, body.incident.id)
 }
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident

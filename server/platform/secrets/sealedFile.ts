@@ -13,10 +13,10 @@ const saltBytes = 16
 const headerBytes = 1 + saltBytes
 const tagBytes = 16
 const sealedChunkBytes = chunkBytes + tagBytes
-/** How far writing may run behind sealing. */
+/** How many sealed bytes may wait to be written. */
 const aheadBytes = 512 * 1024
 
-/** First and last byte, both included, as HTTP counts. */
+/** First and last byte, both included, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
 /** Reads a stored file, whole or from one byte to another; an `end` of Infinity means to its end. */
@@ -43,7 +43,7 @@ export function sealFile(key: Uint8Array, place: Place): Transform {
     writableHighWaterMark: aheadBytes,
     transform(data: Buffer, _encoding, done) {
       for (let at = 0; at < data.length;) {
-        // A full chunk waits until more comes: only then is it known not to be the last.
+        // A full chunk is sealed when more data arrives: only then is it known not to be the last.
         if (filled === chunkBytes) {
           sealChunk(chunk, false)
           filled = 0
@@ -79,7 +79,7 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   if (header.length !== headerBytes || header[0] !== formatVersion) throw broken()
   const fileKey = deriveKey(key, header.subarray(1), place)
 
-  // Up to the end of the file when the last chunk is wanted, so that bytes behind it are noticed.
+  // When the last chunk is wanted, reads to the end of the file, so that appended bytes are detected.
   const from = headerBytes + firstWanted * sealedChunkBytes
   const to = lastWanted === lastIndex ? Infinity : headerBytes + (lastWanted + 1) * sealedChunkBytes - 1
   let index = firstWanted
@@ -91,7 +91,7 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
     while (index <= lastWanted && rest.length >= sealedLength(index)) {
       const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
       rest = rest.subarray(sealedLength(index))
-      // The last chunk is let out only when nothing follows it.
+      // The last chunk is given out only when nothing follows it.
       if (index === lastIndex && rest.length > 0) throw broken()
       const offset = index * chunkBytes
       const wanted = plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
@@ -113,7 +113,7 @@ function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buf
 
 const chunksIn = (size: number) => Math.max(1, Math.ceil(size / chunkBytes))
 
-/** As an object, because bytes would be made into one again for every chunk. */
+/** As a KeyObject: from bytes, one would be created for every chunk. */
 const deriveKey = (key: Uint8Array, salt: Uint8Array, place: Place) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32)))
 
@@ -130,4 +130,4 @@ export async function gather(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const broken = () => new Error('a sealed file is not as it was written')
+const broken = () => new Error('a sealed file has been altered')
