@@ -19,7 +19,7 @@ export default [
       route('register', 'features/accounts/Register.tsx'),
       route('sign-up', 'features/accounts/Register.tsx', { id: 'sign-up' }),
       route('logout', 'features/accounts/Logout.tsx'),
-      route('email-verify', 'features/accounts/VerifyPending.tsx'),
+      route('email-verify', 'features/accounts/ConfirmAddress.tsx'),
       route('auth/verify-email/:userId/:token', 'features/accounts/VerifyEmail.tsx'),
       route('forgot-password', 'features/accounts/ForgotPassword.tsx'),
       route('auth/reset-password/:userId/:token', 'features/accounts/ResetPassword.tsx'),
@@ -32,7 +32,9 @@ export default [
         route('incident/:id', 'features/reporting/cases/IncidentDetail.tsx'),
         layout('app/session/SignedIn.tsx', [
           route('account', 'features/accounts/Account.tsx'),
-          layout('app/session/VerifiedEmail.tsx', [route('dashboard', 'features/reporting/dashboard/Dashboard.tsx')]),
+          layout('features/accounts/VerifiedEmail.tsx', [
+            route('dashboard', 'features/reporting/dashboard/Dashboard.tsx'),
+          ]),
         ]),
       ]),
     ]),

@@ -6,6 +6,8 @@ import css from './LoadFailed.module.css'
 
 type Props = {
   message: Phrase
+  /** What the reader can do about it. */
+  hint?: Phrase
   /** The words on the button. */
   retry: string
   onRetry: () => void
@@ -15,12 +17,17 @@ type Props = {
 }
 
 /** In the place of something that could not be fetched: what is missing, and a button that asks again. */
-export function LoadFailed({ message, retry, onRetry, isBusy = false, children }: Props) {
+export function LoadFailed({ message, hint, retry, onRetry, isBusy = false, children }: Props) {
   return (
     <div className={css.failed} role="alert">
       <p>
         <Say>{message}</Say>
       </p>
+      {hint && (
+        <p>
+          <Say>{hint}</Say>
+        </p>
+      )}
       <div className={css.buttons}>
         <Button look="plain" isBusy={isBusy} onClick={() => !isBusy && onRetry()}>
           {retry}

@@ -1,4 +1,4 @@
-import { isRemembered } from '#web/app/session/sessionRules.ts'
+import { isRemembered } from './loginPages.ts'
 import { safeRedirect } from './redirect.ts'
 
 /** Where the visitor was before the login page, in this tab only. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isDoorway } from '#web/app/session/sessionRules.ts'
+import { isLoginPage } from './loginPages.ts'
 
 /** Only a path of this portal: never another site, whatever a browser would make of the text (trust 1, row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
@@ -22,7 +22,7 @@ export function redirectIn(search: string) {
 function leadsOn(to: string) {
   try {
     const path = decodeURIComponent(new URL(to, 'http://here.invalid').pathname).toLowerCase()
-    return !isDoorway(path) && !/^\/+logout\/*$/.test(path)
+    return !isLoginPage(path) && !/^\/+logout\/*$/.test(path)
   } catch {
     return false
   }

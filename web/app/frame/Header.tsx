@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
-import { leave } from '#web/app/device/leave.ts'
+import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import css from './Header.module.css'
@@ -98,7 +98,7 @@ function Own() {
         <NavLink to="/account">{nav.account}</NavLink>
       </li>
       <li>
-        <button type="button" onClick={() => void leave('/login')}>
+        <button type="button" onClick={() => void logOut('/login')}>
           {nav.logout}
         </button>
       </li>

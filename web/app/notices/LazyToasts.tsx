@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
-const load = () => import('./Toasts.tsx')
+const load = () => import('#web/app/toasts/Toasts.tsx')
 
 /**
  * What shows the notifications comes with the first touch, or with the first notification: no form waits for it. Every

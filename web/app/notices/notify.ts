@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react'
 import { shell } from '#texts/shell.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { inUse } from '#web/ui/useTexts.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
 
 export type Notice = {
   colour: 'red' | 'green' | 'blue' | 'yellow' | 'teal'
@@ -11,11 +11,11 @@ export type Notice = {
   message: Phrase | Phrase[]
   place?: 'bottom-right' | 'top'
   autoClose?: number
-  /** The same notice is not shown twice at once. */
+  /** A notification with an id that is already on the screen is not shown again. */
   id?: string
 }
 
-/** A notification that screen readers hear too: it is drawn with the role of an alert. */
+/** Shows a notification. It has the role of an alert, so that screen readers announce it. */
 export function notify({ colour, title, message, place = 'bottom-right', autoClose, id }: Notice) {
   notifications.show({
     id,
@@ -24,9 +24,9 @@ export function notify({ colour, title, message, place = 'bottom-right', autoClo
     message: [message].flat().map((phrase, at) => createElement(Fragment, { key: at }, at > 0 && ' ', spoken(phrase))),
     position: place === 'top' ? 'top-center' : 'bottom-right',
     autoClose,
-    closeButtonProps: { 'aria-label': inUse(shell).session.close },
+    closeButtonProps: { 'aria-label': textsOf(shell).session.close },
   })
 }
 
-/** Say has no state of its own, so it may be called where there is no JSX. */
+/** Say has no hooks, so it may be called as a function where there is no JSX. */
 const spoken = (phrase: Phrase) => Say({ children: phrase })

@@ -3,6 +3,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import css from './VerificationBanner.module.css'
 
@@ -17,7 +19,13 @@ export function VerificationBanner() {
     const { data, error } = await resend()
     const toast = { place: 'top', autoClose: 3000 } as const
     if (data?.success) notify({ ...toast, colour: 'teal', title: t.success, message: data.message || t.successBody })
-    else notify({ ...toast, colour: 'red', title: t.error, message: messageIn(error) ?? data?.message ?? t.errorBody })
+    else
+      notify({
+        ...toast,
+        colour: 'red',
+        title: t.error,
+        message: failureWords(readFailure(error)) ?? data?.message ?? t.errorBody,
+      })
   }
   return (
     <section className={css.banner} aria-label={t.label}>
@@ -30,11 +38,4 @@ export function VerificationBanner() {
       </Button>
     </section>
   )
-}
-
-function messageIn(error: unknown) {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
-  const { data } = error
-  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
-  return typeof data.message === 'string' && data.message ? data.message : undefined
 }

@@ -1,5 +1,5 @@
 import { accounts } from '#texts/accounts.ts'
-import { leave } from '#web/app/device/leave.ts'
+import { logOut } from '#web/app/device/logOut.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -13,7 +13,7 @@ export function AlreadyIn({ name, to }: { name: string; to: string }) {
       <p>{t.already(name)}</p>
       <div className={css.buttons}>
         <ButtonLink to={to}>{t.goOn}</ButtonLink>
-        <Button look="quiet" onClick={() => void leave('/login')}>
+        <Button look="quiet" onClick={() => void logOut('/login')}>
           {t.logout}
         </Button>
       </div>

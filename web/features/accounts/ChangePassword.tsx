@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
@@ -16,7 +18,7 @@ export function ChangePassword() {
   const t = useTexts(accounts)
   const [change, { isLoading }] = useChangePasswordMutation()
   const { form, check, refuse, field } = useSchemaForm(passwordChange)
-  const [formError, setFormError] = useState<string>()
+  const [formError, setFormError] = useState<Phrase>()
   /** A new form after each success: nothing of the old passwords stays on the screen. */
   const [round, setRound] = useState(0)
 
@@ -30,7 +32,7 @@ export function ChangePassword() {
       return notify({ colour: 'green', message: t.account.changed })
     }
     const failure = readFailure(error)
-    if (Object.keys(failure.fields).length === 0) setFormError(failure.message ?? t.account.failed)
+    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.account.failed)
     refuse(failure)
   }
 

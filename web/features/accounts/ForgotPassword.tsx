@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
@@ -19,7 +21,7 @@ export default function ForgotPassword() {
   const t = useTexts(accounts).forgot
   const [ask, { isLoading, isSuccess }] = useForgotPasswordMutation()
   const { form, check, refuse, field } = useSchemaForm(passwordForgotten)
-  const [formError, setFormError] = useState<string>()
+  const [formError, setFormError] = useState<Phrase>()
   const { fields } = useTexts(accounts)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,7 +31,7 @@ export default function ForgotPassword() {
     const { error } = await ask(given)
     if (!error) return
     const failure = readFailure(error)
-    setFormError(failure.message ?? t.failed)
+    setFormError(failureWords(failure) ?? t.failed)
     refuse(failure)
   }
 

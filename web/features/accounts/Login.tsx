@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -25,7 +26,7 @@ import css from './accounts.module.css'
 export default function Login() {
   const t = useTexts(accounts).login
   const redirect = useRedirect()
-  // Whoever opens the mailed link on another device is told why it asks.
+  // The mailed link may be opened on another device: the page then says why a login is needed.
   const isForVerifying = redirect?.startsWith('/auth/verify-email/')
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
@@ -65,11 +66,12 @@ function LoginForm() {
       return void navigate(redirect ?? '/create-harassment', { replace: true })
     }
     const failure = readFailure(error)
-    const { status, message = data?.message } = failure
-    loginFailed(message ?? 'An error occurred')
+    const { status } = failure
+    const message = failureWords(failure) ?? data?.message
+    loginFailed(plain(message ?? t.login.failedInline))
     setFormError(message ?? t.login.failedInline)
     refuse(failure)
-    // The server said no, or nobody answered (spec section 8).
+    // A refusal has a warning with the server's words; a fault or no answer has another (spec section 8).
     const isRefused = message !== undefined && !(typeof status === 'number' && status >= 500)
     if (isRefused) notify({ colour: 'yellow', title: t.login.warning, message })
     else notify({ colour: 'red', message: t.login.failed })

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { genders, registration } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed, alertShown } from '#web/app/notices/alert.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -44,8 +45,9 @@ export function RegisterForm() {
       return void navigate(redirect ?? '/dashboard', { replace: true })
     }
     const failure = readFailure(error)
-    const { status, message = data?.message } = failure
-    loginFailed(message ?? words.stored)
+    const { status } = failure
+    const message = failureWords(failure) ?? data?.message
+    loginFailed(plain(message ?? words.stored))
     if (status !== undefined && (typeof status === 'string' || status >= 500)) {
       setFormError(message ?? words.errorBody)
       return notify({ colour: 'red', title: words.error, message: message ?? words.errorBody })
@@ -89,7 +91,7 @@ export function RegisterForm() {
           ...genders.map((value) => ({ value, label: t.genders[value] })),
         ]}
       />
-      {/* Beside the button that was pressed: the form is longer than a phone. */}
+      {/* Next to the button, because the form is longer than a phone's screen. */}
       <FormError message={formError} />
       <SubmitButton isBusy={isLoading} busy={words.busy}>
         {words.submit}

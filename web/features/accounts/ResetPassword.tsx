@@ -2,7 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
@@ -21,7 +23,7 @@ export default function ResetPassword() {
   const navigate = useNavigate()
   const [reset, { isLoading }] = useResetPasswordMutation()
   const { form, check, refuse, field } = useSchemaForm(newPassword)
-  const [formError, setFormError] = useState<string>()
+  const [formError, setFormError] = useState<Phrase>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)
@@ -33,7 +35,7 @@ export default function ResetPassword() {
       return void navigate('/login', { replace: true })
     }
     const failure = readFailure(error)
-    setFormError(failure.message ?? t.reset.failed)
+    setFormError(failureWords(failure) ?? t.reset.failed)
     refuse(failure)
   }
 

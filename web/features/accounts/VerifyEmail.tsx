@@ -13,7 +13,7 @@ import { useSignedLink } from './useSignedLink.ts'
 import { useVerifying, type Outcome } from './useVerifying.ts'
 import css from './accounts.module.css'
 
-/** The link in the mail leads here. Only its own account may confirm it, so others log in first and come back. */
+/** Target of the mailed link. Only its own account may use it, so a visitor logs in first and comes back here. */
 export default function VerifyEmail() {
   const isHydrated = useIsHydrated()
   const { isSignedIn, user, status } = useSession()
@@ -71,7 +71,11 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
             </span>
           ))}
         </p>
-        {why && <p>{why}</p>}
+        {why && (
+          <p>
+            <Say>{why}</Say>
+          </p>
+        )}
       </div>
       <div className={css.buttons}>
         <ButtonLink to="/email-verify">{t.toPending}</ButtonLink>
@@ -83,7 +87,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
   )
 }
 
-/** Signed in as somebody else. A link alone must not sign anyone out, so the person decides. */
+/** Signed in with another account. A link alone must not sign anyone out, so the visitor decides. */
 function OtherAccount() {
   const t = useTexts(accounts).verify
   const navigate = useNavigate()

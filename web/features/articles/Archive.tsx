@@ -13,11 +13,11 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { Chips } from './Chips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { More } from './More.tsx'
-import { OwnParts } from './OwnParts.tsx'
+import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { TipDialog } from './TipDialog.tsx'
 import { ListFailed } from './ArchiveFailed.tsx'
-import { lastLoaded, rememberLoaded } from './lastLoaded.ts'
+import { lastArchive, saveLastArchive } from './lastArchive.ts'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
@@ -35,7 +35,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
   try {
     return await serverLoader()
   } catch (error) {
-    const last = lastLoaded()
+    const last = lastArchive()
     if (!last) throw error
     return { ...last, hasFailed: true }
   }
@@ -49,7 +49,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
   const t = useTexts(articles)
   const { publicUrl } = useSite()
   const pages = usePages(query, page)
-  useEffect(() => rememberLoaded(loaderData), [loaderData])
+  useEffect(() => saveLastArchive(loaderData), [loaderData])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className={css.page}>
@@ -90,7 +90,9 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         )}
         {!hasFailed && <More query={query} pages={pages} />}
       </div>
-      <OwnParts list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }} />
+      <FavouritesWhenSignedIn
+        list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
 import { BackToArchive } from './BackToArchive.tsx'
 import { ArticleFile } from './ArticleFile.tsx'
-import { OwnParts } from './OwnParts.tsx'
+import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { Star } from './Star.tsx'
 import css from './articles.module.css'
 
@@ -21,7 +21,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: article.title, article }
 }
 
-export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
+export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'
 
 /** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
           </p>
         )}
       </article>
-      <OwnParts />
+      <FavouritesWhenSignedIn />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { articles } from '#texts/articles.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { recallAddress } from './memory.ts'
+import { savedAddress } from './archiveHistory.ts'
 import css from './articles.module.css'
 
 /**
@@ -15,7 +15,7 @@ export function BackToArchive() {
   const state: unknown = useLocation().state
   const cameFrom = typeof state === 'object' && state !== null && 'archive' in state
   const isHydrated = useIsHydrated()
-  const to = (isHydrated ? recallAddress() : undefined) ?? '/impact'
+  const to = (isHydrated ? savedAddress() : undefined) ?? '/impact'
   return (
     <p className={css.back}>
       <Link

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ArticleChoices } from '#contract/articles.ts'
-import { readChoices } from './reading.ts'
+import { fetchChoices } from './fetchArticles.ts'
 
 export type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
 
@@ -13,7 +13,7 @@ export function useChoices(isOpen: boolean, first: ArticleChoices | null): Offer
     if (!isOpen) return
     const asked = new AbortController()
     const ask = async () => {
-      const fresh = await readChoices(asked.signal)
+      const fresh = await fetchChoices(asked.signal)
       if (asked.signal.aborted) return
       setHasFailed(!fresh)
       if (fresh) setChoices(fresh)

@@ -70,4 +70,4 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   )
 }
 
-export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
+export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'

@@ -1,16 +1,16 @@
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Pending } from './Pending.tsx'
+import { ResendLink } from './ResendLink.tsx'
 import css from './accounts.module.css'
 
 /** In the place of a page that needs a confirmed address, within the portal's own frame. */
-export function PendingHere() {
+export function ConfirmAddressNotice() {
   const t = useTexts(accounts).pending
   return (
     <div className={css.pending}>
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
-      <Pending />
+      <ResendLink />
     </div>
   )
 }

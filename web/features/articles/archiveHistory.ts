@@ -1,5 +1,5 @@
 import type { ArticlePage } from '#contract/articles.ts'
-import { isPage } from './reading.ts'
+import { isPage } from './fetchArticles.ts'
 
 /**
  * What a reader had fetched at a place in the browser's history, so that the way back from an article leads to the
@@ -9,12 +9,12 @@ const kept = new Map<string, ArticlePage>()
 const storageKey = 'archive'
 const addressKey = 'archiveAt'
 
-export function keepPage(place: string, page: ArticlePage) {
+export function savePage(place: string, page: ArticlePage) {
   kept.set(place, page)
   write(storageKey, JSON.stringify({ place, page }))
 }
 
-export function recallPage(place: string): ArticlePage | undefined {
+export function savedPage(place: string): ArticlePage | undefined {
   const known = kept.get(place)
   if (known) return known
   const stored = parse(read(storageKey))
@@ -24,14 +24,14 @@ export function recallPage(place: string): ArticlePage | undefined {
 }
 
 /** The archive's address that was seen last. */
-export const keepAddress = (at: string) => write(addressKey, at)
-export function recallAddress() {
+export const saveAddress = (at: string) => write(addressKey, at)
+export function savedAddress() {
   const at = read(addressKey)
   return at?.startsWith('/impact') ? at : undefined
 }
 
 /** Where the router left the reader at this place in the history. */
-export function scrollPlace(key: string): number | undefined {
+export function savedScroll(key: string): number | undefined {
   const place = Object.entries(parse(read('react-router-scroll-positions'))).find(([known]) => known === key)?.[1]
   return typeof place === 'number' ? place : undefined
 }

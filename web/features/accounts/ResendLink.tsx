@@ -17,7 +17,7 @@ import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
 /** The account is there, its address is not confirmed yet: look in the inbox, or have the link sent again. */
-export function Pending() {
+export function ResendLink() {
   const t = useTexts(accounts).pending
   const { user } = useSession()
   const { resend, isLoading, trouble } = useResend()

@@ -7,7 +7,7 @@ import { announceLogout, clearToken, readToken } from './token.ts'
  * 'Logg ut' in the header, on public pages too: the server revokes the token, the device forgets it and the draft,
  * and the next page is loaded anew, so that nothing stays in this one's memory.
  */
-export async function leave(to: '/login' | '/') {
+export async function logOut(to: '/login' | '/') {
   const token = readToken()
   closeDraft()
   forgetTab()

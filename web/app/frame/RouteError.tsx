@@ -3,7 +3,7 @@ import { ErrorPage } from '#web/pages/ErrorPage.tsx'
 import NotFound from '#web/pages/NotFound.tsx'
 
 /** What a page shows in its own frame when what it is about does not exist, or could not be read. */
-export function Missing() {
+export function RouteError() {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
 }

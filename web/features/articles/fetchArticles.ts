@@ -5,13 +5,13 @@ import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
 import { request } from '#web/app/wire/request.ts'
 
 /** One page of the archive, with the reader's own favourites first when there is a token. Undefined: it did not come. */
-export async function readPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
+export async function fetchPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
   const { data } = await request({ url: calls.filterArticles.url + writeArticleQuery(query) }, token, signal)
   return isPage(data) ? data : undefined
 }
 
 /** What the filter offers right now. */
-export async function readChoices(signal: AbortSignal) {
+export async function fetchChoices(signal: AbortSignal) {
   const { data } = await request({ url: calls.listArticleChoices.url }, null, signal)
   return holdsChoices(data) ? data.choices : undefined
 }
@@ -34,7 +34,7 @@ const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
   'categories' in data.choices
 
 /** What was there and what came; an article that moved in between stands once. */
-export function append(before: ArticlePage, next: ArticlePage): ArticlePage {
+export function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {
   const known = new Set(before.impactHighlights.map(({ id }) => id))
   const added = next.impactHighlights.filter(({ id }) => !known.has(id))
   return { ...next, impactHighlights: [...before.impactHighlights, ...added] }

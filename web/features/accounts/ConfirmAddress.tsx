@@ -1,10 +1,10 @@
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { Pending } from './Pending.tsx'
+import { ResendLink } from './ResendLink.tsx'
 
 /** Also opened by those who have not registered, or have done so on another device; the HTML is the same for all. */
-export default function VerifyPending() {
+export default function ConfirmAddress() {
   const t = useTexts(accounts).pending
   const lead = (
     <>
@@ -14,7 +14,7 @@ export default function VerifyPending() {
   )
   return (
     <AccountPage heading={t.heading} lead={lead}>
-      <Pending />
+      <ResendLink />
     </AccountPage>
   )
 }

@@ -5,7 +5,7 @@ type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices 
 let last: Loaded | undefined
 
 /** What the archive last showed. Called in the browser only: a server's memory would be everybody's. */
-export function rememberLoaded(loaded: Loaded) {
+export function saveLastArchive(loaded: Loaded) {
   last = loaded
 }
-export const lastLoaded = () => last
+export const lastArchive = () => last
