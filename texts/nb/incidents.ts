@@ -19,7 +19,7 @@ export default {
     stepsLabel: 'Steg i rapporten',
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
     done: 'ferdig',
-    wanting: 'mangler noe',
+    incomplete: 'mangler noe',
     current: 'du er her',
     steps: ['Om hendelsen', 'Vitner (valgfritt)', 'Tilleggsinformasjon (valgfritt)'],
     cancel: 'Avbryt',

@@ -46,7 +46,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>
-      <Steps step={step} isWanting={missingFacts(form.getValues()).length > 0} />
+      <Steps step={step} isIncomplete={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>
           <span className="unseen">{t.form.stepOf(step, 3)}: </span>

@@ -16,23 +16,23 @@ const inputs: Record<WitnessFieldName, TextInputProps> = {
   contact_number: { type: 'tel', maxLength: limits.witnessContact },
 }
 
-/** Step 2: who saw or heard it. The first row cannot be removed (spec section 5). */
+/** Step 2: witnesses. The first row cannot be removed (spec section 5). */
 export function StepWitnesses({ form }: { form: Form }) {
   const t = useTexts(incidents).witnesses
   const list = useRef<HTMLDivElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const rows = form.getValues().witnesses
 
   const focusRow = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('fieldset')[at]?.querySelector('input')?.focus())
   const add = () => {
     form.insertListItem('witnesses', noWitness())
-    setTold(t.added(rows.length + 1))
+    setAnnouncement(t.added(rows.length + 1))
     focusRow(rows.length)
   }
   const remove = (at: number) => {
     form.removeListItem('witnesses', at)
-    setTold(t.removed(at + 1))
+    setAnnouncement(t.removed(at + 1))
     focusRow(at - 1)
   }
   return (
@@ -49,7 +49,7 @@ export function StepWitnesses({ form }: { form: Form }) {
         <p className={css.hint}>{t.full(limits.witnesses)}</p>
       )}
       <p className="unseen" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   )

@@ -4,34 +4,36 @@ import { saveErrorOf } from './saveError.ts'
 import { emptyValues } from './values.ts'
 
 const draft = (description: string): LocalDraft => ({ values: { ...emptyValues(), description }, fileNames: [] })
-const told = (kept: unknown, id?: number) => takeDraft(kept, id)?.values.description
+const descriptionIn = (kept: unknown, id?: number) => takeDraft(kept, id)?.values.description
 
-test('a new report and the drafts being edited lie side by side on the device', () => {
+test('a new report and the drafts being edited are kept side by side on the device', () => {
   let kept: unknown = putDraft(undefined, undefined, draft('ny'))
   kept = putDraft(kept, 5, { ...draft('fem'), version: 3 })
   kept = putDraft(kept, 6, draft('seks'))
   kept = putDraft(kept, undefined, draft('ny igjen'))
-  expect(told(kept)).toBe('ny igjen')
-  expect(told(kept, 5)).toBe('fem')
+  expect(descriptionIn(kept)).toBe('ny igjen')
+  expect(descriptionIn(kept, 5)).toBe('fem')
   expect(takeDraft(kept, 5)?.version).toBe(3)
-  expect(told(kept, 7)).toBeUndefined()
+  expect(descriptionIn(kept, 7)).toBeUndefined()
 
   const withoutNew = withoutDraft(kept, undefined)
-  expect(told(withoutNew)).toBeUndefined()
-  expect(told(withoutNew, 6)).toBe('seks')
+  expect(descriptionIn(withoutNew)).toBeUndefined()
+  expect(descriptionIn(withoutNew, 6)).toBe('seks')
   expect(withoutDraft(withoutDraft(withoutNew, 5), 6)).toBeUndefined()
-  expect(told(withoutDraft(putDraft(putDraft(undefined, undefined, draft('ny')), 5, draft('fem')), 5))).toBe('ny')
+  expect(descriptionIn(withoutDraft(putDraft(putDraft(undefined, undefined, draft('ny')), 5, draft('fem')), 5))).toBe(
+    'ny',
+  )
 })
 
-test('what another program left under the key is no draft', () => {
+test('a record that is no draft is ignored', () => {
   for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { edits: { 5: 'x' } }]) {
     expect(takeDraft(kept, undefined)).toBeUndefined()
     expect(takeDraft(kept, 5)).toBeUndefined()
   }
-  expect(told({ description: 'bare felter' })).toBe('bare felter')
+  expect(descriptionIn({ description: 'bare felter' })).toBe('bare felter')
 })
 
-test('every failure of a save has a way on', () => {
+test('every failure of a save is recognised by its code, or by its status alone', () => {
   expect(saveErrorOf({ status: 'FETCH_ERROR' })).toBe('offline')
   expect(saveErrorOf({ status: 'TIMEOUT_ERROR' })).toBe('slow')
   expect(saveErrorOf({ status: 'PARSING_ERROR' })).toBe('again')

@@ -41,7 +41,7 @@ test('each of the six facts is asked for before step 2', () => {
   })
 })
 
-test('a fact that was filled in and is emptied is asked for at once', () => {
+test('a fact that was filled in and is emptied is asked for', () => {
   expect(emptied({ ...filled(), description: '', city_id: null }, filled())).toEqual({
     city_id: 'required',
     description: 'required',
@@ -55,7 +55,7 @@ test('a day that has not come, or does not exist, is refused', () => {
   expect(checkFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
 })
 
-test('a draft may lack anything, but a witness with a name still needs a number', () => {
+test('a draft may be incomplete, but a witness with a name needs a number', () => {
   expect(checkDraft(emptyValues())).toEqual({})
   const witnesses = [
     { name: '', contact_number: '' },
@@ -69,7 +69,7 @@ test('a draft may lack anything, but a witness with a name still needs a number'
   })
 })
 
-test('what is wrong is put in the order of the screen, each at its step', () => {
+test('wrong fields are in the order of the screen, each at its step', () => {
   const paths = ['documents.0', 'witnesses.1.name', 'description', 'witnesses.0.contact_number', 'date']
   expect(inOrder(paths)).toEqual([
     'date',
@@ -82,7 +82,7 @@ test('what is wrong is put in the order of the screen, each at its step', () => 
   expect(checkAll(filled())).toEqual({})
 })
 
-test('the case travels under the field names that the portal has agreed on', () => {
+test('the case is sent under the field names of the specification', () => {
   const witnesses = [
     { name: '', contact_number: '' },
     { name: 'Kari', contact_number: '99' },
@@ -106,7 +106,7 @@ test('a retry with the same content has the same fingerprint, any change has ano
   expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ chosen: choose(file('a.png', 3)) })))
 })
 
-test('of thousands of places a few are shown, and «Annet sted» is always among them', () => {
+test('a few of thousands of places are shown, and «Annet sted» is always among them', () => {
   const places = ['Asker', 'Tromsø', 'Ålesund', 'Store Asker', ...Array.from({ length: 3000 }, (_, at) => `Sted ${at}`)]
   const choices = [...places, 'Annet sted'].map((label, at) => ({ value: String(at), label }))
   const found = (search: string) => closest(choices, search, 50, 'Annet sted').map(({ label }) => label)
@@ -116,7 +116,7 @@ test('of thousands of places a few are shown, and «Annet sted» is always among
   expect(found('')).toHaveLength(50)
 })
 
-test('whatever lies in storage becomes values the form can hold', () => {
+test('whatever the storage holds becomes values that the form can hold', () => {
   expect(readValues('nonsense')).toEqual(emptyValues())
   expect(readValues({ country_id: 47, city_id: '<b>', witnesses: [{ name: 5 }], description: 'hei' })).toEqual({
     ...emptyValues(),

@@ -18,7 +18,7 @@ import { takeTyped, useIncidentForm } from './useIncidentForm.ts'
 import { useStep } from './useStep.ts'
 import { emptyValues, valuesOf, type Values } from './values.ts'
 
-/** The report form, for a new report and for a stored draft: events into the reducer, its commands into the world. */
+/** The report form, for a new report and for a stored draft: sends events to the reducer and runs its commands. */
 export function useReport(stored: OwnIncident | undefined) {
   const { step, isNamed, go } = useStep()
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -76,7 +76,7 @@ export function useReport(stored: OwnIncident | undefined) {
     const typed = takeTyped(element.current)
     const isAnother = takeFinished() && isBack
     dispatch({ type: 'restored', draft: draft.read(), typed, today: todayInOslo(), isNamed, isSignedIn, isAnother })
-    // Once, when the page has come alive.
+    // Once, after hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const isAwake = state.phase.name !== 'waking'
@@ -111,7 +111,7 @@ const notYet: Latest = {
 }
 
 /**
- * The state after the last event, which React may not have drawn yet: a second press on a button must already meet it.
+ * The state after the last event, which React may not have drawn yet: a second press on a button must already see it.
  * `latest` holds the functions of the last render, for answers that come later.
  */
 function useReducerWithCommands(stored: OwnIncident | undefined) {
