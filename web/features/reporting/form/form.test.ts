@@ -16,7 +16,7 @@ const filled = (): Values => ({
   city_id: '2',
   harassment_category_id: '3',
   description: 'Noen ropte etter meg.',
-  witnesses: [{ name: '', contact_number: '' }],
+  witnesses: [noWitness()],
 })
 const attempt = (change: Partial<Attempt> = {}): Attempt => ({
   values: filled(),
@@ -57,10 +57,7 @@ test('a day that has not come, or does not exist, is refused', () => {
 
 test('a draft may be incomplete, but a witness with a name needs a number', () => {
   expect(checkDraft(emptyValues())).toEqual({})
-  const witnesses = [
-    { name: '', contact_number: '' },
-    { name: 'Kari', contact_number: ' ' },
-  ]
+  const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: ' ' }]
   expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({
     'witnesses.1.contact_number': 'contact_number_required',
   })
@@ -83,10 +80,7 @@ test('wrong fields are in the order of the screen, each at its step', () => {
 })
 
 test('the case is sent under the field names of the specification', () => {
-  const witnesses = [
-    { name: '', contact_number: '' },
-    { name: 'Kari', contact_number: '99' },
-  ]
+  const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: '99' }]
   const body = bodyOf(attempt({ values: { ...filled(), city_id: null, witnesses }, chosen: choose(file('a.png', 3)) }))
   expect(body.get('user_id')).toBe('7')
   expect(body.get('city_id')).toBe('')
@@ -98,7 +92,7 @@ test('the case is sent under the field names of the specification', () => {
 test('a retry with the same content has the same fingerprint, any change has another', () => {
   expect(fingerprintOf(attempt())).toBe(fingerprintOf(attempt()))
   expect(fingerprintOf(attempt({ user_id: 7 }))).toBe(fingerprintOf(attempt({ user_id: undefined })))
-  const witnesses = [{ name: 'Kari', contact_number: '99' }]
+  const witnesses = [{ ...noWitness(), name: 'Kari', contact_number: '99' }]
   expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ values: { ...filled(), witnesses } })))
   expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ removed: [5] })))
   expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ edited: { id: 5, version: 1 } })))

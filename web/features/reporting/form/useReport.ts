@@ -71,7 +71,6 @@ export function useReport(stored: OwnIncident | undefined) {
     }
   })
 
-  useEffect(() => dispatch({ type: 'changed', content: content() }), [files.chosen, content, dispatch])
   useEffect(() => {
     const typed = takeTyped(element.current)
     const isAnother = takeFinished() && isBack
@@ -80,6 +79,8 @@ export function useReport(stored: OwnIncident | undefined) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const isAwake = state.phase.name !== 'waking'
+  // Also once after the restore, which may have added what was typed before the scripts had loaded.
+  useEffect(() => dispatch({ type: 'changed', content: content() }), [files.chosen, isAwake, content, dispatch])
   useEffect(() => dispatch({ type: 'located', step, isSignedIn }), [isAwake, step, isSignedIn, dispatch])
   useEffect(() => onFirstTouch(() => void loadChecks()), [])
 
