@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
+import statusTexts from '#texts/nb/status.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Person, type Portal } from './portal.ts'
 import { payloads } from '#server/testing/payloads.ts'
@@ -91,6 +92,20 @@ describe('own cases', () => {
     await button(page, list.more).click()
     await expect.poll(() => cards.count()).toBe(22)
     await axe(page)
+  })
+
+  test('a state that this page does not know yet is shown as registered, and is not a draft', async () => {
+    const person = await portal.person()
+    await given(person)
+    const page = await portal.visit({ as: person })
+    await page.route('**/api/incidents/list*', async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace('"status":"Draft"', '"status":"Escalated"')
+      await route.fulfill({ response, body: text })
+    })
+    await page.goto('/report-harassment')
+    await sees(page, statusTexts.Unknown)
+    expect(await button(page, list.delete).count()).toBe(0)
   })
 
   test('the owner deletes a draft after a confirmation', async () => {
