@@ -20,7 +20,6 @@ export const chunks = [
     test: folders('contract'),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 500,
   },
   // Asking the server; public pages do that too.
   { name: 'wire', test: folders('web/app/wire') },

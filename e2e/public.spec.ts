@@ -40,6 +40,23 @@ test('the landing asks, promises, and leads to the report, the own cases, the ar
   await page.waitForURL(/create-harassment/)
 })
 
+test('public pages load neither the store, nor the component library, nor the schemas', async () => {
+  const scriptsOf = async (at: string) => {
+    const html = await (await fetch(portal.url + at)).text()
+    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+    expect(scripts.length, at).toBeGreaterThan(3)
+    return (await Promise.all(scripts.map(async (href) => (await fetch(portal.url + href)).text()))).join('\n')
+  }
+  // Names that minifying keeps: of RTK Query, Mantine's provider and zod.
+  const marks = ['executeQuery', 'MantineProvider', 'ZodError']
+  for (const at of [...pages, '/impact', '/information-hub']) {
+    const scripts = await scriptsOf(at)
+    for (const mark of marks) expect(scripts.includes(mark), `${at} ${mark}`).toBe(false)
+  }
+  const login = await scriptsOf('/login')
+  for (const mark of marks) expect(login.includes(mark), mark).toBe(true)
+})
+
 test('the header leads everywhere, wide and in the menu of a phone, by keyboard too', async () => {
   const ways = [
     [nav.home, '/'],

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every path of the spec. Public pages are plain; what needs a session stands in the app's own layout. */
+/** Every path of the spec. Public pages load no store; pages that need a session are in the app layout. */
 export default [
   layout('pages/PublicLayout.tsx', [
     index('pages/Landing.tsx'),

@@ -7,7 +7,7 @@ import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './About.module.css'
 
-/** Who we are and what we do with what people tell us: every claim of spec section 1. */
+/** Who runs the portal and what happens to reports: every claim of spec section 1. */
 export default function About() {
   const t = useTexts(about)
   const { titles } = useTexts(shell)
@@ -71,7 +71,7 @@ export default function About() {
   )
 }
 
-/** Sections that open and close without any script. */
+/** Sections that open and close without JavaScript. */
 function Questions() {
   const t = useTexts(about)
   const { orgEmail } = useSite()

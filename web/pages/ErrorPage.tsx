@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
 
-/** Stands alone: whatever fell may have taken the layouts with it. */
+/** Uses no layout, because the layout may be what failed. */
 export function ErrorPage() {
   const t = useTexts(shell).failed
   return (

@@ -11,7 +11,7 @@ import css from './pages.module.css'
 
 const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
 
-/** Plain React and our own styles: a reader on a slow phone pays for nothing that reading does not need. */
+/** Layout of public pages: React and our own styles only, so that a slow phone loads no store and no component library. */
 export default function PublicLayout() {
   useArrive()
   const hasToken = useHasToken()

@@ -7,6 +7,8 @@ type Props = {
   /** A short text, read aloud with the title. */
   body?: string
   isWide?: boolean
+  /** Keeps the content mounted while the dialog is closed, so that a lazy part is loaded and focused when it opens. */
+  isKept?: boolean
   /** Called when the dialog has closed by Escape or by a form of method "dialog"; sets `isOpen` to false. */
   onClose: () => void
   children: ReactNode
@@ -14,9 +16,9 @@ type Props = {
 
 /**
  * The one dialog, over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back.
- * Its content is in the page only while it is open.
+ * Its content is in the page only while it is open, unless `isKept`.
  */
-export function Dialog({ isOpen, title, body, isWide, onClose, children }: Props) {
+export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Dialog({ isOpen, title, body, isWide, onClose, children }: Props
       aria-describedby={body === undefined ? undefined : `${id}-body`}
       onClose={onClose}
     >
-      {isOpen && (
+      {(isOpen || isKept) && (
         <>
           <h2 id={`${id}-title`} className={css.title}>
             {title}

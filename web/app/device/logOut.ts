@@ -4,8 +4,8 @@ import { closeDraft } from './localDraft.ts'
 import { announceLogout, clearToken, readToken } from './token.ts'
 
 /**
- * 'Logg ut' in the header, on public pages too: the server revokes the token, the device forgets it and the draft,
- * and the next page is loaded anew, so that nothing stays in this one's memory.
+ * 'Logg ut' in the header, also on public pages without the store: the server revokes the token, the device forgets the
+ * token and the draft, and the next page is loaded from the server, so that nothing stays in memory.
  */
 export async function logOut(to: '/login' | '/') {
   const token = readToken()
@@ -18,18 +18,18 @@ export async function logOut(to: '/login' | '/') {
   window.location.replace(to)
 }
 
-/** Without a line the session ends by itself on the server; the person is not kept waiting for it. */
+/** Waits three seconds at most. Without a connection the session ends on the server when it expires. */
 async function revoke(token: string) {
   try {
     const headers = { authorization: `Bearer ${token}` }
     await fetch('/api/auth/logout', {
       headers,
       keepalive: true,
-      // Lets the answer empty the browser's cache (trust 1, row 12).
+      // Only a same-origin answer may clear the browser's cache (docs/threats.md row 12).
       credentials: 'same-origin',
       signal: AbortSignal.timeout(3000),
     })
   } catch {
-    // See above.
+    // Offline or slow: see the comment above.
   }
 }

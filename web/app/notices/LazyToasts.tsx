@@ -6,8 +6,8 @@ import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 const load = () => import('#web/app/toasts/Toasts.tsx')
 
 /**
- * What shows the notifications comes with the first touch, or with the first notification: no form waits for it. Every
- * failure also stands where it belongs, should the line be gone.
+ * Fetches the notifications' component at the first input or the first notification, so that no form waits for it. Every
+ * failure is also shown where it occurred, in case that fetch fails.
  */
 export function LazyToasts() {
   const [isTouched, setIsTouched] = useState(false)

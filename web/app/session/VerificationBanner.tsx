@@ -8,14 +8,14 @@ import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import css from './VerificationBanner.module.css'
 
-/** On the case list while the address is not confirmed; its toasts stand at the top for three seconds (spec section 9). */
+/** On the case list while the address is not confirmed. Its toasts show at the top for three seconds (spec section 9). */
 export function VerificationBanner() {
   const t = useTexts(verification)
   const isUnverified = useAppSelector(({ auth }) => auth.user !== null && !auth.user.email_verified_at)
   const [resend, { isLoading }] = useResendVerificationMutation()
   if (!isUnverified) return null
 
-  const press = async () => {
+  const send = async () => {
     const { data, error } = await resend()
     const toast = { place: 'top', autoClose: 3000 } as const
     if (data?.success) notify({ ...toast, colour: 'teal', title: t.success, message: data.message || t.successBody })
@@ -33,7 +33,7 @@ export function VerificationBanner() {
         <h2>{t.label}</h2>
         <p>{t.body}</p>
       </div>
-      <Button look="quiet" disabled={isLoading} onClick={() => void press()}>
+      <Button look="quiet" disabled={isLoading} onClick={() => void send()}>
         {isLoading ? t.sending : t.resend}
       </Button>
     </section>

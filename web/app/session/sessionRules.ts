@@ -16,7 +16,7 @@ export type Restored =
   /** `isTold`: the base query has already shown the notification. */
   | { kind: 'expired'; to: '/'; isTold: boolean }
   | { kind: 'nobody'; to: '/logout' }
-  /** The server could not be asked. The token may be good: nothing is thrown away. */
+  /** The user could not be fetched. The token may be good, so it stays. */
   | { kind: 'unknown' }
 
 type Asked = { data?: unknown; error?: CallError; at: string; remembered: string | undefined }

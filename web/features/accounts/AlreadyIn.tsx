@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
-/** Somebody who is signed in came to a door: go on, or sign out first. */
+/** In place of a login or registration form for a signed-in visitor: continue, or log out first. */
 export function AlreadyIn({ name, to }: { name: string; to: string }) {
   const t = useTexts(accounts).login
   return (

@@ -19,8 +19,8 @@ export function ChangePassword() {
   const [change, { isLoading }] = useChangePasswordMutation()
   const { form, check, refuse, field } = useSchemaForm(passwordChange)
   const [formError, setFormError] = useState<Phrase>()
-  /** A new form after each success: nothing of the old passwords stays on the screen. */
-  const [round, setRound] = useState(0)
+  /** The form's key: a new form after each success, so that no password stays in its fields. */
+  const [formKey, setFormKey] = useState(0)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)
@@ -28,7 +28,7 @@ export function ChangePassword() {
     setFormError(undefined)
     const { error } = await change(body)
     if (!error) {
-      setRound(round + 1)
+      setFormKey(formKey + 1)
       return notify({ colour: 'green', message: t.account.changed })
     }
     const failure = readFailure(error)
@@ -37,7 +37,14 @@ export function ChangePassword() {
   }
 
   return (
-    <form key={round} ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      key={formKey}
+      ref={form}
+      className={css.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <FormError message={formError} />
       <PasswordInput {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
       <NewPassword field={field} label={t.fields.newPassword} />

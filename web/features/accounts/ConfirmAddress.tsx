@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-/** Also opened by those who have not registered, or have done so on another device; the HTML is the same for all. */
+/** /email-verify. Also opened by visitors who are not signed in; the HTML is the same for everyone. */
 export default function ConfirmAddress() {
   const t = useTexts(accounts).pending
   const lead = (

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { ResendLink } from './ResendLink.tsx'
 import css from './accounts.module.css'
 
-/** In the place of a page that needs a confirmed address, within the portal's own frame. */
+/** In place of a page that needs a confirmed address, within the frame of that page. */
 export function ConfirmAddressNotice() {
   const t = useTexts(accounts).pending
   return (

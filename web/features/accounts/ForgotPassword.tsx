@@ -16,7 +16,7 @@ import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import css from './accounts.module.css'
 
-/** The answer is the same whether or not there is an account (trust 1, row 9). */
+/** The answer is the same whether or not there is an account (docs/threats.md row 9). */
 export default function ForgotPassword() {
   const t = useTexts(accounts).forgot
   const [ask, { isLoading, isSuccess }] = useForgotPasswordMutation()

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { onceVisible } from './onceVisible.ts'
 
-/** The server revokes the token, the device forgets it and all that was fetched with it, and the front page follows. */
+/** Revokes the token, removes it and everything fetched with it from the device, and leads to the front page. */
 export default function Logout() {
   const t = useTexts(accounts).logout
   const { signOut } = useSession()

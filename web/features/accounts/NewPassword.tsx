@@ -8,7 +8,7 @@ import css from './accounts.module.css'
 
 type Props = { field: SchemaForm['field']; label: string }
 
-/** A new password, typed twice. Six characters are accepted, more are recommended (docs/threats.md, accounts). */
+/** A new password, typed twice. Six characters are accepted, more are recommended (docs/threats.md). */
 export function NewPassword({ field, label }: Props) {
   const t = useTexts(accounts)
   const [length, setLength] = useState(0)

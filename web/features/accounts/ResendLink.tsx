@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
@@ -6,33 +5,32 @@ import type { Phrase } from '#texts/phrase.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { setFlash } from '#web/app/frame/flash.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
-/** The account is there, its address is not confirmed yet: look in the inbox, or have the link sent again. */
+/** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
   const t = useTexts(accounts).pending
   const { user } = useSession()
-  const { resend, isLoading, trouble } = useResend()
+  const { resend, isLoading, error } = useResend()
   useConfirmedElsewhere()
   return (
     <>
       {user?.email && <p>{t.sentTo(user.email)}</p>}
       <p>{t.hint}</p>
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
+      <FormError message={error} />
       <div className={css.buttons}>
-        <Button size="md" aria-disabled={isLoading} onClick={() => void resend()}>
+        <Button isBusy={isLoading} onClick={() => void resend()}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>
         <ButtonLink to="/login" look="quiet">
@@ -46,27 +44,28 @@ export function ResendLink() {
   )
 }
 
-/** Spec section 8. A session that is over leads to the logout; asking too often, or a tired server, does not. */
+/** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
 function useResend() {
   const t = useTexts(accounts).pending
   const { loginFailed } = useSession()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [resend, { isLoading }] = useResendVerificationMutation()
-  const [trouble, setTrouble] = useState<Phrase>()
+  const [failed, setFailed] = useState<Phrase>()
   const press = async () => {
     if (isLoading) return
-    setTrouble(undefined)
+    setFailed(undefined)
     const { data, error } = await resend()
     if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
-    const { status, message = data?.message } = readFailure(error)
-    if (status !== undefined && status !== 401) return setTrouble(message ?? t.failed)
+    const failure = readFailure(error)
+    const { status } = failure
+    if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
     const words = { title: t.expired, message: t.loginAgain }
     dispatch(alertShown({ variant: 'warning', ...words }))
-    // The alert stands where forms are; the front page, which follows, shows this one.
+    // The alert shows on pages with forms only; the front page, which follows, shows the flash.
     setFlash(words)
     void navigate('/logout', { replace: true })
   }
-  return { resend: press, isLoading, trouble: typeof trouble === 'string' ? trouble : undefined }
+  return { resend: press, isLoading, error: failed }
 }

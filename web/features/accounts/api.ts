@@ -15,7 +15,7 @@ import { callOf, type Body, type Reply, type Unconfirmed } from '#web/app/wire/c
 /** The parts of a link that came by mail. */
 export type SignedLink = { userId: string; token: string; expires: string; signature: string }
 
-/** A signed link's call: the link's own parts name the resource, the rest proves that the server made it. */
+/** A signed link as the parameters of its call: the path names the account, the query proves that the server signed it. */
 const linkParts = ({ userId, token, ...params }: SignedLink) => ({ path: { userId, token }, params })
 
 const accountsApi = api.injectEndpoints({

@@ -1,13 +1,13 @@
 /**
- * Runs `act` once the page is really looked at. A browser may load a page ahead of a press that never comes, and must
- * not act for a person by that. Answers how to call it off.
+ * Runs `act` once the page is visible. A browser may prerender a page that is never opened, and that must not log anyone
+ * out. Returns a function that cancels it.
  */
 export function onceVisible(act: () => void) {
-  const isAhead = () => document.visibilityState !== 'visible' || ('prerendering' in document && document.prerendering)
+  const isHidden = () => document.visibilityState !== 'visible' || ('prerendering' in document && document.prerendering)
   const signals = ['visibilitychange', 'prerenderingchange']
   const stop = () => signals.forEach((signal) => document.removeEventListener(signal, look))
   const look = () => {
-    if (isAhead()) return
+    if (isHidden()) return
     stop()
     act()
   }

@@ -25,12 +25,12 @@ import css from './articles.module.css'
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readArticleQuery(new URL(request.url).searchParams)
   const { list, choices } = context.get(contentContext).articles
-  // The archive stands without its choices; the filter then says that they are missing.
+  // The archive works without the filter's choices; the filter then says that they are missing.
   const [page, offered] = await Promise.all([list(query), choices().catch(() => null)])
   return { query, page, choices: offered, hasFailed: false }
 }
 
-/** When a filtered list does not come, the page stays, and says so where the list was. */
+/** When a filtered list cannot be fetched, the page stays and says so in place of the list. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   try {
     return await serverLoader()
@@ -43,7 +43,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 
 export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
 
-/** The article archive. Filter and sort live in the address; the server's database answers them (spec sections 2 and 5). */
+/** The article archive. Filter and order are in the address, and the database applies them (spec sections 2 and 5). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { query, page, choices, hasFailed } = loaderData
   const t = useTexts(articles)

@@ -23,7 +23,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'
 
-/** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
+/** One article. Its back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
   const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article

@@ -6,8 +6,8 @@ import { savedAddress } from './archiveHistory.ts'
 import css from './articles.module.css'
 
 /**
- * Who came from the archive goes back in the history, to the same filter, order and place; who came from elsewhere
- * goes to the archive as they last saw it, or to its beginning.
+ * A reader who came from the archive goes back in the history, to the same filter, order and scroll position. Others go
+ * to the archive's last address in this tab, or to its first page.
  */
 export function BackToArchive() {
   const t = useTexts(articles)

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 
-/** The tip form as a page of its own. */
+/** /create-impact: the tip form as a page. */
 export default function CreateImpact() {
   const t = useTexts(articles)
   const { orgEmail } = useSite()

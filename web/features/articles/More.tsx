@@ -8,13 +8,13 @@ import { archiveAddress } from './filters.ts'
 import type { usePages } from './usePages.ts'
 import css from './articles.module.css'
 
-/** More of the same, below what is there already. Without JavaScript it is the way to the next page. */
+/** Appends the next page of the list. Without JavaScript it links to that page. */
 export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<typeof usePages> }) {
   const t = useTexts(articles)
-  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { articles: shown, total, next_cursor, more } = pages
   const [first, setFirst] = useState<number>()
-  // Whoever pressed the button reads on at the first article that came, once it is on the page.
+  // The focus moves to the first new article, once it is on the page.
   useEffect(() => {
     if (first) document.getElementById(`article-${first}`)?.focus({ preventScroll: true })
   }, [first])
@@ -22,9 +22,9 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   const press = async () => {
     if (state === 'loading') return
     setState('loading')
-    const came = await more()
-    setState(came === null ? 'failed' : 'rest')
-    if (came) setFirst(came)
+    const firstNew = await more()
+    setState(firstNew === null ? 'failed' : 'idle')
+    if (firstNew) setFirst(firstNew)
   }
   return (
     <div className={css.more}>

@@ -8,7 +8,7 @@ import { FilterInputs } from './FilterInputs.tsx'
 import { archiveAddress } from './filters.ts'
 import css from './articles.module.css'
 
-/** In the order of spec section 9. Without JavaScript its button sends it, with the filters that are set. */
+/** Options in the order of spec section 9. Without JavaScript a button submits it together with the active filters. */
 const order = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
 
 export function SortSelect({ query }: { query: ArticleQuery }) {

@@ -9,7 +9,7 @@ import css from './articles.module.css'
 
 const TipForm = lazy(() => import('./TipForm.tsx'))
 
-/** Tips are for those who are signed in (spec section 6); others are shown the way in, and back here. */
+/** Tips are for signed-in readers (spec section 6); others get links to login and registration that lead back here. */
 export function Tip({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
   const { loading } = useTexts(shell)
@@ -20,7 +20,7 @@ export function Tip({ onClose }: { onClose?: () => void }) {
         <TipForm onClose={onClose} />
       </Suspense>
     )
-  // Which of the two is seen is decided before the first paint, by the mark on <html>.
+  // An attribute on <html>, set before the first paint, hides this from readers with a token.
   return (
     <div className="when-signed-out">
       <p>{t.signIn}</p>

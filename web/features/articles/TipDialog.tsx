@@ -19,7 +19,7 @@ export function TipDialog() {
       <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
         {t.open}
       </ButtonLink>
-      <Dialog isOpen={isOpen} title={t.title} isWide onClose={close}>
+      <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
         <Tip onClose={close} />
       </Dialog>
     </>

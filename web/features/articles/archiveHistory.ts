@@ -2,8 +2,8 @@ import type { ArticlePage } from '#contract/articles.ts'
 import { isPage } from './fetchArticles.ts'
 
 /**
- * What a reader had fetched at a place in the browser's history, so that the way back from an article leads to the
- * same place. The newest is also kept for a reload, in this tab only.
+ * The articles that were loaded at an entry of the browser's history, so that going back from an article restores the
+ * list. The newest is also in session storage, for a reload.
  */
 const kept = new Map<string, ArticlePage>()
 const storageKey = 'archive'
@@ -23,14 +23,14 @@ export function savedPage(place: string): ArticlePage | undefined {
     : undefined
 }
 
-/** The archive's address that was seen last. */
+/** The archive's last address in this tab. */
 export const saveAddress = (at: string) => write(addressKey, at)
 export function savedAddress() {
   const at = read(addressKey)
   return at?.startsWith('/impact') ? at : undefined
 }
 
-/** Where the router left the reader at this place in the history. */
+/** The scroll position that the router stored for this history entry, in pixels. */
 export function savedScroll(key: string): number | undefined {
   const place = Object.entries(parse(read('react-router-scroll-positions'))).find(([known]) => known === key)?.[1]
   return typeof place === 'number' ? place : undefined
@@ -57,6 +57,6 @@ function write(key: string, value: string) {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Then a reload begins at the first page.
+    // Without session storage a reload starts at the first page.
   }
 }

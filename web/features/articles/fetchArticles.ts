@@ -2,17 +2,19 @@ import { writeArticleQuery } from '#contract/articleAddress.ts'
 import { calls } from '#contract/calls.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
+import { callOf } from '#web/app/wire/calls.ts'
 import { request } from '#web/app/wire/request.ts'
 
-/** One page of the archive, with the reader's own favourites first when there is a token. Undefined: it did not come. */
+/** One page of the archive, with the reader's favourites first when there is a token. Undefined when the fetch failed. */
 export async function fetchPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
-  const { data } = await request({ url: calls.filterArticles.url + writeArticleQuery(query) }, token, signal)
+  const call = callOf(calls.filterArticles)
+  const { data } = await request({ ...call, url: call.url + writeArticleQuery(query) }, token, signal)
   return isPage(data) ? data : undefined
 }
 
-/** What the filter offers right now. */
+/** The filter's current choices. Undefined when the fetch failed. */
 export async function fetchChoices(signal: AbortSignal) {
-  const { data } = await request({ url: calls.listArticleChoices.url }, null, signal)
+  const { data } = await request(callOf(calls.listArticleChoices), null, signal)
   return holdsChoices(data) ? data.choices : undefined
 }
 
@@ -33,7 +35,7 @@ const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
   data.choices !== null &&
   'categories' in data.choices
 
-/** What was there and what came; an article that moved in between stands once. */
+/** Appends a page. An article that moved between the two fetches is listed once. */
 export function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {
   const known = new Set(before.impactHighlights.map(({ id }) => id))
   const added = next.impactHighlights.filter(({ id }) => !known.has(id))

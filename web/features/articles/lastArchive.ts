@@ -4,7 +4,7 @@ import type { ArticleChoices, ArticlePage } from '#contract/articles.ts'
 type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean }
 let last: Loaded | undefined
 
-/** What the archive last showed. Called in the browser only: a server's memory would be everybody's. */
+/** The data that the archive last showed. Written in the browser only: a module's memory on the server is shared. */
 export function saveLastArchive(loaded: Loaded) {
   last = loaded
 }

@@ -4,7 +4,7 @@ import { fetchChoices } from './fetchArticles.ts'
 
 export type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
 
-/** What can be chosen: as the page said, and as it is when the dialog opens, for a page may have stood open for long. */
+/** The filter's choices: first those of the page, then fresh ones when the dialog opens, as a page may be open for long. */
 export function useChoices(isOpen: boolean, first: ArticleChoices | null): Offered {
   const [choices, setChoices] = useState<ArticleChoices>()
   const [hasFailed, setHasFailed] = useState(false)

@@ -6,15 +6,15 @@ import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
-import { Facts } from './Facts.tsx'
+import { ReadingFacts } from './ReadingFacts.tsx'
 
-/** What an entry is called, what it is, and what else there is of its kind. */
+/** An entry's title and summary, links to its kind and themes, and reading time. */
 export function EntryHead({ entry }: { entry: EntrySummary }) {
   const t = useTexts(knowledge)
   const { siteName, publicUrl } = useSite()
   return (
     <header className={css.head}>
-      {/* On paper nothing else above the text says where it is from. */}
+      {/* For print, where header and footer are left out. */}
       <p className={css.printed} aria-hidden="true">
         {siteName} · {publicUrl}/information-hub/{entry.slug}
       </p>
@@ -31,7 +31,7 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
         ))}
       </ul>
       <div className={css.foot}>
-        <Facts entry={entry} />
+        <ReadingFacts entry={entry} />
         <Button className="when-js" look="quiet" data-no-print onClick={() => window.print()}>
           {t.entry.print}
         </Button>

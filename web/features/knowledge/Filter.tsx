@@ -10,7 +10,7 @@ import { useLiveForm } from './useLiveForm.ts'
 
 type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'themes'> }
 
-/** A plain form that any browser can send; where scripts run, it asks while one writes and chooses. */
+/** A plain form that works without JavaScript; with it, the list follows while the reader types and chooses. */
 export function Filter({ query, list }: Props) {
   const t = useTexts(knowledge)
   const form = useLiveForm(query)

@@ -4,12 +4,12 @@ import { JsonLd } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
-/** The entry as schema.org knows it: only what the page itself says too. */
-export function EntryFacts({ entry }: { entry: Entry }) {
+/** The entry as schema.org data: only what the page itself shows. */
+export function EntryJsonLd({ entry }: { entry: Entry }) {
   const t = useTexts(knowledge).entry
   const { publicUrl, orgName, siteName } = useSite()
   const url = `${publicUrl}/information-hub/${entry.slug}`
-  const way = [
+  const breadcrumbs = [
     [t.home, publicUrl],
     [t.hub, `${publicUrl}/information-hub`],
     [entry.title, url],
@@ -34,7 +34,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
     lastReviewed: entry.reviewed,
     breadcrumb: {
       '@type': 'BreadcrumbList',
-      itemListElement: way.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+      itemListElement: breadcrumbs.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
     },
     mainEntity: article,
   }

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 
 /** How long an entry takes, and when somebody last went through it. */
-export function Facts({ entry: { reading_minutes, reviewed } }: { entry: EntrySummary }) {
+export function ReadingFacts({ entry: { reading_minutes, reviewed } }: { entry: EntrySummary }) {
   const t = useTexts(knowledge)
   return (
     <p className={css.facts}>
