@@ -63,7 +63,10 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** zod's error option, typed so that a schema can only name a code that has words. */
+/** What is wrong, keyed by the form's own paths, e.g. `witnesses.0.contact_number`. */
+export type FieldCodes = Record<string, FieldCode>
+
+/** zod's error option, typed so that a schema can only say a code that has words. */
 export const say = (code: FieldCode) => ({ error: code })
 
 /**
@@ -75,6 +78,6 @@ export type FailureBody = {
   message: string
   code: ErrorCode
   fields?: Record<string, string>
-  codes?: Record<string, FieldCode>
+  codes?: FieldCodes
   error?: string
 }

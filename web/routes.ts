@@ -22,7 +22,7 @@ export default [
       route('register', 'features/accounts/Register.tsx'),
       route('sign-up', 'features/accounts/Register.tsx', { id: 'sign-up' }),
       route('logout', 'features/accounts/Logout.tsx'),
-      route('email-verify', 'features/accounts/VerifyPending.tsx'),
+      route('email-verify', 'features/accounts/ConfirmAddress.tsx'),
       route('auth/verify-email/:userId/:token', 'features/accounts/VerifyEmail.tsx'),
       route('forgot-password', 'features/accounts/ForgotPassword.tsx'),
       route('auth/reset-password/:userId/:token', 'features/accounts/ResetPassword.tsx'),

@@ -1,5 +1,3 @@
-import status from './status.ts'
-
 export default {
   heading: 'Min side',
   hello: (name: string) => `Hei, ${name}`,
@@ -16,7 +14,6 @@ export default {
   noSubmitted: 'Du har ikke sendt inn noe ennå.',
   submittedOn: 'Sendt inn',
   open: 'Les rapporten',
-  status,
   all: (total: number) => `Se alle sakene dine (${total})`,
   noCategory: 'Uten kategori ennå',
   noDate: 'uten dato',

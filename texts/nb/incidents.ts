@@ -1,7 +1,7 @@
+import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
-import status from './status.ts'
 
-/** A phrase of the spec in English, marked so that it stands inside `lang="en"`. */
+/** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string): Phrase => ({ en: words })
 
 export default {
@@ -19,7 +19,7 @@ export default {
     stepsLabel: 'Steg i rapporten',
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
     done: 'ferdig',
-    wanting: 'mangler noe',
+    incomplete: 'mangler noe',
     current: 'du er her',
     steps: ['Om hendelsen', 'Vitner (valgfritt)', 'Tilleggsinformasjon (valgfritt)'],
     cancel: 'Avbryt',
@@ -62,9 +62,11 @@ export default {
   witnesses: {
     hint: 'Var det noen som så eller hørte det? Spør dem gjerne først. Du kan hoppe over dette steget.',
     number: (at: number) => `Vitne ${at}`,
-    name: 'Navn',
-    contact: 'Kontaktnummer',
-    contactHint: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
+    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
+    hints: {
+      name: undefined,
+      contact_number: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
+    } satisfies Record<WitnessFieldName, string | undefined>,
     add: 'legg til flere',
     remove: 'Fjern',
     removeNumber: (at: number) => `vitne ${at}`,
@@ -146,7 +148,7 @@ export default {
     wrongBody: 'Se på feltene som er merket.',
   },
 
-  trouble: {
+  saveError: {
     title: 'Vi fikk ikke lagret',
     kept: 'Alt du har skrevet og valgt, står her fortsatt.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk på knappen en gang til.',
@@ -160,7 +162,7 @@ export default {
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
     startNew: 'Fortsett som ny rapport',
     expired: 'Du er logget ut. Logg inn igjen, så fortsetter du der du slapp.',
-    submitted: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
+    submitted_elsewhere: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
     openCase: 'Åpne rapporten',
     staleTitle: 'Utkastet er endret i et annet vindu eller på en annen enhet.',
     stale: 'Det finnes en nyere versjon. Hvilken vil du beholde?',
@@ -221,7 +223,6 @@ export default {
     created: 'Opprettet',
     submitted: 'Sendt inn',
     number: 'Saksnummer',
-    contact: 'Kontaktnummer',
     unnamed: 'Uten navn',
     download: 'Last ned',
     image: (name: string) => `Bilde du la ved: ${name}`,
@@ -237,8 +238,6 @@ export default {
     failed: 'Vi fikk ikke hentet saken. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
   },
-
-  status,
 
   age: {
     now: 'mindre enn 1 minutt siden',

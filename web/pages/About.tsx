@@ -11,7 +11,7 @@ import css from './About.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
-/** Who we are and what we do with what people tell us: every claim of spec section 1. */
+/** Who runs the portal and what happens to reports: every claim of spec section 1. */
 export default function About() {
   const t = useTexts(about)
   const { titles } = useTexts(shell)
@@ -75,7 +75,7 @@ export default function About() {
   )
 }
 
-/** Sections that open and close without any script. */
+/** Sections that open and close without JavaScript. */
 function Questions() {
   const t = useTexts(about)
   const { orgEmail } = useSite()

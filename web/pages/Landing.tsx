@@ -33,7 +33,7 @@ export default function Landing() {
             <ButtonLink to="/create-harassment" isLarge isOnDark>
               {t.report}
             </ButtonLink>
-            <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
+            <ButtonLink to="/report-harassment" isLarge isOnDark look="quiet">
               {t.ownCases}
             </ButtonLink>
           </div>
@@ -43,7 +43,7 @@ export default function Landing() {
             ))}
           </ul>
         </div>
-        {/* After the text: it hangs at the bottom, which must not move while the text arrives. */}
+        {/* After the text in the HTML: it is aligned to the bottom, which must not move while the text loads. */}
         <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
       </section>
       <section className={`${css.part} ${css.intro}`}>
@@ -106,7 +106,7 @@ export default function Landing() {
   )
 }
 
-/** The star behind a number. */
+/** A decorative star behind a number. */
 const markPath =
   'M24 1l6.700 6.700h9.600v9.600L47 24l-6.700 6.700v9.600h-9.600L24 47l-6.700-6.700h-9.600v-9.600L1 24l6.700-6.700V7.700h9.600z'
 

@@ -17,7 +17,7 @@ export default function NotFound() {
       <p className={css.lead}>{t.body}</p>
       <div className={css.buttons}>
         <ButtonLink to="/">{t.front}</ButtonLink>
-        <ButtonLink to="/create-harassment" isQuiet>
+        <ButtonLink to="/create-harassment" look="quiet">
           {t.report}
         </ButtonLink>
       </div>

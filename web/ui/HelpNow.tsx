@@ -3,7 +3,7 @@ import { PhoneLinks } from './PhoneLinks.tsx'
 import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 
-/** Numbers to ring and places to turn to, with the day they were last looked over. */
+/** Phone numbers and services that help, with the date of the last review. */
 export function HelpNow() {
   const t = useTexts(help)
   return (

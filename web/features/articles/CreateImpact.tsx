@@ -8,7 +8,7 @@ import css from './articles.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
-/** The tip form as a page of its own. */
+/** /create-impact: the tip form as a page. */
 export default function CreateImpact() {
   const t = useTexts(articles)
   const { orgEmail } = useSite()

@@ -12,7 +12,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Contents, contentsOf } from './Contents.tsx'
 import css from './entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { EntryFacts } from './EntryFacts.tsx'
+import { EntryJsonLd } from './EntryJsonLd.tsx'
 import { EntryHead } from './EntryHead.tsx'
 import hub from './hub.module.css'
 import { Sources } from './Sources.tsx'
@@ -26,7 +26,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: entry.title, entry }
 }
 
-/** One entry, complete in the HTML, on screen and on paper. */
+/** One entry, complete in the server's HTML, for screen and print. */
 export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const contents = contentsOf(entry.body)
@@ -38,7 +38,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
         path={`/information-hub/${entry.slug}`}
         type="article"
       />
-      <EntryFacts entry={entry} />
+      <EntryJsonLd entry={entry} />
       <Breadcrumbs title={entry.title} />
       <div className={css.columns}>
         <article className={css.text}>
@@ -73,4 +73,4 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   )
 }
 
-export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
+export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'

@@ -23,7 +23,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { query, list: await context.get(contentContext).knowledge.list(query) }
 }
 
-/** The information hub: everything there is, or what is asked for (`search`, `kind`, `theme` in the address). */
+/** The information hub: every entry, or those that match `search`, `kind` and `theme` in the address. */
 export default function Hub({ loaderData: { query, list } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const { titles } = useTexts(shell)

@@ -3,7 +3,7 @@ import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 
-/** Stands before both saving and sending: pressing either button is the recorded act. */
+/** Shown before both saving and sending: pressing either button is the consent that is recorded. */
 export function ConsentNote() {
   const t = useTexts(consent)
   const { orgEmail } = useSite()
