@@ -17,6 +17,7 @@ import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
 import { viewOf } from './reportView.ts'
+import { UnderAge } from './UnderAge.tsx'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
@@ -43,6 +44,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
+      {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>

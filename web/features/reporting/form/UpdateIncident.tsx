@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -10,8 +11,11 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowIncidentQuery } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
+import { stepQuery } from './stepQuery.ts'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
+
+export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
 
 /** /update-harassment/{id}: goes on with a stored draft. */
 export default function UpdateIncident() {
