@@ -17,7 +17,7 @@ import css from '../cases.module.css'
 
 export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
 
-/** /update-harassment/{id}: goes on with a stored draft. */
+/** /update-harassment/{id}: continues a stored draft. */
 export default function UpdateIncident() {
   const { form, detail, saveError } = useTexts(incidents)
   const id = Number(useParams().id)
