@@ -23,7 +23,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFileName } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFileName },
+          // Modules of the contract only define schemas: a page that uses them on the server alone does not load them.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+        },
       },
     },
   },

@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/build.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',

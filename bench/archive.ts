@@ -11,14 +11,14 @@ import { median, percentile, print, type Row } from './table.ts'
 const sizes = [1000, 100_000]
 const perSecond = 50
 const asked = 400
-/** What a headless CMS does a second on the same data (design section 8); ten times as much is the bar. */
+/** Requests per second of a headless CMS on the same data (design section 8); the bar is ten times as many. */
 const cms = { title: 55, newest: 555, one: 659 }
 const seconds = 6
 
 type Portal = Awaited<ReturnType<typeof openPortal>>
 type Samples = Map<string, number[]>
 
-/** The archive at a thousand and at a hundred thousand articles: each filter, each order, and how many a second. */
+/** The archive at a thousand and at a hundred thousand articles: each filter, each order, and requests per second. */
 export async function benchArchive() {
   const portal = await openPortal()
   try {
@@ -41,7 +41,7 @@ export async function benchArchive() {
   }
 }
 
-/** Asked by someone signed in: those answers are made anew for each, while everybody else's are kept. */
+/** Requests of a signed-in reader: their replies are never cached, unlike those of anonymous readers. */
 async function measure(portal: Portal, token: string) {
   const samples: Samples = new Map()
   const kinds = questions()
@@ -64,7 +64,7 @@ async function measure(portal: Portal, token: string) {
   return samples
 }
 
-/** Hundreds of different questions of each kind. Titles are asked for as they are typed, letter by letter. */
+/** Hundreds of different queries of each kind. Title searches grow letter by letter, as while typing. */
 function questions(): Record<string, (turn: number) => string> {
   const pick = <T>(list: readonly T[], turn: number) => list[(turn * 7919) % list.length]
   const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)))
@@ -118,7 +118,7 @@ function report([small, large]: Samples[], baseline: number[]) {
   print('The same from 1 000 articles to 100 000, p50', 'the archive of 1 000 articles', growth)
 }
 
-/** Anonymous readers. The titles differ from request to request, the two others are the same again and again. */
+/** Anonymous readers. Title searches differ between requests; the two other queries repeat. */
 async function throughput(portal: Portal) {
   if (!hasLoader()) return console.log('\nArchive: wrk is missing (apt-get install wrk).')
   const script = path.join(portal.data, 'titles.lua')

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BarePage } from './bare.ts'
 
-/** A bare node:http server in a process of its own, as the machine's own measure. */
+/** A bare node:http server in its own process, as the machine's baseline. */
 export async function startBare(mode: 'page' | 'sink', place: string) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), mode, place], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * The least that node can do, as a process of its own: `bare.ts page <file>` answers every request with the bytes and
+ * The minimum that Node can do, as a separate process: `bare.ts page <file>` answers every request with the bytes and
  * headers in the file, `bare.ts sink <folder>` writes every body into the folder and fsyncs it.
  */
 export type BarePage = { headers: string[]; body: string }

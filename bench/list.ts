@@ -5,14 +5,14 @@ import { median, percentile, print } from './table.ts'
 
 const stored = 1_000_000
 const readers = 25
-/** Own cases of each reader, spread evenly among all the others'. */
+/** How many cases each reader has, spread evenly among all others'. */
 const own = 20
 const perSecond = 50
 const asked = 1500
 
 type Query = Pool['query']
 
-/** The own list among a million stored cases. */
+/** A reader's own list with a million cases stored. */
 export async function benchList() {
   const portal = await openPortal()
   try {
@@ -44,7 +44,7 @@ function mustBeWhole(answer: unknown) {
   if (incidents.length !== own || total !== own) throw new Error(`the list holds ${incidents.length} of ${total} cases`)
 }
 
-/** Real cases by the portal's own call, and after every round of them many copies for other accounts. */
+/** Creates real cases through the portal's API, and after each round many copies for other accounts. */
 async function fill(portal: Portal, query: Query) {
   const tokens: string[] = []
   for (let at = 0; at < readers; at++) tokens.push((await portal.person(`reader${at}`)).token)
@@ -59,7 +59,7 @@ async function fill(portal: Portal, query: Query) {
   return tokens
 }
 
-/** Ten cases for each of them. Gives the first one's number. */
+/** Ten cases for each reader. Returns the first one's id. */
 async function makeAccounts(query: Query, count: number) {
   const { rows } = await query(`
     INSERT INTO account (name, email, password_hash, phone_number, gender)
@@ -68,7 +68,7 @@ async function makeAccounts(query: Query, count: number) {
   return Number(rows[0]?.id)
 }
 
-/** As large as real ones, sealed values and keys included; nobody can open them, and nobody asks to. */
+/** As large as real cases, sealed values and keys included; they cannot be decrypted, and nothing reads them. */
 const copyCases = (query: Query, first: number, count: number) =>
   query(`
     WITH model AS (SELECT * FROM incident ORDER BY id DESC LIMIT 1),

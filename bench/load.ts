@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** `load.ts <url> <connections> <seconds>`: asks again as soon as it is answered, and prints how often that was. */
+/** `load.ts <url> <connections> <seconds>`: sends the next request as soon as a reply has come, and prints the number of replies. */
 const [address = '', connections = '1', seconds = '1'] = process.argv.slice(2)
 const { hostname, port, pathname, host } = new URL(address)
 const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`

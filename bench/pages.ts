@@ -5,7 +5,7 @@ import { startBarePage } from './bare-server.ts'
 import { openPortal } from './portal.ts'
 import { median, print, type Row } from './table.ts'
 
-/** A page to open on the slow phone. A new one is a new line; `js` is its bar in kB of script over the wire. */
+/** A page to open on the slow phone. `js` is its bar in kB of script over the wire. */
 const pages: { at: string; js?: number; paint?: number }[] = [
   { at: '/', js: 110, paint: 1200 },
   { at: '/create-harassment', js: 200, paint: 1200 },
@@ -23,7 +23,7 @@ const slowdown = 4
 const seen = z.object({ lcp: z.number(), cls: z.number() })
 type Visit = z.infer<typeof seen> & { requests: number; bytes: number; js: number; html: number }
 
-/** What a first visitor on a slow phone waits for. */
+/** What a first visit on a slow phone costs. */
 export async function benchPages() {
   const portal = await openPortal()
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -58,7 +58,7 @@ async function visits(browser: Browser, url: string): Promise<Visit> {
   const middle = (name: keyof Visit) => median(all.map((one) => one[name]))
   return {
     lcp: middle('lcp'),
-    // Not the middle one: a page that shifts once in five visits does shift.
+    // The worst, not the median: a page that shifts in one of five visits does shift.
     cls: Math.max(...all.map(({ cls }) => cls)),
     requests: middle('requests'),
     bytes: middle('bytes'),
@@ -102,7 +102,7 @@ const readPaint = `new Promise((resolve) => {
   setTimeout(() => resolve({ lcp, cls }), 300)
 })`
 
-/** A heading, and a comment that makes up for the size. */
+/** A heading, and a comment that pads the page to the size. */
 function plainPage(kB: number) {
   const html = `<!doctype html><html lang="nb"><title>x</title><h1>Har du opplevd hets?</h1><p>Si ifra.</p><!--`
   const filler = 'x'.repeat(Math.max(0, Math.round(kB * 1000) - html.length - 350))

@@ -66,7 +66,7 @@ export async function makeFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A portal of its own in a folder of its own. */
+/** Starts a portal in a new temporary folder. */
 export async function openPortal() {
   const { folder, remove } = await makeFolder()
   const data = path.join(folder, 'data')
@@ -92,7 +92,7 @@ export async function openPortal() {
       const { token, user } = register.schema.response[201].parse(made).data
       return { id: user.id, token }
     },
-    /** What a complete report holds, but for its witnesses. */
+    /** The fields of a complete report without witnesses. */
     async report() {
       const { cities } = listCities.schema.response[200].parse(await call('/general/cities/list?country_id=578'))
       const kinds = listHarassmentCategories.schema.response[200].parse(
@@ -108,7 +108,7 @@ export async function openPortal() {
         status: 'Submitted',
       }
     },
-    /** The embedded database itself, to fill it and to measure it bare. */
+    /** A direct connection to the embedded database, to fill it and to measure it alone. */
     async database() {
       const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
       return new pg.Pool({

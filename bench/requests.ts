@@ -12,7 +12,7 @@ const connections = 50
 const seconds = 4
 const rounds = 3
 
-/** Anonymous pages as a browser asks for them, from one process. */
+/** Anonymous pages, requested as a browser does, from one server process. */
 export async function benchRequests() {
   const portal = await openPortal()
   const rows: Row[] = []
@@ -35,7 +35,7 @@ export async function benchRequests() {
   print(`Anonymous pages from one process, gzip, ${connections} connections`, baseline, rows)
 }
 
-/** The answer as it went over the wire, without what node writes by itself. */
+/** The reply as it went over the wire, without the headers that Node adds. */
 const pageOf = (url: string) =>
   new Promise<BarePage>((resolve, reject) => {
     const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
@@ -54,7 +54,7 @@ const pageOf = (url: string) =>
 
 export const hasLoader = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** Requests answered a second. Debian's `wrk` presses harder than a load generator in node can. */
+/** Replies per second. Debian's `wrk` produces more load than a generator in Node can. */
 async function rate(url: string) {
   const [command, args] = hasLoader()
     ? ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]]

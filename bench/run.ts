@@ -8,7 +8,7 @@ import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
 import { benchSubmit } from './submit.ts'
 
-/** `npm run bench`, or `npm run bench -- pages list` for some of it. Every figure stands beside this machine's own. */
+/** `npm run bench`, or `npm run bench -- pages list` for some of it. Every figure is printed beside this machine's baseline. */
 const parts = {
   start: benchStart,
   submit: benchSubmit,

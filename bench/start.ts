@@ -9,7 +9,7 @@ import { median, print } from './table.ts'
 const rounds = 7
 const restSeconds = 15
 
-/** From the start of the process to the first page, database included; and what the server holds once it rests. */
+/** From the start of the process to the first page, database included; and the server's memory at rest. */
 export async function benchStart() {
   const { folder, remove } = await makeFolder()
   const first = await startPortal(folder)

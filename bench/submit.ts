@@ -70,7 +70,7 @@ export async function benchSubmit() {
 
 type Works = Record<'ours' | 'http' | 'disk', () => Promise<number>>
 
-/** One of each in turn, so that what else the machine does meets all three alike. */
+/** Runs the three in turn, so that other load on the machine affects all of them equally. */
 async function inTurn(works: Works) {
   const times: Record<keyof Works, number[]> = { ours: [], http: [], disk: [] }
   for (let at = 0; at < warmUps + tries; at++)
@@ -81,7 +81,7 @@ async function inTurn(works: Works) {
   return times
 }
 
-/** Megabytes a second with some under way at the same time. */
+/** Megabytes per second with several submits at the same time. */
 async function throughput(work: () => Promise<number>, bytes: number) {
   const startedAt = performance.now()
   const runner = async () => {
@@ -91,7 +91,7 @@ async function throughput(work: () => Promise<number>, bytes: number) {
   return (tries * bytes) / 1e6 / ((performance.now() - startedAt) / 1000)
 }
 
-/** The least that keeps the bytes through a power cut. */
+/** The minimum that keeps the bytes through a power cut. */
 async function writeAll(folder: string, files: Sent[]) {
   const startedAt = performance.now()
   for (const { bytes } of files) {
@@ -111,7 +111,7 @@ const pdfs = (): Sent[] =>
     return { name: `brev ${at}.pdf`, bytes: Buffer.concat([head, middle, tail]) }
   })
 
-/** Grain like a phone's camera makes it: twelve megapixels, some 2 MB. */
+/** Noise like that of a phone's camera: twelve megapixels, some 2 MB. */
 async function photos(): Promise<Sent[]> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 18 }
   const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })

@@ -1,11 +1,11 @@
-/** One line of the report: what we need, what the machine needs for the bare minimum of it, and the bar. */
+/** One line of the report: our figure, the machine's figure for the bare minimum of the same work, and the bar. */
 export type Row = { what: string; ours: number; baseline?: number; unit: string; bar?: Bar }
 /** `atMost`/`atLeast` an absolute value in the row's unit, or `atMostTimes`/`atLeastTimes` the baseline. */
 export type Bar = { atMost: number } | { atLeast: number } | { atMostTimes: number } | { atLeastTimes: number }
 
 const heads = ['What', 'Ours', 'Baseline', 'Ratio', 'Bar', '']
 
-/** As a Markdown table whose columns stand under each other. */
+/** A Markdown table with aligned columns. */
 export function print(title: string, baselineIs: string, rows: Row[]) {
   const lines = [heads, ...rows.map(cellsOf)]
   const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
@@ -40,7 +40,7 @@ function words(bar: Bar, unit: string) {
 const show = (value: number, unit: string) =>
   `${value >= 1000 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3))} ${unit}`.trim()
 
-/** The value below which the given share of the samples lies. */
+/** The value that the given share of the samples does not exceed. */
 export function percentile(samples: number[], share: number) {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

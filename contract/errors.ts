@@ -29,7 +29,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What may be wrong with one form field. The words stand in `texts/nb/errors.ts` under `fields`. */
+/** What may be wrong with one form field. Its words are in `texts/nb/errors.ts` under `fields`. */
 export const fieldCodes = [
   'required',
   'too_long',

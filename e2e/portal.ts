@@ -15,11 +15,11 @@ type VisitOptions = {
   as?: Person
   width?: number
   dark?: boolean
-  /** The browser runs no script. */
+  /** Scripts are disabled in the browser. */
   noScript?: boolean
-  /** Things may move; else they stand still, so that tests need not wait. */
+  /** Animations run; otherwise they are off, so that tests need not wait for them. */
   motion?: boolean
-  /** Console errors that belong to what is tried, such as a refused save. */
+  /** Console errors that the test expects, such as a refused save. */
   expects?: RegExp
 }
 
@@ -90,7 +90,7 @@ export async function openPortal() {
       return person
     },
 
-    /** A page of a visitor of their own, with nothing kept from others. */
+    /** A page in a new browser context, which shares nothing with others. */
     async visit({
       as,
       width = 390,
@@ -126,14 +126,14 @@ export async function openPortal() {
       return page
     },
 
-    /** After each test: a stray console error fails it, and its pages go. */
+    /** To be called after each test: fails on an unexpected console error and closes the test's pages. */
     async leave() {
       const problems = visits.flatMap((visit) => visit.problems)
       await Promise.all(visits.splice(0).map(({ context }) => context.close()))
       expect(problems).toEqual([])
     },
 
-    /** The server is gone, as after a cut cable or kill -9; `comeBack` starts it again on the same data. */
+    /** Stops the server at once, as kill -9 does; `comeBack` starts it again on the same data. */
     goAway: () => server.kill(),
     async comeBack() {
       server = await start()
@@ -160,13 +160,13 @@ export async function axe(page: Page) {
   expect(found, page.url()).toEqual([])
 }
 
-/** Nothing sticks out at the side. */
+/** Nothing overflows to the side. */
 export async function fits(page: Page) {
   const [wanted, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
 }
 
-/** WCAG 1.4.12: a reader may ask for this much room between letters, words and lines. */
+/** WCAG 1.4.12: the spacing of letters, words and lines that a reader may set. */
 export const spaceOut = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *'))

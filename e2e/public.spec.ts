@@ -5,6 +5,7 @@ import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
+import underAge from '#texts/nb/underAge.ts'
 import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
 import { arrives } from './reporting.ts'
 import { startTrickle } from './trickle.ts'
@@ -36,8 +37,11 @@ test('the landing page has the spec’s texts and links to the report, the cases
     expect(await link(page.locator('main').page(), name).first().getAttribute('href')).toBe(to)
   for (const { call, tel } of help.lines)
     expect(await page.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
+  expect(await link(page, underAge.link).getAttribute('href')).toBe('/information-hub/er-du-under-18')
   await link(page, landing.report).click()
   await page.waitForURL(/create-harassment/)
+  // Said before anything is typed.
+  await page.getByText(underAge.question).waitFor()
 })
 
 test('public pages load neither the store, nor the component library, nor the schemas', async () => {
@@ -140,6 +144,11 @@ test('the about page makes every claim of the spec', async () => {
     await page.getByText(a, { exact: true }).waitFor()
   }
   await axe(page)
+  for (const [shown, called] of [
+    ['112', 'tel:112'],
+    ['23 15 73 00', 'tel:23157300'],
+  ] as const)
+    expect(await link(page, shown).getAttribute('href')).toBe(called)
   const text = await page.locator('main').innerText()
   for (const words of ['statistikk', 'politikk', '2 år', 'uten tidsgrense', 'ansatte', 'innsyn', 'retting', 'sletting'])
     expect(text).toContain(words)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#server/testing/process.ts'
 
-/** The portal as a signed-out reader sees it through a slow line: every page comes in pieces, everything else as it is. */
+/** A proxy to the portal that sends every page in pieces, as a slow line does, and everything else unchanged. */
 export async function startTrickle(portal: string, { pieces = 12, pauseMs = 30 } = {}) {
   const server = createServer((request, reply) => {
     const pass = async () => {

@@ -44,7 +44,7 @@ async function digest() {
   return hash.digest('hex')
 }
 
-/** The build's own words are shown only when it fails. */
+/** The build's output is printed only when it fails. */
 function run(command: string, args: string[]) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn(command, args, {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const squeeze = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Every text file of the build gets its small sisters once, so that no request pays for it. */
+/** Writes the compressed variants of every text file once at build time, so that no request compresses. */
 export async function compressAssets(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))

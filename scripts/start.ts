@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 /** `npm start`: builds when stale, then runs. `npm run dev`: runs with the pages rebuilt as they change. */
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
-// React renders six times as fast when it knows that nobody develops it.
+// NODE_ENV=production makes React render six times faster.
 process.env['NODE_ENV'] = values.dev ? 'development' : 'production'
 
 try {

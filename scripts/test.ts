@@ -23,15 +23,15 @@ await typesOfRoutes()
 for (const [name, command, args] of checks) await check(name, () => run(command, args))
 const missing = await prepareMachine()
 if (missing) console.error(missing)
+// Before the server's tests too: they list the routes of the built pages.
+const isBuilt = await check('build', () => buildWhenStale().then(() => 0))
 await suite('server')
-if ((await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) {
-  if (await check('build', () => buildWhenStale().then(() => 0))) await suite('e2e')
-}
+if (isBuilt && (await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) await suite('e2e')
 await rm(folder, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** The router's types are made from the routes; without them a fresh clone does not type-check. */
+/** The router generates types from the routes; without them a fresh clone does not type-check. */
 async function typesOfRoutes() {
   await run(bin('react-router'), ['typegen'], { isQuiet: true })
 }
@@ -48,7 +48,7 @@ async function check(name: string, work: () => Promise<number>) {
   return code === 0
 }
 
-/** Runs one vitest project and adds its tests to the sum; a file that could not even be read counts as failed. */
+/** Runs one vitest project and adds its tests to the sum; a test file that fails to load counts as one failure. */
 async function suite(project: string) {
   const report = path.join(folder, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

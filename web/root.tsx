@@ -10,7 +10,7 @@ import '#web/ui/base.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(siteContext) })
 
-/** The site's settings do not change while a page is open. */
+/** The site's settings do not change while the server runs. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

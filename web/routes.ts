@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every path of the spec. Public pages load no store; pages that need a session are in the app layout. */
+/**
+ * Every path of the spec. Public pages have a layout without state; what needs a session has the app's layout. Whether the
+ * server may treat a page as public is said by the `handle` of its route module (contract/pages.ts), not here.
+ */
 export default [
   layout('pages/PublicLayout.tsx', [
     index('pages/Landing.tsx'),

@@ -49,7 +49,7 @@ async function register(url: string, number: number): Promise<Person> {
   return { id: data.user.id, token: data.token }
 }
 
-/** By the link that arrives in the mailbox of the local trial. */
+/** Confirms the address by the link in the built-in mailbox. */
 async function verify(url: string, { token }: Person, number: number) {
   for (let tries = 0; tries < 100; tries++) {
     const page = await (await fetch(`${url}/mailbox`)).text()

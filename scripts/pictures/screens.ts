@@ -1,4 +1,4 @@
-/** Whose browser it is. `none` is signed out; the others have accounts of their own. */
+/** Who is signed in. `none` is signed out; each of the others has its own account. */
 export const viewers = ['none', 'unverified', 'empty', 'full'] as const
 export type Viewer = (typeof viewers)[number]
 
@@ -8,7 +8,7 @@ export type Screen = {
   /** `{case}`, `{draft}` and `{user}` are filled in with numbers of the full account. */
   path: string
   as?: Viewer
-  /** A half-written report lies in the browser. */
+  /** The browser's storage holds an unfinished report. */
   hasDraft?: boolean
   /** Pressed before the picture is taken: the accessible name of a button. */
   press?: string
@@ -62,7 +62,7 @@ export const screens: Screen[] = [
   { name: 'case-not-found', path: '/incident/999999', as: 'full' },
 ]
 
-/** A report as it lies in the browser of somebody who stopped half-way. */
+/** An unfinished report as the browser stores it. */
 export const halfWritten = {
   date: '2026-01-15',
   time: '16:40',

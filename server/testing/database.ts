@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL a run, in a folder of its own; every test file copies the migrated and seeded template. */
+/** One PostgreSQL per run, in a temporary folder; every test file copies the migrated and seeded template. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
   const quiet = makeLog(() => {})

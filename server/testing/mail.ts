@@ -4,7 +4,7 @@ import type { Address, Email } from 'postal-mime'
 
 export type Received = Email & { link: string | undefined; recipient: string }
 
-/** A real SMTP server on this machine. It can go away and come back on the same port. */
+/** A real SMTP server on this machine. It can be stopped and started again on the same port. */
 export async function startMailServer() {
   const received: Received[] = []
   let server = open()
@@ -54,7 +54,7 @@ const listen = (server: SMTPServer, port: number) =>
 
 export const addressOf = (address: Address | undefined) => address?.address ?? ''
 
-/** Waits until something is so; the clock of the wall, because a real mail travels. */
+/** Waits until `check` holds, by the real clock, because real mail delivery takes time. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   seconds = 15,

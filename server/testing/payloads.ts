@@ -1,4 +1,4 @@
-/** Thirty ways to smuggle a script in. Any that runs sets `window.canary`. */
+/** Thirty script injections. Any that runs sets `window.canary`. */
 export const payloads = [
   '<script>canary=1</script>',
   '"><script>canary=1</script>',

@@ -10,7 +10,7 @@ import { freePort } from './process.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
-/** Debian's PostgreSQL 15, the oldest that the portal promises to run on. */
+/** Debian's PostgreSQL 15, the oldest version that the portal supports. */
 export async function startPostgres15() {
   if (!existsSync(binaries)) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pg15-'))

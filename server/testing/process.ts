@@ -6,7 +6,7 @@ import { until } from './mail.ts'
 
 const main = path.join(import.meta.dirname, '../main.ts')
 
-/** The real server as a process of its own, to be stopped and killed. */
+/** The real server as a separate process that a test may stop and kill. */
 export async function startServer(env: Record<string, string>, { isReady = true } = {}) {
   const port = String(await freePort())
   const clean = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: port, THROTTLE_NETWORK_FACTOR: '1000' }
@@ -65,7 +65,7 @@ export async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A line to the database that can be cut, hung and mended. */
+/** A TCP proxy to the database that a test can cut, stall and restore. */
 export async function openLine(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

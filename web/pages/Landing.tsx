@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
+import { underAge } from '#texts/underAge.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -11,9 +13,12 @@ import { Drawing, type Picture } from './Drawing.tsx'
 import { fjord, rings, row } from './pictures.ts'
 import css from './Landing.module.css'
 
+export const handle = { isPublic: true } satisfies PageHandle
+
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
   const t = useTexts(landing)
+  const young = useTexts(underAge)
   const { frontTitle } = useTexts(shell)
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
@@ -68,6 +73,10 @@ export default function Landing() {
           </ol>
           <p className={css.note}>
             {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
+          </p>
+          <p className={css.note}>
+            <strong>{young.question}</strong> {young.answer}{' '}
+            <Link to="/information-hub/er-du-under-18">{young.link}</Link>
           </p>
         </section>
       </div>

@@ -1,7 +1,10 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export default function NotFound() {
   const t = useTexts(shell).notFound

@@ -1,4 +1,5 @@
 import { help } from '#texts/help.ts'
+import { PhoneLinks } from './PhoneLinks.tsx'
 import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 
@@ -25,7 +26,9 @@ export function HelpNow() {
               {name}
               <span className="unseen"> ({t.newTab})</span>
             </a>
-            <p>{what}</p>
+            <p>
+              <PhoneLinks words={what} />
+            </p>
           </li>
         ))}
       </ul>

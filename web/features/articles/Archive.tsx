@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
 import { readArticleQuery } from '#contract/articles.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -21,6 +23,9 @@ import { lastArchive, saveLastArchive } from './lastArchive.ts'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
+
+const normalQuery = (search: URLSearchParams) => writeArticleQuery(readArticleQuery(search))
+export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readArticleQuery(new URL(request.url).searchParams)

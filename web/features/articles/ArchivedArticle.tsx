@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import type { Article } from '#contract/articles.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -13,6 +14,8 @@ import { ArticleFile } from './ArticleFile.tsx'
 import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { Star } from './Star.tsx'
 import css from './articles.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0

@@ -1,9 +1,12 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 /** /create-impact: the tip form as a page. */
 export default function CreateImpact() {

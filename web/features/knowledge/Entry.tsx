@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
@@ -16,6 +17,8 @@ import { EntryHead } from './EntryHead.tsx'
 import hub from './hub.module.css'
 import { Sources } from './Sources.tsx'
 import { Urgent } from './Urgent.tsx'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const entry = await context.get(contentContext).knowledge.show(params.slug)

@@ -1,4 +1,5 @@
-import { readKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { shell } from '#texts/shell.ts'
 import { contentContext } from '#web/app/frame/content.ts'
@@ -13,6 +14,9 @@ import { Feed } from './Feed.tsx'
 import { Filter } from './Filter.tsx'
 import css from './hub.module.css'
 import { Urgent } from './Urgent.tsx'
+
+const normalQuery = (search: URLSearchParams) => writeKnowledgeQuery(readKnowledgeQuery(search))
+export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readKnowledgeQuery(new URL(request.url).searchParams)

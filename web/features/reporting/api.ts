@@ -9,21 +9,21 @@ import { bodyOf, plainBodyOf, type Attempt } from './payload.ts'
 type Save = { attempt: Attempt; key: string; onUploadProgress: (loaded: number, total: number) => void }
 
 /** Seconds. The lists of choices hardly ever change. */
-const kept = { keepUnusedDataFor: 3600 }
+const longCache = { keepUnusedDataFor: 3600 }
 
 const incidentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCountries: build.query<Reply<typeof listCountries>, void>({
       query: () => callOf(calls.listCountries),
-      ...kept,
+      ...longCache,
     }),
     listCities: build.query<Reply<typeof listCities>, number>({
       query: (country_id) => ({ ...callOf(calls.listCities), params: { country_id } }),
-      ...kept,
+      ...longCache,
     }),
     listHarassmentCategories: build.query<Reply<typeof listHarassmentCategories>, void>({
       query: () => callOf(calls.listHarassmentCategories),
-      ...kept,
+      ...longCache,
     }),
     listIncidents: build.infiniteQuery<Reply<typeof listIncidents>, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
@@ -53,7 +53,7 @@ const incidentsApi = api.injectEndpoints({
   }),
 })
 
-/** What the list has fetched so far. */
+/** The pages of the list that have been fetched. */
 export const selectOwnIncidents = incidentsApi.endpoints.listIncidents.select()
 
 export const {

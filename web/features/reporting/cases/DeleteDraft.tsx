@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeleteIncidentMutation } from '../api.ts'
 import css from '../cases.module.css'
 
-/** A reporter deletes an own draft for good, after being asked. */
+/** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted?: () => void }) {
   const t = useTexts(incidents).list
   const [isAsking, setIsAsking] = useState(false)

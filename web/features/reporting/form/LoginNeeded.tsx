@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 
-/** Step 2 to 3 needs an account; the way there and back keeps every word. */
+/** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
 export function LoginNeeded({ redirect }: { redirect: string }) {
   const t = useTexts(incidents).login
   const box = useRef<HTMLDivElement>(null)
