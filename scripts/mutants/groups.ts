@@ -14,7 +14,11 @@ export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['server/platform/secrets/encryption.test.ts'],
   },
   keyring: {
-    mutate: ['server/platform/secrets/keyring.ts', 'server/platform/secrets/kekFile.ts'],
+    mutate: ['server/platform/secrets/keyring.ts'],
+    tests: ['server/platform/secrets/keyring.test.ts'],
+  },
+  keyFile: {
+    mutate: ['server/platform/secrets/kekFile.ts'],
     tests: ['server/platform/secrets/keyring.test.ts'],
   },
   sessions: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { newKey } from './encryption.ts'
@@ -181,4 +181,21 @@ test('a start writes one canary for its key, and refuses a database whose canary
     .set({ sealed: Buffer.alloc(40) })
     .execute()
   await expect(open(mine)).rejects.toThrow('"mine"')
+})
+
+test('a new key file is announced with its path, once', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  await makeKekFile({ dataDir: folder, kekFile: null })
+  await makeKekFile({ dataDir: folder, kekFile: null })
+  expect(written).toHaveBeenCalledOnce()
+  const lines = String(written.mock.calls[0]?.[0]).split('\n')
+  expect(lines).toEqual([
+    '='.repeat(78),
+    `A NEW KEY WAS MADE: ${path.join(folder, 'kek')}`,
+    'Everything that people tell is sealed with it. Copy it to a safe place, apart from',
+    'the backups: without it nothing can be read again. See KEK_FILE in the README.',
+    '='.repeat(78),
+    '',
+  ])
 })
