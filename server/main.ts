@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App, Services } from './context.ts'
-import { parseConfig, SettingError, type Config } from './config.ts'
+import { parseConfig, type Config } from './config.ts'
 import { connect } from './database/connect.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
@@ -16,7 +16,9 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
+import { hasMailbox, mailboxPath } from './platform/mail/mailboxAddress.ts'
 import { openServices } from './services.ts'
+import { explainFailure } from './startFailure.ts'
 import { workSteps } from './work.ts'
 
 type Closer = () => Promise<void> | void
@@ -26,17 +28,21 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   const startedAt = performance.now()
   const log = makeLog()
   const closers: Closer[] = []
+  let config: Config | undefined
   tellOfAccidents(log)
   try {
-    const config = parseConfig(process.env)
-    const listener = await openListener(config.port)
+    config = parseConfig(process.env)
+    const listener = await openListener(config.port, { isTrial: config.isDemo })
     stopOnSignals(listener, closers, log)
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, log))
-    await openPortal({ config, log, listener, closers, databaseUrl, isDevelopment })
-    announce(config, performance.now() - startedAt)
+    const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
+    const embedded = config.databaseUrl ? undefined : await openEmbedded(config, closers, log)
+    const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
+    await openPortal({ config, log, listener, closers, databaseUrl, embedded, mailbox, isDevelopment })
+    announce({ ...config, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
   } catch (error) {
-    if (error instanceof SettingError) console.error(error.message)
-    else log.error('start failed', describeError(error))
+    const { line, isExpected } = explainFailure(error, config)
+    console.error(line)
+    if (!isExpected) log.error('start failed', { ...describeError(error), error: line })
     await closeAll(closers, log)
     process.exit(1)
   }
@@ -47,7 +53,7 @@ async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
   const lock = await lockFolder(dataDir)
   const database = await startEmbedded(path.join(dataDir, 'postgres'), log)
   closers.push(database.stop, lock.release)
-  return database.url
+  return database
 }
 
 type Ground = {
@@ -56,34 +62,55 @@ type Ground = {
   listener: Listener
   closers: Closer[]
   databaseUrl: string
+  embedded: Embedded | undefined
+  /** The path of the built-in mailbox. */
+  mailbox: string
   isDevelopment: boolean
 }
 
-async function openPortal({ config, log, listener, closers, databaseUrl, isDevelopment }: Ground) {
+async function openPortal(ground: Ground) {
+  const { config, log, listener, closers, databaseUrl, embedded, mailbox, isDevelopment } = ground
   const { db, drop, close } = connect(databaseUrl)
   closers.unshift(close)
   // The features and their schemas are read while the database is made ready.
   const [{ buildApp }] = await Promise.all([
     import('./app.ts'),
-    whenDatabaseIsThere(log, () => prepareDatabase(db, config)),
+    whenDatabaseIsThere(log, () => prepareDatabase(db, config, embedded)),
   ])
   const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
   closers.unshift(jobs.stop)
-  const services = await whenDatabaseIsThere(log, () => openServices({ config, db, clock: systemClock, log, jobs }))
+  const keyring = openKeyringPool(ground)
+  const services = await whenDatabaseIsThere(log, () =>
+    openServices({ config, db, clock: systemClock, log, jobs }, keyring?.db),
+  )
   if (config.isDemo) await seedDemoArticles(services)
-  const databaseMonitor = monitorDatabase(databaseUrl, drop)
+  const databaseMonitor = monitorDatabase(databaseUrl, () => {
+    drop()
+    keyring?.drop()
+  })
   closers.unshift(databaseMonitor.stop)
   const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
-  const quick = await registerRest(app, services, { isDevelopment, databaseMonitor })
+  const quick = await registerRest(app, services, { isDevelopment, databaseMonitor, mailbox })
   await app.ready()
   closers.unshift(() => app.close())
   listener.open((request, response) => void (quick(request, response) || app.routing(request, response)))
   for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
 }
 
-type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor }
+/** The keys are read as a role of their own, so that a statement injected into the other pool reads none. */
+function openKeyringPool({ embedded, closers, log }: Ground) {
+  if (!embedded) {
+    log.warn('the keyring has no database role of its own: DATABASE_URL names one role for everything')
+    return undefined
+  }
+  const pool = connect(embedded.keyringUrl, { max: 3 })
+  closers.unshift(pool.close)
+  return pool
+}
 
-async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
+type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
+
+async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor, mailbox }: RestOptions) {
   const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
     await Promise.all([
       import('./content.ts'),
@@ -93,19 +120,21 @@ async function registerRest(app: App, services: Services, { isDevelopment, datab
       import('./platform/pages/routes.ts'),
     ])
   registerHealth(app, services, databaseMonitor)
-  registerMailbox(app, services)
+  registerMailbox(app, services, mailbox)
   const content = makeContent(services)
   registerDiscovery(app, services, content)
   return registerPages(app, services, { dev: isDevelopment, content })
 }
 
-async function prepareDatabase(db: Services['db'], { isDemo }: Config) {
+async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded: Embedded | undefined) {
+  await embedded?.lendKeyring()
   await migrate(db)
+  await embedded?.closeKeyring()
   await seed(db)
   if (isDemo) await seedDemo(db)
 }
 
-/** An outside database may come up after us: the door is open, callers hear 503, and we try again. */
+/** An outside database may come up after the portal, which answers 503 meanwhile and tries again. */
 async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -120,12 +149,21 @@ async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise
 
 const patience = 60_000
 
-/** Requests under way are finished; then jobs, pool and database end, in this order. A second signal hurries. */
+/** One stop arrives as several signals within moments: npm passes SIGTERM on, and systemd or a shell sends it to all. */
+const sameStopMs = 3000
+
+/**
+ * Requests under way are finished; then jobs, pool and database end, in this order. A signal that comes three seconds
+ * after the first or later closes every connection.
+ */
 function stopOnSignals(listener: Listener, closers: Closer[], log: Log) {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const stop = async () => {
-    if (isStopping) return listener.server.closeAllConnections()
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince >= sameStopMs) listener.server.closeAllConnections()
+      return
+    }
+    stoppingSince = performance.now()
     await listener.close(patience)
     await closeAll(closers, log)
     process.exit(0)
@@ -143,7 +181,7 @@ async function closeAll(closers: Closer[], log: Log) {
   }
 }
 
-/** Node would print the message, which may quote what someone typed (trust 1, row 15). */
+/** Node would print the message, which may quote what someone typed (docs/threats.md row 15). */
 function tellOfAccidents(log: Log) {
   process.on('unhandledRejection', (error) => log.error('a promise failed unheard', describeError(error)))
   process.on('uncaughtException', (error) => {
@@ -152,9 +190,15 @@ function tellOfAccidents(log: Log) {
   })
 }
 
-function announce({ publicUrl, port, smtpUrl, isDemo, dataDir }: Config, ms: number) {
+type Announced = Config & { mailbox: string; cluster: string | undefined; ms: number }
+
+function announce({ mailbox, cluster, ms, ...config }: Announced) {
+  const { publicUrl, port, isDemo, dataDir } = config
   const lines = [`Ready at ${publicUrl} (port ${port}) after ${(ms / 1000).toFixed(2)} s.`, `Data folder: ${dataDir}`]
-  if (!smtpUrl) lines.push(`Mails: ${publicUrl}/mailbox`)
+  if (cluster && path.relative(dataDir, cluster).startsWith('..'))
+    lines.push(`Database: ${cluster}, because its user cannot enter the data folder. Back up both.`)
+  if (hasMailbox(config)) lines.push(`Mails: ${publicUrl}${mailbox}`)
+  if (isDemo) lines.push('A trial: only this machine is answered.')
   if (isDemo)
     for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
   console.log(lines.join('\n'))

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import texts from '#texts/nb/mailbox.ts'
 import type { App, Services } from '#server/context.ts'
-import { isLoopbackHost } from '#server/config.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { foreignness } from '#server/platform/http/trialAccess.ts'
+import { equalBytes } from '#server/platform/secrets/keyedHash.ts'
+import { hasMailbox } from './mailboxAddress.ts'
 
-/** The post of a local trial, shown to this machine alone: both ends must be loopback, and so must the name asked for. */
-export function registerMailbox(app: App, { config, db }: Services) {
-  if (config.smtpUrl || !config.isLoopback) return
-  app.get('/mailbox', async ({ socket, headers, host }, reply) => {
-    const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
-    const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers['forwarded'])
-    if (!isHere || isForwarded || !isLoopbackHost(host.replace(/:\d+$/, ''))) fail('not_found')
+/** The mails of a local trial, shown on this machine only, at an address that cannot be guessed (`mailboxPath`). */
+export function registerMailbox(app: App, { config, db }: Services, path: string) {
+  if (!hasMailbox(config)) return
+  app.get('/mailbox/:key', async (request, reply) => {
+    const asked = request.url.split('?')[0] ?? ''
+    if (foreignness(request.raw) || !equalBytes(Buffer.from(asked), Buffer.from(path))) fail('not_found')
     const mails = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(50).execute()
     reply.headers({
       'cache-control': 'no-store',

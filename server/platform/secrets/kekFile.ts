@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
@@ -14,8 +14,10 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   const file = kekFile ?? path.join(dataDir, 'kek')
   let text
   try {
+    await mustBePrivate(file)
     text = await readFile(file, 'utf8')
   } catch (error) {
+    if (error instanceof SettingError) throw error
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isAbsent && !kekFile) return undefined
     throw new SettingError(`KEK_FILE ${file} cannot be read.`)
@@ -32,6 +34,16 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   if (new Set(keks.map(({ id }) => id)).size < keks.length)
     throw new SettingError(`KEK_FILE ${file} names a key twice.`)
   return [first, ...rest]
+}
+
+/** The key file of a portal that has been running may have been copied by anybody who could read it. */
+async function mustBePrivate(file: string) {
+  if (process.platform === 'win32') return
+  const { mode } = await stat(file)
+  if (mode & 0o077)
+    throw new SettingError(
+      `KEK_FILE ${file} can be used by others than its owner (mode ${(mode & 0o777).toString(8)}): chmod 400 ${file}`,
+    )
 }
 
 /** Whole or not at all: a start that is cut short leaves no half key behind. Two servers at once agree on one. */
