@@ -12,6 +12,9 @@ export async function openServices(
   keyringDb?: Services['db'],
 ): Promise<Services> {
   const keys = await openKeyring(ground.config, ground.db, keyringDb)
-  const [secret, storage] = await Promise.all([openSecret(keyringDb ?? ground.db, keys), openStorage(ground.config, ground.log)])
+  const [secret, storage] = await Promise.all([
+    openSecret(keyringDb ?? ground.db, keys),
+    openStorage(ground.config, ground.log),
+  ])
   return { ...ground, keys, secret, storage }
 }

@@ -26,14 +26,18 @@ function explainDatabase(error: unknown, { databaseUrl }: Settings) {
     const message = error instanceof Error ? error.message : ''
     if (/SASL|client password must be a string/.test(message))
       return say(`the database at ${host} asks for a password, and the address holds none that it takes.`)
-    if (/SSL|certificate|self-signed/i.test(message)) return say(`no encrypted connection to ${host}: ${oneLine(message)}`)
+    if (/SSL|certificate|self-signed/i.test(message))
+      return say(`no encrypted connection to ${host}: ${oneLine(message)}`)
     return undefined
   }
   if (error.code === '28P01') return say(`the database at ${host} refuses the password of the user ${user}.`)
-  if (error.code === '28000') return say(`the database at ${host} does not let the user ${user} in: ${oneLine(error.message)}.`)
+  if (error.code === '28000')
+    return say(`the database at ${host} does not let the user ${user} in: ${oneLine(error.message)}.`)
   if (error.code === '3D000') return say(`there is no database ${database || user} at ${host}. Create it.`)
   if (error.code === '42501')
-    return say(`the user ${user} may not do what the portal needs in ${database} (${oneLine(error.message)}). Make it the owner of the database.`)
+    return say(
+      `the user ${user} may not do what the portal needs in ${database} (${oneLine(error.message)}). Make it the owner of the database.`,
+    )
   if (error.code === '0A000' || error.code === '58P01')
     return say(`the database at ${host} lacks something the portal needs: ${oneLine(error.message)}.`)
   return undefined

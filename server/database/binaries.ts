@@ -4,6 +4,7 @@ import { access, chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/pro
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 import { copyTree } from './copyTree.ts'
+import { isAlive } from './orphan.ts'
 import { canReach, ownerName, type Owner } from './owner.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -23,16 +24,25 @@ export async function findBinaries(owner: Owner): Promise<Binaries> {
     for (const program of [installed.initdb, installed.postgres]) await mustBeExecutable(program)
     return installed
   }
-  const native = path.dirname(path.dirname(installed.postgres))
-  if (await isUsable(native, owner)) return installed
+  return openBinaries(path.dirname(path.dirname(installed.postgres)), platform, owner)
+}
+
+/** The programs in `native`, or in a copy of it when the owner cannot run them there. */
+export async function openBinaries(native: string, platform: string, owner: Owner): Promise<Binaries> {
+  if (await isUsable(native, owner)) return programsIn(native)
   const copy = path.join(openFolder, `${platform}-${await fingerprint(native)}`)
   if (!(await isUsable(copy, owner))) await install(native, copy)
   if (!(await isUsable(copy, owner)))
     throw new SettingError(
       `The embedded PostgreSQL cannot be started: the user ${ownerName} may not run the programs in ${copy}. Is /var/lib mounted with noexec?`,
     )
-  return { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') }
+  return programsIn(copy)
 }
+
+const programsIn = (native: string) => ({
+  initdb: path.join(native, 'bin/initdb'),
+  postgres: path.join(native, 'bin/postgres'),
+})
 
 async function loadPaths(platform: string): Promise<Binaries> {
   try {
@@ -70,7 +80,12 @@ async function fingerprint(native: string) {
 async function install(native: string, target: string) {
   await makeOpenFolder()
   const draft = `${target}.${process.pid}`
-  await rm(draft, { recursive: true, force: true })
+  for (const name of await readdir(openFolder)) {
+    const left = path.join(openFolder, name)
+    const pid = Number(left.slice(target.length + 1))
+    if (left.startsWith(`${target}.`) && (pid === process.pid || !isAlive(pid)))
+      await rm(left, { recursive: true, force: true })
+  }
   await copyTree(native, draft, { isPublic: true })
   await rm(target, { recursive: true, force: true })
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))

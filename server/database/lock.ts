@@ -6,8 +6,9 @@ import path from 'node:path'
 import { SettingError } from '../config.ts'
 
 /**
- * One server a data folder. The lock is a name that the operating system gives to one process and takes back when the
- * process ends, however it ends: no stale lock can stand in the way after a kill -9.
+ * One server for each data folder. The lock is a socket name, which the operating system frees when the process ends in
+ * any way, so a kill -9 leaves no stale lock.
+ * @throws SettingError when another server has it
  */
 export async function lockFolder(folder: string) {
   const name = createHash('sha256')

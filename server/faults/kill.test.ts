@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,6 +24,7 @@ let server: Server
 let facts: Record<string, unknown>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-kill-'))
+  await chmod(folder, 0o711)
 })
 afterAll(async () => {
   if (server.child.exitCode === null && server.child.signalCode === null) await server.stop()

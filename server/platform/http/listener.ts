@@ -71,7 +71,10 @@ function explain(error: Error, port: number) {
 /** Browsers try ::1 for `localhost` too. Its connections are handed to the same server; machines without it exist. */
 async function listenOnLoopback6(server: Server) {
   const address = server.address()
-  const second = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket))
+  const second = createSocketServer(
+    { allowHalfOpen: true, noDelay: true },
+    (socket) => void server.emit('connection', socket),
+  )
   try {
     await listen(second, typeof address === 'object' && address ? address.port : 0, '::1')
     return second
