@@ -5,6 +5,7 @@ import type { App, Services } from './context.ts'
 import { parseConfig, type Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { startEmbedded, type Embedded } from './database/embedded.ts'
+import { openKeyringPool } from './database/keyringPool.ts'
 import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
@@ -51,9 +52,10 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
 async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = await lockFolder(dataDir)
-  const database = await startEmbedded(path.join(dataDir, 'postgres'), log)
-  closers.push(database.stop, lock.release)
-  return database
+  const starting = startEmbedded(path.join(dataDir, 'postgres'), log)
+  // A stop while the database starts waits for it, so that no PostgreSQL is left running.
+  closers.push(async () => (await starting.catch(() => undefined))?.stop(), lock.release)
+  return starting
 }
 
 type Ground = {
@@ -79,7 +81,8 @@ async function openPortal(ground: Ground) {
   ])
   const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
   closers.unshift(jobs.stop)
-  const keyring = openKeyringPool(ground)
+  const keyring = await whenDatabaseIsThere(log, () => openKeyringPool(embedded, db, log))
+  if (keyring) closers.unshift(keyring.close)
   const services = await whenDatabaseIsThere(log, () =>
     openServices({ config, db, clock: systemClock, log, jobs }, keyring?.db),
   )
@@ -95,17 +98,6 @@ async function openPortal(ground: Ground) {
   closers.unshift(() => app.close())
   listener.open((request, response) => void (quick(request, response) || app.routing(request, response)))
   for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
-}
-
-/** The keys are read as a role of their own, so that a statement injected into the other pool reads none. */
-function openKeyringPool({ embedded, closers, log }: Ground) {
-  if (!embedded) {
-    log.warn('the keyring has no database role of its own: DATABASE_URL names one role for everything')
-    return undefined
-  }
-  const pool = connect(embedded.keyringUrl, { max: 3 })
-  closers.unshift(pool.close)
-  return pool
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }

@@ -19,8 +19,9 @@ export function explainFailure(error: unknown, settings?: Settings): { line: str
 /** The class of codes is in PostgreSQL's manual, appendix A. */
 function explainDatabase(error: unknown, { databaseUrl }: Settings) {
   if (!databaseUrl) return undefined
-  const { username, host, pathname } = new URL(databaseUrl)
-  const [user, database] = [decodeURIComponent(username) || 'without a name', decodeURIComponent(pathname.slice(1))]
+  const url = new URL(databaseUrl)
+  const [host, user] = [url.host || 'this machine', decode(url.username) || 'without a name']
+  const database = decode(url.pathname.slice(1)) || user
   const say = (what: string) => `DATABASE_URL cannot be used: ${what}`
   if (!(error instanceof pg.DatabaseError)) {
     const message = error instanceof Error ? error.message : ''
@@ -33,7 +34,7 @@ function explainDatabase(error: unknown, { databaseUrl }: Settings) {
   if (error.code === '28P01') return say(`the database at ${host} refuses the password of the user ${user}.`)
   if (error.code === '28000')
     return say(`the database at ${host} does not let the user ${user} in: ${oneLine(error.message)}.`)
-  if (error.code === '3D000') return say(`there is no database ${database || user} at ${host}. Create it.`)
+  if (error.code === '3D000') return say(`there is no database ${database} at ${host}. Create it.`)
   if (error.code === '42501')
     return say(
       `the user ${user} may not do what the portal needs in ${database} (${oneLine(error.message)}). Make it the owner of the database.`,
@@ -62,6 +63,14 @@ function explainFile(error: unknown, { dataDir }: Settings) {
   const isData = !path.relative(dataDir, file).startsWith('..') || dataDir.startsWith(file)
   const subject = isData ? `DATA_DIR ${dataDir} cannot be used` : 'The portal could not start'
   return `${subject}: ${file}: the user ${userName()} ${causes[code]} (${code}).`
+}
+
+function decode(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function userName() {

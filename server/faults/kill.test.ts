@@ -63,7 +63,7 @@ test('whatever is killed at any moment, every acknowledged case is stored once a
     return { files: without(onDisk, inRows), rows: without(inRows, onDisk) }
   }
   await expect.poll(stray, { timeout: 15_000 }).toEqual({ files: [], rows: [] })
-}, 120_000)
+}, 300_000)
 
 /** Kills server, database or both with SIGKILL. */
 async function strike(round: number) {
