@@ -5,3 +5,9 @@ export type IncidentFact = (typeof incidentFacts)[number]
 /** Those that are not there; blanks alone are no description. */
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
   incidentFacts.filter((fact) => !String(form[fact] ?? '').trim())
+
+/** What is asked about each witness. Every list, form, payload and fixture of a witness derives from these names. */
+export const witnessFieldNames = ['name', 'contact_number'] as const
+export type WitnessFieldName = (typeof witnessFieldNames)[number]
+/** A witness as plain text, one string for each field. */
+export type WitnessText = Record<WitnessFieldName, string>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
-import { missingFacts, type IncidentFact } from './incidentFacts.ts'
+import { missingFacts, type IncidentFact, type WitnessFieldName } from './incidentFacts.ts'
 import { limits } from './limits.ts'
-import { incidentStatuses } from './status.ts'
+import { inspection } from './inspection.ts'
+import { reporterStatuses, shownStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts'
 
-/** An emptied field is sent as '' (multipart) or null (JSON), or not at all: an update says the whole case anew. */
+/** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
 
@@ -17,11 +18,16 @@ const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
+const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long'))).default('')
+
+/** The schema of each field of a witness. The names stand in incidentFacts.ts, for pages that must not load zod. */
+export const witnessFields = {
+  name: witnessText(limits.witnessName),
+  contact_number: witnessText(limits.witnessContact),
+} as const satisfies Record<WitnessFieldName, z.ZodType<string>>
+
 export const witness = z
-  .object({
-    name: cleanText.pipe(z.string().trim().max(limits.witnessName, say('too_long'))).default(''),
-    contact_number: cleanText.pipe(z.string().trim().max(limits.witnessContact, say('too_long'))).default(''),
-  })
+  .object(witnessFields)
   .refine((row) => !row.name || row.contact_number, { path: ['contact_number'], ...say('contact_number_required') })
 
 const date = z
@@ -54,10 +60,10 @@ const draftFields = z.object({
  */
 export const incidentForm = draftFields
   .extend({
-    status: z.enum(incidentStatuses, say('invalid')),
+    status: z.enum(reporterStatuses, say('invalid')),
     /** The version that was edited; a stale one answers 409. */
     version: z.coerce.number().int().positive().optional(),
-    /** Documents of this case to take away. Ids of other cases are ignored. */
+    /** Documents of this case to delete. Ids of other cases' documents are ignored. */
     removed_documents: z.array(z.coerce.number().int().positive()).max(100).default([]),
   })
   .superRefine((form, context) => (form.status === 'Submitted' ? demandFacts(form, context) : undefined))
@@ -70,14 +76,21 @@ export const incidentStepTwo = draftFields.pick({ witnesses: true })
 
 const name = z.object({ name: z.string() })
 
+/** What is read back of a witness: stored text, whatever today's limits are. */
+const shownWitnessFields = { name: z.string(), contact_number: z.string() } as const satisfies Record<
+  WitnessFieldName,
+  z.ZodType<string>
+>
+
 export const incidentDocument = z.object({
   id: z.number(),
-  /** Short-lived signed address under /storage/; for an image, its viewing copy without metadata. */
+  /** Short-lived signed address under /storage/; for an image, of its viewing copy without metadata, made or not. */
   filepath: z.string(),
   /** The name the reporter's device gave it. */
   name: z.string(),
   /** Bytes of the original. */
   size: z.number(),
+  inspection,
 })
 
 export const ownIncident = z.object({
@@ -89,7 +102,7 @@ export const ownIncident = z.object({
   city_id: z.number().nullable(),
   harassment_category_id: z.number().nullable(),
   description: z.string().nullable(),
-  status: z.enum(incidentStatuses),
+  status: z.enum(shownStatuses),
   version: z.number(),
   created_at: moment,
   updated_at: moment,
@@ -98,8 +111,7 @@ export const ownIncident = z.object({
     z.object({
       id: z.number(),
       incident_id: z.number(),
-      name: z.string(),
-      contact_number: z.string(),
+      ...shownWitnessFields,
       created_at: moment,
       updated_at: moment,
     }),
@@ -111,9 +123,12 @@ export const ownIncident = z.object({
 })
 export type OwnIncident = z.infer<typeof ownIncident>
 
-const saved = done.extend({ incident: ownIncident })
+/** The answer to a save. Whoever needs the whole case asks for it. */
+export const savedIncident = ownIncident.pick({ id: true, status: true, version: true })
+export type SavedIncident = z.infer<typeof savedIncident>
+const saved = done.extend({ incident: savedIncident })
 
-/** Multipart or JSON; `platform/form-fields` turns the spec's field names into `incidentForm`'s shape. */
+/** Multipart or JSON; `server/platform/http/multipart.ts` turns the spec's field names into `incidentForm`'s shape. */
 export const storeIncident = {
   ...calls.storeIncident,
   schema: { body: incidentForm, response: { 201: saved } },
@@ -127,7 +142,7 @@ export const showIncident = {
   schema: { params: idParams, response: { 200: done.extend({ incident: ownIncident }) } },
 } as const
 
-/** Newest first. Whole cases, because a card hands its case to the detail screen (spec section 2). */
+/** Newest first. Whole cases, because the detail screen is opened with the case of its card (spec section 2). */
 export const listIncidents = {
   ...calls.listIncidents,
   schema: {
@@ -137,7 +152,7 @@ export const listIncidents = {
     },
   },
 } as const
-/** A reporter deletes an own draft, for good. */
+/** Deletes a draft of the reporter's own. It cannot be undone. */
 export const deleteIncident = {
   ...calls.deleteIncident,
   schema: { params: idParams, response: { 200: done } },

@@ -1,14 +1,75 @@
+type StatusRecord = {
+  /** Of the badge (spec section 4): a draft is yellow, every other state green. */
+  colour: 'yellow' | 'green'
+  /** Whose moves lead here; server/cases/moves.ts holds the moves, and a test compares the two. */
+  setBy: readonly Actor[]
+  /** In which of the reporter's lists it is shown. */
+  list: 'drafts' | 'submitted'
+}
+
+/** Who may move a case: its reporter, or staff by their role. */
+export const actors = ['reporter', 'caseworker', 'lead'] as const
+export type Actor = (typeof actors)[number]
+
+/** Every state of a case. The labels stand in texts/nb/incidents.ts under the same names. */
+export const statuses = {
+  Draft: { colour: 'yellow', setBy: ['reporter'], list: 'drafts' },
+  Submitted: { colour: 'green', setBy: ['reporter'], list: 'submitted' },
+  Received: { colour: 'green', setBy: ['caseworker', 'lead'], list: 'submitted' },
+  InProgress: { colour: 'green', setBy: ['reporter', 'caseworker', 'lead'], list: 'submitted' },
+  WaitingForReporter: { colour: 'green', setBy: ['caseworker', 'lead'], list: 'submitted' },
+  Closed: { colour: 'green', setBy: ['caseworker', 'lead'], list: 'submitted' },
+  Withdrawn: { colour: 'green', setBy: ['reporter'], list: 'submitted' },
+} as const satisfies Record<string, StatusRecord>
+
+export type IncidentStatus = keyof typeof statuses
+const isStatus = (text: string): text is IncidentStatus => Object.hasOwn(statuses, text)
+export const incidentStatuses = Object.keys(statuses).filter(isStatus)
+
+/** What a reporter's form may ask for. What a case is, is `IncidentStatus`. */
+export const reporterStatuses = ['Draft', 'Submitted'] as const satisfies readonly IncidentStatus[]
+export type ReporterStatus = (typeof reporterStatuses)[number]
+
 /**
- * A case's states (spec section 4). Draft is the only one its reporter may edit or delete;
- * Draft to Submitted goes one way.
+ * A status as it is shown. While servers are updated one by one, a case may have a state that this code does not know:
+ * it is shown as `Unknown`, which is treated as submitted, so that nobody can edit it and lists still open.
  */
-export const incidentStatuses = ['Draft', 'Submitted'] as const
-export type IncidentStatus = (typeof incidentStatuses)[number]
+export type ShownStatus = IncidentStatus | 'Unknown'
+export const shownStatus = (text: string): ShownStatus => (isStatus(text) ? text : 'Unknown')
+export const shownStatuses: readonly ShownStatus[] = [...incidentStatuses, 'Unknown']
 
-/** Which states a reporter may move a case to, from where it stands. */
-export const reporterMoves = {
-  Draft: ['Draft', 'Submitted'],
-  Submitted: [],
-} as const satisfies Record<IncidentStatus, readonly IncidentStatus[]>
+export const colourOf = (text: string) => (isStatus(text) ? statuses[text].colour : 'green')
 
-export const mayEdit = (status: IncidentStatus) => status === 'Draft'
+/** A draft is the only state that its reporter may edit or delete. */
+export const mayEdit = (status: string) => status === 'Draft'
+
+/** With what result a case was closed. */
+export const outcomes = [
+  'guidance_given',
+  'referred_police',
+  'referred_ldo',
+  'referred_diskrimineringsnemnda',
+  'referred_support',
+  'recorded_for_statistics',
+  'solved_with_other_party',
+  'outside_scope',
+  'not_enough_information',
+  'duplicate',
+  'spam',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What is written down about a case's history. */
+export const activities = [
+  'created',
+  'updated',
+  'submitted',
+  'withdrawn',
+  'answered',
+  'reopened',
+  'acknowledged',
+  'begun',
+  'asked',
+  'closed',
+] as const
+export type Activity = (typeof activities)[number]

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
+/** An invalid setting. Its message is one line for the operator that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -28,7 +28,7 @@ export function parseConfig(env: Environment) {
     smtpUrl,
     mailFrom: mailAddress(env, 'MAIL_FROM') ?? orgEmail,
     storageUrl: address(env, 'STORAGE_URL', ['s3:', 'file:']),
-    clamdUrl: scannerAddress(env),
+    clamdUrl: address(env, 'CLAMD_URL', ['tcp:', 'unix:']),
     kekFile: text(env, 'KEK_FILE') ?? null,
     trustProxy: list(env, 'TRUST_PROXY', proxyPattern),
     throttleNetworkFactor: wholeNumber(env, 'THROTTLE_NETWORK_FACTOR', 1, { from: 1, to: 1_000_000 }),
@@ -39,8 +39,8 @@ export function parseConfig(env: Environment) {
     orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
     orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
     /**
-     * A trial on one machine. Demo accounts exist only here, and here only this machine is answered, so that none can be
-     * reached from outside (design section 4).
+     * A trial on one machine. Demo accounts exist only with a loopback address and the embedded database, and then only
+     * this machine is answered (design section 4).
      */
     isDemo: isLoopback && !databaseUrl,
   }
@@ -76,15 +76,6 @@ function address(env: Environment, name: string, schemes: string[]) {
   if (value === undefined) return null
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
     throw new SettingError(`${name} must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
-  return value
-}
-
-function scannerAddress(env: Environment) {
-  const value = address(env, 'CLAMD_URL', ['tcp:', 'unix:'])
-  if (value === null) return null
-  const { protocol, hostname, pathname } = new URL(value)
-  const isWhole = protocol === 'tcp:' ? hostname !== '' : hostname === '' && /^\/[^/]/.test(pathname)
-  if (!isWhole) throw new SettingError('CLAMD_URL must name a scanner: tcp://host:3310 or unix:/path/to/clamd.sock.')
   return value
 }
 

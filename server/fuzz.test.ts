@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { usePortal } from './testing/index.ts'
 import type { Person } from './testing/person.ts'
 
@@ -55,7 +56,7 @@ const names = [
   'suggestion',
   '__proto__',
 ]
-const witness = fc.dictionary(fc.constantFrom('name', 'contact_number', 'id'), scalar)
+const witness = fc.dictionary(fc.constantFrom(...witnessFieldNames, 'id'), scalar)
 const body = fc.oneof(
   fc.dictionary(fc.constantFrom(...names), scalar),
   fc.record({

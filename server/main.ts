@@ -18,51 +18,51 @@ import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
 import { hasMailbox, mailboxPath } from './platform/mail/mailboxAddress.ts'
-import { openServices } from './services.ts'
 import { explainFailure } from './startFailure.ts'
 import { workSteps } from './work.ts'
 
-type Closer = () => Promise<void> | void
+/** Ends one part of the server. They run one after the other, the part that was started last first. */
+type StopTask = () => Promise<void> | void
 
-/** Runs the portal until it is told to stop. A setting that cannot be used ends the start with one line. */
+/** Runs the portal until a signal stops it. A setting that cannot be used ends the start with one line. */
 export async function main({ isDevelopment = false }: { isDevelopment?: boolean } = {}) {
   const startedAt = performance.now()
   const log = makeLog()
-  const closers: Closer[] = []
+  const stopTasks: StopTask[] = []
   let config: Config | undefined
-  tellOfAccidents(log)
+  logUncaughtErrors(log)
   try {
     config = parseConfig(process.env)
     const listener = await openListener(config.port, { isTrial: config.isDemo })
-    stopOnSignals(listener, closers, log)
+    stopOnSignals(listener, stopTasks, log)
     const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
-    const embedded = config.databaseUrl ? undefined : await openEmbedded(config, closers, log)
+    const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    await openPortal({ config, log, listener, closers, databaseUrl, embedded, mailbox, isDevelopment })
+    await openPortal({ config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment })
     announce({ ...config, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
   } catch (error) {
     const { line, isExpected } = explainFailure(error, config)
     console.error(line)
     if (!isExpected) log.error('start failed', { ...describeError(error), error: line })
-    await closeAll(closers, log)
+    await runStopTasks(stopTasks, log)
     process.exit(1)
   }
 }
 
-async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
+async function openEmbedded({ dataDir }: Config, stopTasks: StopTask[], log: Log) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = await lockFolder(dataDir)
   const starting = startEmbedded(path.join(dataDir, 'postgres'), log)
   // A stop while the database starts waits for it, so that no PostgreSQL is left running.
-  closers.push(async () => (await starting.catch(() => undefined))?.stop(), lock.release)
+  stopTasks.push(async () => (await starting.catch(() => undefined))?.stop(), lock.release)
   return starting
 }
 
-type Ground = {
+type OpenOptions = {
   config: Config
   log: Log
   listener: Listener
-  closers: Closer[]
+  stopTasks: StopTask[]
   databaseUrl: string
   embedded: Embedded | undefined
   /** The path of the built-in mailbox. */
@@ -70,20 +70,21 @@ type Ground = {
   isDevelopment: boolean
 }
 
-async function openPortal(ground: Ground) {
-  const { config, log, listener, closers, databaseUrl, embedded, mailbox, isDevelopment } = ground
+async function openPortal(options: OpenOptions) {
+  const { config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment } = options
   const { db, drop, close } = connect(databaseUrl)
-  closers.unshift(close)
-  // The features and their schemas are read while the database is made ready.
-  const [{ buildApp }] = await Promise.all([
+  stopTasks.unshift(close)
+  // The features' modules load while the database is migrated and seeded.
+  const [{ buildApp }, { openServices }] = await Promise.all([
     import('./app.ts'),
-    whenDatabaseIsThere(log, () => prepareDatabase(db, config, embedded)),
+    import('./services.ts'),
+    retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config, embedded)),
   ])
-  const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
-  closers.unshift(jobs.stop)
-  const keyring = await whenDatabaseIsThere(log, () => openKeyringPool(embedded, db, log))
-  if (keyring) closers.unshift(keyring.close)
-  const services = await whenDatabaseIsThere(log, () =>
+  const jobs = await retryUntilDatabaseAnswers(log, () => openJobs(databaseUrl, log))
+  stopTasks.unshift(jobs.stop)
+  const keyring = await retryUntilDatabaseAnswers(log, () => openKeyringPool(embedded, db, log))
+  if (keyring) stopTasks.unshift(keyring.close)
+  const services = await retryUntilDatabaseAnswers(log, () =>
     openServices({ config, db, clock: systemClock, log, jobs }, keyring?.db),
   )
   if (config.isDemo) await seedDemoArticles(services)
@@ -91,31 +92,33 @@ async function openPortal(ground: Ground) {
     drop()
     keyring?.drop()
   })
-  closers.unshift(databaseMonitor.stop)
+  stopTasks.unshift(databaseMonitor.stop)
   const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
-  const quick = await registerRest(app, services, { isDevelopment, databaseMonitor, mailbox })
+  const answerQuickly = await registerRest(app, services, { isDevelopment, databaseMonitor, mailbox })
   await app.ready()
-  closers.unshift(() => app.close())
-  listener.open((request, response) => void (quick(request, response) || app.routing(request, response)))
-  for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
+  stopTasks.unshift(() => app.close())
+  listener.open((request, response) => void (answerQuickly(request, response) || app.routing(request, response)))
+  for (const step of workSteps(services)) await retryUntilDatabaseAnswers(log, step)
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
 
-async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor, mailbox }: RestOptions) {
-  const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
-    await Promise.all([
-      import('./content.ts'),
-      import('./discovery.ts'),
-      import('./platform/http/health.ts'),
-      import('./platform/mail/mailbox.ts'),
-      import('./platform/pages/routes.ts'),
-    ])
+/** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
+export async function registerRest(
+  app: App,
+  services: Services,
+  { isDevelopment, databaseMonitor, mailbox }: RestOptions,
+) {
+  const [{ discoveryRoutes }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
+    import('./features/discovery/routes.ts'),
+    import('./platform/http/health.ts'),
+    import('./platform/mail/mailbox.ts'),
+    import('./platform/pages/routes.ts'),
+  ])
   registerHealth(app, services, databaseMonitor)
   registerMailbox(app, services, mailbox)
-  const content = makeContent(services)
-  registerDiscovery(app, services, content)
-  return registerPages(app, services, { dev: isDevelopment, content })
+  await discoveryRoutes(app, services)
+  return registerPages(app, services, { dev: isDevelopment })
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded: Embedded | undefined) {
@@ -126,8 +129,8 @@ async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded:
   if (isDemo) await seedDemo(db)
 }
 
-/** An outside database may come up after the portal, which answers 503 meanwhile and tries again. */
-async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
+/** Retries every second while the database cannot be reached: an outside database may start after the portal. */
+async function retryUntilDatabaseAnswers<T>(log: Log, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -139,16 +142,19 @@ async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise
   }
 }
 
+/** For how long requests under way may finish after a signal, in milliseconds. */
 const patience = 60_000
+/** For how long one stop task may take, in milliseconds. */
+const stopTimeout = 15_000
 
 /** One stop arrives as several signals within moments: npm passes SIGTERM on, and systemd or a shell sends it to all. */
 const sameStopMs = 3000
 
 /**
- * Requests under way are finished; then jobs, pool and database end, in this order. A signal that comes three seconds
+ * Lets requests under way finish, then ends jobs, pool and database in this order. A signal that comes three seconds
  * after the first or later closes every connection.
  */
-function stopOnSignals(listener: Listener, closers: Closer[], log: Log) {
+function stopOnSignals(listener: Listener, stopTasks: StopTask[], log: Log) {
   let stoppingSince: number | undefined
   const stop = async () => {
     if (stoppingSince !== undefined) {
@@ -157,27 +163,27 @@ function stopOnSignals(listener: Listener, closers: Closer[], log: Log) {
     }
     stoppingSince = performance.now()
     await listener.close(patience)
-    await closeAll(closers, log)
+    await runStopTasks(stopTasks, log)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-async function closeAll(closers: Closer[], log: Log) {
-  for (const close of closers) {
+async function runStopTasks(stopTasks: StopTask[], log: Log) {
+  for (const stop of stopTasks) {
     try {
-      await Promise.race([close(), pause(15_000, undefined, { ref: false })])
+      await Promise.race([stop(), pause(stopTimeout, undefined, { ref: false })])
     } catch (error) {
-      log.warn('stopping was disturbed', describeError(error))
+      log.warn('a part of the server did not stop cleanly', describeError(error))
     }
   }
 }
 
 /** Node would print the message, which may quote what someone typed (docs/threats.md row 15). */
-function tellOfAccidents(log: Log) {
-  process.on('unhandledRejection', (error) => log.error('a promise failed unheard', describeError(error)))
+function logUncaughtErrors(log: Log) {
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', describeError(error)))
   process.on('uncaughtException', (error) => {
-    log.error('the server fell', describeError(error))
+    log.error('uncaught exception', describeError(error))
     process.exit(1)
   })
 }

@@ -1,20 +1,23 @@
 import type { Services } from './context.ts'
+import { openArchive } from './features/articles/archive.ts'
+import { openHub } from './features/knowledge/hub.ts'
+import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'
 import { openSecret } from './platform/secrets/serverSecret.ts'
 import { openStorage } from './platform/storage/index.ts'
 
 /**
- * What the features use, once the database is there and migrated.
+ * Opens everything that features use. The database must be reachable and migrated.
  * @param keyringDb as the role that owns the schema keyring, when it has one of its own
  */
 export async function openServices(
-  ground: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
+  base: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
   keyringDb?: Services['db'],
 ): Promise<Services> {
-  const keys = await openKeyring(ground.config, ground.db, keyringDb)
-  const [secret, storage] = await Promise.all([
-    openSecret(keyringDb ?? ground.db, keys),
-    openStorage(ground.config, ground.log),
-  ])
-  return { ...ground, keys, secret, storage }
+  const { config, db, log } = base
+  const keys = await openKeyring(config, db, keyringDb)
+  const [secret, storage] = await Promise.all([openSecret(keyringDb ?? db, keys), openStorage(config, log)])
+  const contentVersion = followContentVersion(db, log)
+  const content = { articles: openArchive(db, contentVersion), knowledge: openHub(db, contentVersion) }
+  return { ...base, keys, secret, storage, content, contentVersion }
 }

@@ -1,3 +1,4 @@
+import { imageExtensions } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -6,13 +7,22 @@ export type Variant = 'original' | 'viewing'
 export type Viewer = { id: number; sessionId: number }
 type Ground = Pick<Services, 'clock' | 'secret'>
 
-/** An address lives for 15 minutes at most, and stays the same for five, so that a picture is not fetched twice. */
+/** An address works for 10 to 15 minutes, and is the same for five, so that a browser fetches a picture once. */
 const lifetime = 15 * 60
 const step = 5 * 60
 
+/** Every viewing copy is addressed as webp, so that an image has an address before its copy is made. */
+export const viewingExtension = 'webp'
+
+/** The address under which a document is shown: an image's viewing copy, any other file itself. */
+export const addressOf = (ground: Ground, viewer: Viewer, { id, extension }: { id: number; extension: string }) =>
+  imageExtensions.some((image) => image === extension)
+    ? documentAddress(ground, viewer, id, 'viewing', viewingExtension)
+    : documentAddress(ground, viewer, id, 'original', extension)
+
 /**
- * The address of a document, for one viewer and one session: it dies with its time, with a logout, and with the
- * document. It ends with the file's extension, by which a reader tells pictures from other files.
+ * The address of a document, for one viewer and one session. It stops working when its time is up, when the session
+ * ends, and when the document is deleted. Its extension tells pictures from other files.
  */
 export function documentAddress(
   { clock, secret }: Ground,
@@ -36,7 +46,7 @@ export type DocumentAddress = {
   extension: string
 }
 
-/** Takes an address apart, if it can be one and its time is not up; the signature is for `isSigned` to judge. */
+/** Parses an address that has not expired. The signature is not checked here but by `isSigned`. */
 export function readDocumentAddress({ clock }: Ground, id: string, name: string): DocumentAddress | undefined {
   const [, expires, sessionId, letter, signature, extension] =
     /^(\d{1,12})-(\d{1,15})-([ov])-([\w-]{43})\.(\w{1,8})$/.exec(name) ?? []

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { incidentStatuses, type IncidentStatus } from '#contract/status.ts'
+import { inspection } from '#contract/inspection.ts'
+import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
-import { openText, type Place } from '#server/platform/secrets/encryption.ts'
-import { documentAddress, type Viewer } from './documentAddresses.ts'
+import { addressOf, type Viewer } from './documentAddresses.ts'
+import { openRow } from './sealedColumns.ts'
 
 type Ground = Pick<Services, 'db' | 'keys' | 'clock' | 'secret'>
-export type Wanted = { id?: number; status?: IncidentStatus; before?: number; limit?: number }
+/** Which of the reporter's lists: a state other than Draft is in `submitted`, known to this code or not. */
+export type List = 'drafts' | 'submitted'
+export type Wanted = { id?: number; list?: List; before?: number; limit?: number }
 
-/** The viewer's own cases, newest first, opened for reading. Whose they are is asked in the query itself. */
+/** The viewer's own cases, newest first, decrypted. The query itself asks for the owner. */
 export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wanted): Promise<OwnIncident[]> {
   const rows = await findCases(ground, viewer, wanted)
   if (rows.length === 0) return []
@@ -18,17 +21,14 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
     findWitnesses(ground, ids),
     findDocuments(ground, ids),
   ])
-  return rows.map(({ description_sealed, harassment_category, country, city, ...row }) => {
-    const key = keys.get(row.id)
+  return rows.map((sealed) => {
+    const key = keys.get(sealed.id)
     if (!key) throw new Error('a case has no key')
-    const reveal = (sealed: Buffer, place: Place) => openText(key, sealed, place)
+    const { harassment_category, country, city, ...row } = openRow('incident', key, sealed)
     return {
       ...row,
-      status: statusOf(row.status),
+      status: shownStatus(row.status),
       time: row.time?.slice(0, 5) ?? null,
-      description:
-        description_sealed &&
-        reveal(description_sealed, { table: 'incident', column: 'description_sealed', row: row.id }),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
       submitted_at: row.submitted_at?.toISOString() ?? null,
@@ -37,42 +37,25 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
       city: named(city),
       witnesses: witnesses
         .filter(({ incident_id }) => incident_id === row.id)
-        .map(({ name_sealed, contact_number_sealed, created_at, updated_at, ...witness }) => ({
-          ...witness,
-          name: reveal(name_sealed, { table: 'witness', column: 'name_sealed', row: witness.id }),
-          contact_number: reveal(contact_number_sealed, {
-            table: 'witness',
-            column: 'contact_number_sealed',
-            row: witness.id,
-          }),
-          created_at: created_at.toISOString(),
-          updated_at: updated_at.toISOString(),
-        })),
+        .map((witness) => showWitness(key, witness)),
       incident_documents: documents
         .filter(({ incident_id }) => incident_id === row.id)
-        .map(({ id, name_sealed, size, extension, viewing_extension }) => ({
-          id,
-          size,
-          name: reveal(name_sealed, { table: 'incident_document', column: 'name_sealed', row: id }),
-          filepath: viewing_extension
-            ? documentAddress(ground, viewer, id, 'viewing', viewing_extension)
-            : documentAddress(ground, viewer, id, 'original', extension),
-        })),
+        .map((document) => showDocument(ground, viewer, key, document)),
     }
   })
 }
 
-export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number, status?: IncidentStatus) {
+export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number, list?: List) {
   const { count } = await db
     .selectFrom('incident')
     .select(sql<number>`count(*)`.as('count'))
     .where('user_id', '=', user_id)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? '=' : '<>', 'Draft'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-const findCases = ({ db }: Ground, viewer: Viewer, { id, status, before, limit = 1 }: Wanted) =>
+const findCases = ({ db }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
   db
     .selectFrom('incident')
     .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
@@ -98,7 +81,7 @@ const findCases = ({ db }: Ground, viewer: Viewer, { id, status, before, limit =
     ])
     .where('incident.user_id', '=', viewer.id)
     .$if(id !== undefined, (query) => query.where('incident.id', '=', id ?? 0))
-    .$if(status !== undefined, (query) => query.where('incident.status', '=', status ?? ''))
+    .$if(list !== undefined, (query) => query.where('incident.status', list === 'drafts' ? '=' : '<>', 'Draft'))
     .$if(before !== undefined, (query) => query.where('incident.id', '<', before ?? 0))
     .orderBy('incident.id', 'desc')
     .limit(limit)
@@ -112,18 +95,33 @@ const findWitnesses = ({ db }: Ground, incident_ids: number[]) =>
     .orderBy('id')
     .execute()
 
+function showWitness(key: Buffer, sealed: Awaited<ReturnType<typeof findWitnesses>>[number]) {
+  const { created_at, updated_at, ...witness } = openRow('witness', key, sealed)
+  return { ...witness, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
 const findDocuments = ({ db }: Ground, incident_ids: number[]) =>
   db
     .selectFrom('incident_document')
-    .select(['id', 'incident_id', 'name_sealed', 'size', 'extension', 'viewing_extension'])
+    .select(['id', 'incident_id', 'name_sealed', 'size', 'extension', 'inspection_state', 'inspection_findings'])
     .where('incident_id', 'in', incident_ids)
     .orderBy('id')
     .execute()
 
-const named = (name: string | null) => (name === null ? null : { name })
+function showDocument(
+  ground: Ground,
+  viewer: Viewer,
+  key: Buffer,
+  sealed: Awaited<ReturnType<typeof findDocuments>>[number],
+) {
+  const { id, name, size, extension, inspection_state, inspection_findings } = openRow('incident_document', key, sealed)
+  return { id, name, size, filepath: addressOf(ground, viewer, { id, extension }), inspection: shownInspection() }
 
-export function statusOf(text: string): IncidentStatus {
-  const status = incidentStatuses.find((one) => one === text)
-  if (!status) throw new Error('a case has an unknown status')
-  return status
+  /** A code of a newer server is not known here yet. Until this server knows it, the document counts as waiting. */
+  function shownInspection() {
+    const read = inspection.safeParse({ state: inspection_state, findings: inspection_findings })
+    return read.data ?? { state: 'waiting' as const, findings: [] }
+  }
 }
+
+const named = (name: string | null) => (name === null ? null : { name })

@@ -88,7 +88,7 @@ export async function startEmbedded(
     while (!isStopping) {
       await exited(program)
       if (isStopping) return
-      log.error('the embedded database died, starting it again')
+      log.error('the embedded database ended, starting it again')
       await pause(Math.min(100 * 2 ** failures, 5000))
       try {
         await stopOrphan(cluster)

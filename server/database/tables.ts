@@ -70,7 +70,7 @@ export interface ArticleHashtag {
   hashtag_id: number;
 }
 
-export interface ArticleSift {
+export interface ArticleIndex {
   article_id: number;
   date: string;
   file_format: string | null;
@@ -168,6 +168,9 @@ export interface IncidentDocument {
   extension: string;
   id: Generated<number>;
   incident_id: number;
+  inspected_at: Timestamp | null;
+  inspection_findings: Generated<string[]>;
+  inspection_state: Generated<string>;
   media_type: string;
   name_sealed: Buffer;
   size: number;
@@ -267,9 +270,10 @@ export interface Session {
   user_id: number;
 }
 
-export interface StorageRemoval {
-  asked_at: Generated<Timestamp>;
-  storage_name: string;
+export interface StoredFile {
+  name: string;
+  since: Generated<Timestamp>;
+  state: string;
 }
 
 export interface Throttle {
@@ -302,7 +306,7 @@ export interface DB {
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
   article_hashtag: ArticleHashtag;
-  article_sift: ArticleSift;
+  article_index: ArticleIndex;
   city: City;
   consent: Consent;
   content_version: ContentVersion;
@@ -325,7 +329,7 @@ export interface DB {
   news_agency: NewsAgency;
   seeded: Seeded;
   session: Session;
-  storage_removal: StorageRemoval;
+  stored_file: StoredFile;
   throttle: Throttle;
   tip: Tip;
   witness: Witness;

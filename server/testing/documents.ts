@@ -1,6 +1,7 @@
 import CFB from 'cfb'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 
 /** Small real documents of every kind that may be sent. */
 const contentTypes = (main: string) =>
@@ -79,7 +80,7 @@ export function fieldsOf(report: Record<string, unknown>): [string, string][] {
   const { witnesses, ...facts } = report
   const fields = Object.entries(facts).map(([name, value]): [string, string] => [name, String(value ?? '')])
   const rows = Array.isArray(witnesses) ? witnesses : []
-  for (const [at, { name, contact_number }] of rows.entries())
-    fields.push([`witnesses[${at}][name]`, name], [`witnesses[${at}][contact_number]`, contact_number])
+  for (const [at, row] of rows.entries())
+    for (const field of witnessFieldNames) fields.push([`witnesses[${at}][${field}]`, row[field]])
   return fields
 }

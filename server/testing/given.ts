@@ -1,3 +1,4 @@
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '../context.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { openSession } from '#server/platform/http/sessions.ts'
@@ -5,7 +6,10 @@ import type { makeAs, Person } from './person.ts'
 
 let count = 0
 
-/** What is there before a test begins. */
+/** A value for every field of a witness. */
+export const witness: WitnessText = { name: 'Nora', contact_number: '99887766' }
+
+/** Makes what a test needs before it begins. */
 export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>) => {
   const given = {
     /** Someone with an account, signed in. */
@@ -55,7 +59,14 @@ export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>
         harassment_category_id,
         description: 'Ropt etter på bussen.',
       }
-      return { ...facts, status: 'Submitted', witnesses: [{ name: 'Nora', contact_number: '99887766' }], ...overrides }
+      return { ...facts, status: 'Submitted', witnesses: [witness], ...overrides }
+    },
+
+    /** A case as its owner reads it. */
+    async shown(owner: Pick<Person, 'token'>, id: number): Promise<{ id: number } & Record<string, any>> {
+      const { statusCode, body, text } = await as(owner).get(`/incidents/show/${id}`)
+      if (statusCode !== 200) throw new Error(`the case was not shown: ${statusCode} ${text}`)
+      return body.incident
     },
 
     /** A case of the owner's, stored through the portal's own call. */
@@ -65,7 +76,7 @@ export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>
     }: { owner: Pick<Person, 'token'> } & Record<string, unknown>): Promise<{ id: number } & Record<string, any>> {
       const { statusCode, body, text } = await as(owner).post('/incidents/store', await given.report(overrides))
       if (statusCode !== 201) throw new Error(`the case was not stored: ${statusCode} ${text}`)
-      return body.incident
+      return given.shown(owner, body.incident.id)
     },
   }
   return given

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { docx, fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -16,7 +17,7 @@ async function send({ as, given }: Portal, person: Person, files: Sent[], overri
   return as(person).post('/incidents/store', form.payload, { headers: form.headers })
 }
 
-/** Every row of every table, the bytes of sealed columns as they lie there. */
+/** Every row of every table; of sealed columns the stored bytes. */
 async function dump() {
   const { rows } = await portal.connection.pool.query(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
@@ -31,26 +32,43 @@ async function dump() {
   return Buffer.concat(parts)
 }
 
-test('neither the database nor the storage nor the log holds a word of what a person told', async () => {
+/** Every sealed column of the real database, whether or not the code knows it. */
+async function sealedColumns() {
+  const { rows } = await portal.connection.pool.query<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed'`,
+  )
+  return rows
+}
+
+test('no text that a person gave is readable in the database, the storage or the log', async () => {
   const kari = await portal.given.account()
-  const words = {
-    description: 'KanarifuglBeskrivelse',
-    witnesses: [{ name: 'KanarifuglVitne', contact_number: '4712345678' }],
-  }
+  const canary = 'Kanarifugl'
+  const witness = Object.fromEntries(witnessFieldNames.map((field) => [field, `${canary}-${field}`]))
+  const words = { description: `${canary}Beskrivelse`, witnesses: [witness] }
   const files = [
-    { name: 'KanarifuglNavn.pdf', bytes: pdf('KanarifuglInnhold') },
+    { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
     { name: 'b.docx', bytes: docx() },
     { name: 'c.jpg', bytes: await photo() },
   ]
   const { statusCode, body } = await send(portal, kari, files, words)
   expect(statusCode).toBe(201)
-  expect(body.incident.description).toBe('KanarifuglBeskrivelse')
-  await send(portal, kari, [{ name: 'KanarifuglNavn.exe', bytes: pdf('KanarifuglInnhold') }], words)
+  const shown = await portal.given.shown(kari, body.incident.id)
+  expect(shown).toMatchObject({ description: words.description, witnesses: [witness] })
+  expect(shown.incident_documents[0].name).toBe(files[0]?.name)
+  await send(portal, kari, [{ name: `${canary}Navn.exe`, bytes: pdf(`${canary}Innhold`) }], words)
+
+  // A column that this test does not fill proves nothing, so each must hold a value.
+  for (const { table_name, column_name } of await sealedColumns()) {
+    const { rows } = await portal.connection.pool.query(
+      `SELECT count(${column_name})::integer AS filled FROM ${table_name}`,
+    )
+    expect([table_name, column_name, rows[0].filled > 0]).toEqual([table_name, column_name, true])
+  }
   const places = [await dump(), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
   expect(places.length).toBeGreaterThan(5)
   for (const bytes of places)
-    for (const canary of ['Kanarifugl', '4712345678', 'CanaryCam', '%PDF', 'word/document'])
-      expect(bytes.includes(canary)).toBe(false)
+    for (const text of [canary, 'CanaryCam', '%PDF', 'word/document']) expect(bytes.includes(text)).toBe(false)
 })
 
 async function storedBytes() {
@@ -64,7 +82,7 @@ async function storedBytes() {
   return all
 }
 
-test('what was moved to another row, or swapped with another file, does not open', async () => {
+test('a sealed value that was moved to another row, or a file swapped with another, does not open', async () => {
   const kari = await portal.given.account()
   const [one, two] = [
     await send(portal, kari, [
@@ -79,23 +97,24 @@ test('what was moved to another row, or swapped with another file, does not open
     [one.body.incident.id, two.body.incident.id],
   )
   expect((await portal.as(kari).get(`/incidents/show/${two.body.incident.id}`)).statusCode).toBe(500)
-  const [a, b] = one.body.incident.incident_documents
+  const [a, b] = (await portal.given.shown(kari, one.body.incident.id)).incident_documents
   expect((await portal.app.inject(a.filepath)).statusCode).toBe(200)
   const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [
     [a.id, b.id],
   ])
+  await pool.query(`INSERT INTO stored_file (name, state) VALUES ('away', 'reserved')`)
   await pool.query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
   await pool.query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [names.rows[0].storage_name, b.id])
   const swapped = await portal.app.inject(b.filepath).catch(() => undefined)
   expect(swapped?.payload.includes('%PDF') ?? false).toBe(false)
 })
 
-test('a full storage is told as such, keeps nothing half, and takes files again when there is room', async () => {
+test('a full storage answers storage_full, keeps nothing of the request, and accepts files again when there is room', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-small-'))
   try {
     await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
   } catch {
-    // Without the right to mount, a device that is always full stands in.
+    // Without the right to mount, /dev/full takes its place.
     await rm(folder, { recursive: true })
     return expect(await fullDevice()).toBe('storage_full')
   }

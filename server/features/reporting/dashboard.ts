@@ -11,10 +11,10 @@ export const dashboardRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', verified: true } },
     handler: async ({ user }) => {
       const [drafts, submitted, total_drafts, total_submitted] = await Promise.all([
-        readOwnCases(services, user, { status: 'Draft', limit: shown }),
-        readOwnCases(services, user, { status: 'Submitted', limit: shown }),
-        countOwnCases(services, user.id, 'Draft'),
-        countOwnCases(services, user.id, 'Submitted'),
+        readOwnCases(services, user, { list: 'drafts', limit: shown }),
+        readOwnCases(services, user, { list: 'submitted', limit: shown }),
+        countOwnCases(services, user.id, 'drafts'),
+        countOwnCases(services, user.id, 'submitted'),
       ])
       const data = { drafts, submitted, total_drafts, total_submitted }
       return { success: true as const, message: texts.fetched, data }

@@ -1,13 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/documents/names.ts'
-import { openText, type Place } from '#server/platform/secrets/encryption.ts'
+import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { sessionStands } from '#server/platform/http/sessions.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
-import { isSigned, readDocumentAddress, type DocumentAddress } from '#server/cases/documentAddresses.ts'
+import {
+  isSigned,
+  readDocumentAddress,
+  viewingExtension,
+  type DocumentAddress,
+} from '#server/cases/documentAddresses.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
-/** Documents, by their signed addresses alone: `<img src>` carries no token. Everything unsound is the same 404. */
+/** Documents, by signed addresses alone, because `<img src>` sends no token. Every invalid address gets the same 404. */
 export const documentRoutes: FeaturePlugin = async (app, services) => {
   app.setNotFoundHandler(async () => fail('not_found'))
   app.addHook('onSend', async (_request, reply) => {
@@ -29,7 +35,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
       reply.header('content-length', range ? range.end + 1 - range.start : file.size)
       if (method === 'HEAD') return reply.send()
-      const place: Place = { table: 'incident_document', column: file.column, row: address.id }
+      const place = address.variant === 'original' ? originalFile(address.id) : viewingFile(address.id)
       return reply.send(
         openFile(key, place, file.size, (bytes) => services.storage.read(file.storage_name, bytes), range),
       )
@@ -39,7 +45,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
 
 type File = { extension: string; media_type: string; name: string }
 
-/** A picture may be shown, anything else is only ever saved; neither may run, be guessed at or be kept (trust 1, row 4). */
+/** Pictures are shown inline, anything else is downloaded. Nothing may run, be sniffed or be cached (docs/threats.md row 4). */
 function describe(reply: FastifyReply, { extension, media_type, name }: File) {
   const isPicture = media_type.startsWith('image/')
   reply.headers({
@@ -55,7 +61,7 @@ function describe(reply: FastifyReply, { extension, media_type, name }: File) {
   })
 }
 
-/** The stored file behind an address whose session still stands and whose owner it was made for. */
+/** The stored file of an address, if its session is still valid and belongs to the case's owner. */
 async function findFile({ db, clock, secret }: Services, address: DocumentAddress) {
   const row = await db
     .selectFrom('incident_document as document')
@@ -76,24 +82,23 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
     ])
     .where('document.id', '=', address.id)
     .where('session.id', '=', address.sessionId)
-    .where('session.expires_at', '>', clock.now())
+    .where(sessionStands(clock.now()))
     .executeTakeFirst()
   if (!row || !isSigned({ clock, secret }, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { incident_id, name_sealed, viewing_name, viewing_extension, viewing_media_type, viewing_size } = row
   const { storage_name, extension, media_type, size } = row
-  const original = { incident_id, name_sealed, storage_name, extension, media_type, size, column: 'file' as const }
+  const original = { incident_id, name_sealed, storage_name, extension, media_type, size }
   if (address.variant === 'original') return address.extension === extension ? original : undefined
-  if (!viewing_name || !viewing_media_type || viewing_size === null || address.extension !== viewing_extension)
-    return undefined
+  if (address.extension !== viewingExtension) return undefined
+  if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined
   return {
     ...original,
     storage_name: viewing_name,
     extension: viewing_extension,
     media_type: viewing_media_type,
     size: viewing_size,
-    column: 'viewing_file' as const,
   }
 }
 
 const nameOf = (key: Buffer, id: number, { name_sealed }: { name_sealed: Buffer }) =>
-  openText(key, name_sealed, { table: 'incident_document', column: 'name_sealed', row: id })
+  openRow('incident_document', key, { id, name_sealed }).name

@@ -1,28 +1,23 @@
 import { sql } from 'kysely'
 import type { IncidentForm } from '#contract/incidents.ts'
-
 import type { FieldCode } from '#contract/errors.ts'
+import { shownStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { statusOf } from '#server/cases/ownCases.ts'
 
-/** A case as far as its reporter's next step depends on it. Another's case is not there at all. */
+/** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */
 export async function findOwn(db: Db | Trx, user_id: number, id: number) {
   const row = await ownCase(db, user_id, id).executeTakeFirst()
-  return row && { ...row, status: statusOf(row.status) }
+  return row && { ...row, status: shownStatus(row.status) }
 }
 
-/** The same, held until the transaction ends: a second tab waits, and then sees what the first one did. */
+/** The same, with the row locked until the transaction ends, so that a second tab sees the first one's change. */
 export async function lockOwn(trx: Trx, user_id: number, id: number) {
   const row = await ownCase(trx, user_id, id).forUpdate().executeTakeFirst()
-  return row && { ...row, status: statusOf(row.status) }
+  return row && { ...row, status: shownStatus(row.status) }
 }
 
 const ownCase = (db: Db | Trx, user_id: number, id: number) =>
-  db
-    .selectFrom('incident')
-    .select(['id', 'status', 'version', 'submitted_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
+  db.selectFrom('incident').select(['id', 'status', 'version']).where('id', '=', id).where('user_id', '=', user_id)
 
 /** Which of the chosen country, city and category are not on the lists, or do not go together. */
 export async function wrongChoices(db: Db, form: IncidentForm): Promise<Record<string, FieldCode>> {
@@ -50,7 +45,7 @@ export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Takes the key for this submit. Two at once: the second waits here until the first is whole, or gone. */
+/** Claims the key for this submit; false when it is taken. A second claim waits until the first commits or fails. */
 export async function claimSubmit(
   trx: Trx,
   claim: { user_id: number; key: string; fingerprint: Buffer; incident_id: number; created_at: Date },
@@ -64,7 +59,7 @@ export async function claimSubmit(
   return made !== undefined
 }
 
-/** Numbers for rows whose place is sealed into their content before they are written. */
+/** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
 export async function nextIds(db: Db | Trx, table: 'incident' | 'incident_document' | 'witness', count: number) {
   if (count <= 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -72,9 +67,15 @@ export async function nextIds(db: Db | Trx, table: 'incident' | 'incident_docume
   return rows.map(({ id }) => id)
 }
 
-export const documentsOf = (db: Db | Trx, incident_id: number) =>
-  db
+/** The documents of a case, each with the names of its files in the storage. */
+export async function documentsOf(db: Db | Trx, incident_id: number) {
+  const rows = await db
     .selectFrom('incident_document')
     .select(['id', 'storage_name', 'viewing_name'])
     .where('incident_id', '=', incident_id)
     .execute()
+  return rows.map(({ id, storage_name, viewing_name }) => ({
+    id,
+    names: viewing_name === null ? [storage_name] : [storage_name, viewing_name],
+  }))
+}

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { displayName } from '#server/platform/documents/names.ts'
@@ -11,48 +12,49 @@ import { fail } from '#server/platform/http/failures.ts'
 import { keepBytes, type KeptBytes } from '#server/platform/documents/spareMemory.ts'
 import { judge } from './documents.ts'
 import { nextIds } from './queries.ts'
-import { reserveName, throughAll, type Upload, type Workspace } from './workspace.ts'
+import { originalFile } from '#server/cases/sealedColumns.ts'
+import { takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
 
 const formLimits = {
   requestBytes: limits.requestBytes,
   fileBytes: limits.documentBytes,
   files: limits.documents,
-  fields: 20 + 2 * limits.witnesses + 100,
+  fields: 20 + witnessFieldNames.length * limits.witnesses + 100,
   fieldBytes: 4 * limits.description + 1024,
 }
 
 /**
- * Reads a multipart body: the fields become `request.body`; the files are sealed into the storage as they arrive, and
- * looked at while the next ones are on their way.
+ * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive, and
+ * checked while the next ones arrive.
  */
-export async function receive(services: Services, request: FastifyRequest, workspace: Workspace) {
+export async function receive(services: Services, request: FastifyRequest, incoming: Incoming) {
   if (!isMultipart(request.headers)) return
   let ids: Promise<number[]> | undefined
   let count = 0
   const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
     if (!/^documents(\[\d{0,4}\])?$/.test(file.field)) return void file.stream.resume()
-    // The rows stand in the order in which the files were chosen.
+    // The rows are ordered as the files were chosen.
     const at = count++
     ids ??= nextIds(services.db, 'incident_document', limits.documents)
     const id = (await ids)[at] ?? fail('too_large')
-    return takeFile(services, workspace, id, file)
+    return takeFile(services, incoming, id, file)
   })
   request.body = form
-  workspace.uploads = files.filter((file) => file !== undefined)
-  workspace.hasTooManyFiles = hasTooManyFiles
+  incoming.files = files.filter((file) => file !== undefined)
+  incoming.hasTooManyFiles = hasTooManyFiles
 }
 
-async function takeFile(services: Services, workspace: Workspace, id: number, { filename, stream }: SentFile) {
-  const storage_name = reserveName(workspace)
+async function takeFile(services: Services, incoming: Incoming, id: number, { filename, stream }: SentFile) {
+  const storage_name = await takeName(services, incoming)
   const digest = createHash('sha256')
   const kept = keepBytes()
   const meter = measure(digest, kept)
-  const sealed = sealFile(workspace.key, { table: 'incident_document', column: 'file', row: id })
+  const sealed = sealFile(incoming.key, originalFile(id))
   try {
     await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
     // A form without a chosen file still sends an empty part without a name.
     if (!filename && meter.count() === 0) return undefined
-    const upload: Upload = {
+    const file: ReceivedFile = {
       id,
       storage_name,
       name: displayName(filename),
@@ -60,7 +62,7 @@ async function takeFile(services: Services, workspace: Workspace, id: number, { 
       digest: digest.digest(),
       isTooLarge: stream.truncated === true,
     }
-    return { ...upload, verdict: await judge(services, workspace, upload, kept) }
+    return { ...file, verdict: await judge(services, incoming, file, kept) }
   } finally {
     kept.drop()
   }

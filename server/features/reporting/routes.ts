@@ -1,36 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/incidents.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
+import { mayEdit } from '#contract/status.ts'
 import { idParams } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import { removePromisedFiles } from '#server/platform/storage/orphans.ts'
+import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import texts from '#texts/nb/server.ts'
 import { acceptDocuments } from './documents.ts'
 import { findOwn, findSubmit, nextIds, wrongChoices } from './queries.ts'
 import { fingerprintOf, readCursor, readIdempotencyKey } from './rules.ts'
 import { deleteDraft, saveCase } from './saving.ts'
 import { receive } from './receiving.ts'
-import { discard, settle, type Workspace } from './workspace.ts'
+import { discard, newIncoming, settle, type Incoming } from './incoming.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    workspace: Workspace | null
+    incoming: Incoming | null
+    /** The Idempotency-Key of a save; null without one. */
+    submitKey: string | null
   }
 }
 
-/** A slow phone sends its pictures for minutes. */
+/** Long enough for a phone with a slow connection to send its pictures. */
 const uploadTimeout = 15 * 60_000
 const saving = { name: 'save-incident', account: [600, 3600] } as const
 const done = (message: string) => ({ success: true as const, message })
 
 export const incidentsRoutes: FeaturePlugin = async (app, services) => {
   const { db, log } = services
-  app.decorateRequest('workspace', null)
-  // The body is read in preValidation, where the files go straight into the storage.
+  app.decorateRequest('incoming', null)
+  app.decorateRequest('submitKey', null)
+  // The body is read in preValidation, which streams the files into the storage.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
   app.route({
@@ -38,6 +42,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' }, throttle: saving },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
+      readSubmitKey(request)
       const [incident_id = fail('unexpected')] = await nextIds(db, 'incident', 1)
       await open(request, { incident_id, key: newKey(), isNew: true })
     },
@@ -54,9 +59,10 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' }, throttle: saving },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
+      readSubmitKey(request)
       const { id: incident_id } = idParams.safeParse(request.params).data ?? fail('not_found')
       const own = (await findOwn(db, request.user.id, incident_id)) ?? fail('not_found')
-      if (own.status !== 'Draft' && !(await isRepeated(request))) fail('already_submitted')
+      if (!mayEdit(own.status) && !(await isRepeated(request))) fail('already_submitted')
       await open(request, { incident_id, key: await services.keys.keyOf(db, incident_id), isNew: false })
     },
     onSend: cleanUp,
@@ -93,65 +99,62 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deleteIncident,
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
-      const removed = await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
-      await removeFiles(removed)
+      const released = await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
+      await removeReleased(released)
       return done(texts.draft_deleted)
     },
   })
 
-  async function open(request: FastifyRequest, facts: Pick<Workspace, 'incident_id' | 'key' | 'isNew'>) {
-    readIdempotencyKey(request.headers['idempotency-key'])
-    const workspace = { ...facts, uploads: [], hasTooManyFiles: false, written: new Set<string>() }
-    request.workspace = workspace
-    await receive(services, request, workspace)
+  function readSubmitKey(request: FastifyRequest) {
+    request.submitKey = readIdempotencyKey(request.headers['idempotency-key']) ?? null
   }
 
-  async function isRepeated({ headers, user }: FastifyRequest) {
-    const key = readIdempotencyKey(headers['idempotency-key'])
-    return key !== undefined && (await findSubmit(db, user.id, key)) !== undefined
+  async function open(request: FastifyRequest, facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>) {
+    const incoming = newIncoming(facts)
+    request.incoming = incoming
+    await receive(services, request, incoming)
   }
+
+  const isRepeated = async ({ submitKey, user }: FastifyRequest) =>
+    submitKey !== null && (await findSubmit(db, user.id, submitKey)) !== undefined
 
   async function save(request: FastifyRequest, form: IncidentForm, target: string) {
-    const { user, headers } = request
-    const workspace = request.workspace ?? fail('unexpected')
-    const key = readIdempotencyKey(headers['idempotency-key'])
-    const fingerprint = fingerprintOf(services.secret, target, form, workspace.uploads)
+    const { user, submitKey } = request
+    const incoming = request.incoming ?? fail('unexpected')
+    const fingerprint = fingerprintOf(services.secret, target, form, incoming.files)
     const wrong = await wrongChoices(db, form)
     if (Object.keys(wrong).length > 0) fail('invalid', wrong)
-    const documents = acceptDocuments(workspace)
     const work = {
       user_id: user.id,
-      workspace,
+      incoming,
       form,
-      documents,
-      submit: key === undefined ? undefined : { key, fingerprint },
+      documents: acceptDocuments(incoming),
+      submit: submitKey === null ? undefined : { key: submitKey, fingerprint },
     }
     const saved = await db
       .transaction()
       .execute((trx) => saveCase(services, trx, work))
       .catch((error: unknown) => {
-        // When the database went away in the middle nobody knows whether the case stands: its files stay, and a later
-        // sweep takes them if it does not.
-        if (!(error instanceof Failure)) settle(workspace)
+        // When the database fails, nobody knows whether it has committed. The names stay reserved or owned, and the
+        // storage job removes the files that turn out to have no owner.
+        if (!(error instanceof Failure)) settle(incoming)
         throw error
       })
-    if (!saved.isEarlier) settle(workspace)
-    await removeFiles(saved.removed)
-    const [incident] = await readOwnCases(services, user, { id: saved.incident_id })
-    return incident ?? fail('not_found')
+    if (!saved.isEarlier) settle(incoming)
+    await removeReleased(saved.released)
+    return saved.incident
   }
 
-  /** Before the answer goes out: files of a request that came to nothing are gone. */
-  async function cleanUp({ workspace }: FastifyRequest, _reply: FastifyReply, payload: unknown) {
-    if (workspace && workspace.written.size > 0) await discard(services, workspace)
+  /** Before the answer is sent, the files of a failed request are removed. */
+  async function cleanUp({ incoming }: FastifyRequest, _reply: FastifyReply, payload: unknown) {
+    if (incoming)
+      await discard(services, incoming).catch((error) => log.warn('files wait for removal', describeError(error)))
     return payload
   }
 
-  /** Their rows are gone, so the answer is yes whatever the storage says; the sweep asks it again. */
-  async function removeFiles(names: string[]) {
-    await removePromisedFiles(services, names).catch((error) =>
-      log.warn('files wait for removal', describeError(error)),
-    )
+  /** The rows are gone whatever the storage answers; the storage job tries again. */
+  async function removeReleased(names: string[]) {
+    await removeFiles(services, names).catch((error) => log.warn('files wait for removal', describeError(error)))
   }
 }
 

@@ -1,17 +1,23 @@
 import type { IncidentForm } from '#contract/incidents.ts'
-import { reporterMoves, type IncidentStatus } from '#contract/status.ts'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import type { ReporterStatus, ShownStatus } from '#contract/status.ts'
+import { move } from '#server/cases/moves.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
-/** What a reporter's save does to a case: the activity it is written down as. `from` is null for a new case. */
-export function moveStatus(from: IncidentStatus | null, to: IncidentStatus): 'created' | 'updated' | 'submitted' {
-  const allowed: readonly IncidentStatus[] = from === null ? reporterMoves.Draft : reporterMoves[from]
-  if (!allowed.includes(to)) fail('already_submitted')
-  if (to === 'Submitted') return 'submitted'
-  return from === null ? 'created' : 'updated'
+/** What a reporter's save does to a case. `from` is null for a new one. Fails for a case that is not a draft. */
+export function reporterMove(from: ShownStatus | null, to: ReporterStatus) {
+  if (from === 'Unknown') fail('already_submitted')
+  const made = move(from, { name: to === 'Submitted' ? 'submit' : 'save' }, 'reporter')
+  if ('refused' in made || made.activity === null) fail('already_submitted')
+  return { activity: made.activity, mail: made.mail }
 }
 
-/** The key that the browser made for one submit: printable, without spaces. */
+export function mayDelete(from: ShownStatus) {
+  return from !== 'Unknown' && !('refused' in move(from, { name: 'delete' }, 'reporter'))
+}
+
+/** The key that the browser made for one submit: printable ASCII without spaces. */
 export function readIdempotencyKey(header: string | string[] | undefined) {
   if (header === undefined) return undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : fail('malformed')
@@ -19,7 +25,7 @@ export function readIdempotencyKey(header: string | string[] | undefined) {
 
 type SentFile = { name: string; size: number; digest: Buffer }
 
-/** What was sent, as a keyed hash: enough to know it again, not enough to guess it from. */
+/** A keyed hash of what was sent: it recognises the same content, and reveals nothing of it. */
 export const fingerprintOf = (secret: Secret, target: string, form: IncidentForm, files: SentFile[]) =>
   keyedHash(
     secret,
@@ -29,12 +35,12 @@ export const fingerprintOf = (secret: Secret, target: string, form: IncidentForm
     ...files.map(({ name, size, digest }) => JSON.stringify([name, size, digest.toString('hex')])),
   )
 
-/** A page begins below the last case of the one before. */
+/** The cursor is the number of the last case on the page before. */
 export function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   return /^[1-9]\d{0,14}$/.test(cursor) ? Number(cursor) : fail('invalid')
 }
 
-/** A row that was never filled in is no witness. */
+/** The form sends rows that were never filled in; they are not witnesses. */
 export const namedWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
-  witnesses.filter(({ name, contact_number }) => name || contact_number)
+  witnesses.filter((witness) => witnessFieldNames.some((field) => witness[field]))

@@ -7,9 +7,9 @@ import { refuseForeign } from './trialAccess.ts'
 
 export type Listener = {
   server: Server
-  /** From now on requests go to the portal's own routes. */
+  /** Hands every request from now on to `listener`. */
   open(listener: RequestListener): void
-  /** Takes no more requests and lets those under way finish, for `patience` milliseconds at most. */
+  /** Accepts no more requests and lets those under way finish, for at most `patience` milliseconds. */
   close(patience: number): Promise<void>
 }
 

@@ -64,7 +64,7 @@ test("the mailbox's address stays the same, is its owner's alone, and is made an
   expect(await mailboxPath(portal.services.config)).toMatch(/^\/mailbox\/[\w-]{22}$/)
 })
 
-test('a probe is told that the server lives and is ready', async () => {
+test('the probes say that the server lives and is ready', async () => {
   const app = await open()
   expect((await app.inject('/healthz/live')).json()).toEqual({ live: true })
   expect((await app.inject('/healthz/ready')).json()).toEqual({ ready: true })

@@ -3,13 +3,14 @@ import texts from '#texts/nb/mailbox.ts'
 import type { App, Services } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { foreignness } from '#server/platform/http/trialAccess.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
 import { equalBytes } from '#server/platform/secrets/keyedHash.ts'
 import { hasMailbox } from './mailboxAddress.ts'
 
-/** The mails of a local trial, shown on this machine only, at an address that cannot be guessed (`mailboxPath`). */
+/** Shows the mails of a local trial to this machine alone, at an address that cannot be guessed (`mailboxPath`). */
 export function registerMailbox(app: App, { config, db }: Services, path: string) {
   if (!hasMailbox(config)) return
-  app.get('/mailbox/:key', async (request, reply) => {
+  app.get('/mailbox/:key', { config: { may: { who: 'anyone' } } }, async (request, reply) => {
     const asked = request.url.split('?')[0] ?? ''
     if (foreignness(request.raw) || !equalBytes(Buffer.from(asked), Buffer.from(path))) fail('not_found')
     const mails = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(50).execute()
@@ -35,9 +36,7 @@ const page = (mails: Kept[]) => `<!doctype html>
 <body><main><h1>${texts.title}</h1><p>${texts.explanation}</p>
 ${mails.map(mailCard).join('\n') || `<p>${texts.empty}</p>`}</main></body></html>`
 
-const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escape(subject)}</h2>
-<small>${texts.to} ${escape(recipient)} · ${at.toISOString()}</small><pre>${withLinks(escape(text))}</pre></article>`
+const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escapeMarkup(subject)}</h2>
+<small>${texts.to} ${escapeMarkup(recipient)} · ${at.toISOString()}</small><pre>${withLinks(escapeMarkup(text))}</pre></article>`
 
 const withLinks = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,18 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Where a sealed value lies. It is authenticated with the value, so a ciphertext that is moved to another
- * row or column does not open (trust 2).
+ * Which value of which row is sealed. It is authenticated with the value, so a ciphertext that is moved to another
+ * row or column does not open (docs/threats.md, encryption). server/cases/sealedColumns.ts makes the places of cases.
  */
-export type Place = SealedColumn & { row: number | string }
-
-/** Every column that holds sealed values, and what is sealed in the storage for a row. */
-export type SealedColumn =
-  | { table: 'incident'; column: 'description_sealed' }
-  | { table: 'witness'; column: 'name_sealed' | 'contact_number_sealed' }
-  | { table: 'incident_document'; column: 'name_sealed' | 'file' | 'viewing_file' }
-  /** What a key is for. */
-  | { table: 'keyring'; column: string }
+export type Place = { table: string; column: string; row: number | string }
 
 const formatVersion = 1
 const nonceBytes = 12
@@ -24,11 +16,11 @@ export const newKey = () => randomBytes(32)
 export function seal(key: Uint8Array, value: string | Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place, formatVersion))
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
+  const bytes = Buffer.from(value)
   return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws when anything about key, place or bytes is not as it was when sealed. */
+/** Throws when key, place or bytes differ from when the value was sealed. */
 export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffer {
   if (envelope.length < 1 + nonceBytes + tagBytes || envelope[0] !== formatVersion)
     throw new Error('not a sealed value')
@@ -39,9 +31,8 @@ export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffe
   return Buffer.concat([decipher.update(envelope.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
 }
 
-export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) =>
-  open(key, envelope, place).toString('utf8')
+export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) => open(key, envelope, place).toString()
 
-/** JSON of a list is unambiguous: no table or column can be chosen so that two places read the same. */
+/** JSON of a list is unambiguous: two different places never give the same bytes. */
 export const additionalData = (place: Place, version: number) =>
-  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]), 'utf8')
+  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]))

@@ -13,7 +13,7 @@ import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 import { probeS3 } from './probeS3.ts'
 
-/** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and its sister. */
+/** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage> {
   const Bucket = url.hostname
   const endpoint = url.searchParams.get('endpoint') ?? undefined
@@ -48,7 +48,7 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
         }),
       )
       const upload = new Upload({ client, params: { Bucket, Key: prefix + name, Body: counted } })
-      // A source that breaks would leave the upload waiting for ever.
+      // Without this, the upload would wait forever for a source that failed.
       const broken = new Promise<never>((_, reject) => bytes.once('error', reject))
       try {
         await Promise.race([upload.done(), broken])

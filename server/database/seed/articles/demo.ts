@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#server/context.ts'
-import { addMedia, mediaAddress, settleMedia, writeMedia, type WrittenMedia } from '#server/platform/media/store.ts'
+import { addMedia, mediaAddress, writeMedia, type WrittenMedia } from '#server/platform/media/store.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import texts, { type DemoArticle } from '#texts/nb/articlesDemo.ts'
 import type { Trx } from '../../connect.ts'
@@ -24,29 +24,25 @@ const drawings = z.array(
 type Stored = { filepath: string; file_format: string; picture: string | null }
 
 /** Fills the archive of a trial (config's `isDemo`) with articles of every kind. Once: what is deleted stays deleted. */
-export async function seedDemoArticles(services: Pick<Services, 'db' | 'storage'>) {
+export async function seedDemoArticles(services: Pick<Services, 'db' | 'clock' | 'storage'>) {
   if (await holds(services.db, 'demo-articles', edition)) return
   const written: WrittenMedia[] = []
-  try {
-    const stored = await storeFiles(services, written)
-    await services.db.transaction().execute(async (trx) => {
-      await removeEarlier(trx)
-      await addMedia(trx, written)
-      const agency = await sql<{ id: number }>`
-        INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
-        ON CONFLICT (folded) DO UPDATE SET logo = excluded.logo
-        RETURNING id`.execute(trx)
-      const agency_id = agency.rows[0]?.id ?? null
-      for (const article of texts.articles) await addArticle(trx, article, stored, agency_id)
-      await keep(trx, 'demo-articles', edition)
-      await contentChanged(trx)
-    })
-  } finally {
-    settleMedia(written)
-  }
+  const stored = await storeFiles(services, written)
+  await services.db.transaction().execute(async (trx) => {
+    await removeEarlier(trx)
+    await addMedia(trx, written)
+    const agency = await sql<{ id: number }>`
+      INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
+      ON CONFLICT (folded) DO UPDATE SET logo = excluded.logo
+      RETURNING id`.execute(trx)
+    const agency_id = agency.rows[0]?.id ?? null
+    for (const article of texts.articles) await addArticle(trx, article, stored, agency_id)
+    await keep(trx, 'demo-articles', edition)
+    await contentChanged(trx)
+  })
 }
 
-/** The edition before this one, with its files; the sweep takes what lies in the storage. */
+/** The edition before this one, with its files: a trigger releases them, and the storage job removes them. */
 async function removeEarlier(trx: Trx) {
   await sql`
     DELETE FROM media_file WHERE left(name, 32) IN (
@@ -57,7 +53,7 @@ async function removeEarlier(trx: Trx) {
   await trx.deleteFrom('article').where('is_demo', '=', true).execute()
 }
 
-async function storeFiles(services: Pick<Services, 'storage'>, written: WrittenMedia[]) {
+async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, written: WrittenMedia[]) {
   const pictures = drawings.parse(JSON.parse(await readFile(path.join(folder, 'pictures.json'), 'utf8')))
   const wanted = new Set(['demoavisen.webp', ...texts.articles.flatMap(({ file }) => file ?? [])])
   const store = async (filename: string, copy?: { stem: string; width: number }) => {

@@ -63,7 +63,7 @@ function Named({ incident }: { incident: OwnIncident }) {
   return (
     <div className={css.named}>
       <h3>{incident.harassment_category?.name ?? t.noCategory}</h3>
-      <StatusBadge status={incident.status}>{t.status[incident.status]}</StatusBadge>
+      <StatusBadge status={incident.status} />
       <p className={css.facts}>
         {incident.date ? longDate(incident.date) : t.noDate}
         {incident.city && `, ${incident.city.name}`}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { activities, actors, incidentStatuses, reporterStatuses, statuses, type Actor } from '#contract/status.ts'
+import { move, type Action, type ActionName } from './moves.ts'
+
+const actions: Record<ActionName, Action> = {
+  save: { name: 'save' },
+  submit: { name: 'submit' },
+  delete: { name: 'delete' },
+  withdraw: { name: 'withdraw' },
+  answer: { name: 'answer' },
+  message: { name: 'message', daysSinceClosed: 90 },
+  acknowledge: { name: 'acknowledge' },
+  begin: { name: 'begin' },
+  ask: { name: 'ask' },
+  close: { name: 'close', outcome: 'guidance_given' },
+  reopen: { name: 'reopen' },
+}
+const froms = [null, ...incidentStatuses]
+
+/** Every allowed move, as the casework document lists them. All other combinations must be refused. */
+const allowed = [
+  'new reporter save > Draft created',
+  'new reporter submit > Submitted submitted incident_submitted',
+  'Draft reporter save > Draft updated',
+  'Draft reporter submit > Submitted submitted incident_submitted',
+  'Draft reporter delete > deleted',
+  'Submitted reporter withdraw > Withdrawn withdrawn',
+  'Submitted caseworker acknowledge > Received acknowledged',
+  'Submitted lead acknowledge > Received acknowledged',
+  'Received reporter withdraw > Withdrawn withdrawn',
+  'Received caseworker begin > InProgress begun',
+  'Received caseworker close > Closed closed',
+  'Received lead begin > InProgress begun',
+  'Received lead close > Closed closed',
+  'InProgress reporter withdraw > Withdrawn withdrawn',
+  'InProgress caseworker ask > WaitingForReporter asked',
+  'InProgress caseworker close > Closed closed',
+  'InProgress lead ask > WaitingForReporter asked',
+  'InProgress lead close > Closed closed',
+  'WaitingForReporter reporter answer > InProgress answered',
+  'WaitingForReporter caseworker close > Closed closed',
+  'WaitingForReporter lead close > Closed closed',
+  'Closed reporter message > InProgress reopened',
+  'Closed lead reopen > InProgress reopened',
+]
+
+const every = froms.flatMap((from) =>
+  actors.flatMap((actor) => Object.values(actions).map((action) => ({ from, actor, action }))),
+)
+
+test('of all combinations of state, action and actor, exactly the listed ones are allowed', () => {
+  expect(every).toHaveLength(8 * 3 * 11)
+  const found = every.flatMap(({ from, actor, action }) => {
+    const made = move(from, action, actor)
+    if ('refused' in made) {
+      expect([from, actor, action.name, made.refused]).toEqual([from, actor, action.name, 'not_allowed'])
+      return []
+    }
+    const outcome = [made.to ?? 'deleted', made.activity, made.mail].filter(Boolean).join(' ')
+    return [`${from ?? 'new'} ${actor} ${action.name} > ${outcome}`]
+  })
+  expect(found.toSorted()).toEqual(allowed.toSorted())
+})
+
+test('a case is closed with an outcome only', () => {
+  expect(move('InProgress', { name: 'close', outcome: undefined }, 'lead')).toEqual({ refused: 'outcome_missing' })
+  expect(move('InProgress', { name: 'close', outcome: undefined }, 'reporter')).toEqual({ refused: 'not_allowed' })
+})
+
+test('a message reopens a closed case for 90 days and no longer', () => {
+  const message = (daysSinceClosed: number) => move('Closed', { name: 'message', daysSinceClosed }, 'reporter')
+  expect(message(0)).toMatchObject({ to: 'InProgress' })
+  expect(message(90)).toMatchObject({ to: 'InProgress' })
+  for (const days of [91, Infinity, NaN]) expect(message(days)).toEqual({ refused: 'closed_too_long' })
+})
+
+test('the record of each status names exactly the actors whose moves lead to it', () => {
+  const setBy = new Map<string, Set<Actor>>(incidentStatuses.map((status) => [status, new Set()]))
+  for (const { from, actor, action } of every) {
+    const made = move(from, action, actor)
+    if (!('refused' in made) && made.to) setBy.get(made.to)?.add(actor)
+  }
+  for (const status of incidentStatuses)
+    expect([status, [...statuses[status].setBy]]).toEqual([status, inOrder(status)])
+
+  function inOrder(status: string) {
+    return actors.filter((actor) => setBy.get(status)?.has(actor))
+  }
+})
+
+test("a reporter's form may send what saving and submitting lead to", () => {
+  const sent = new Set(
+    froms.flatMap((from) =>
+      [actions.save, actions.submit].flatMap((action) => {
+        const made = move(from, action, 'reporter')
+        return 'refused' in made || made.to === null ? [] : [made.to]
+      }),
+    ),
+  )
+  expect([...sent].toSorted()).toEqual([...reporterStatuses].toSorted())
+})
+
+test('every activity is the result of a move', () => {
+  const made = every.flatMap(({ from, actor, action }) => {
+    const result = move(from, action, actor)
+    return 'refused' in result || result.activity === null ? [] : [result.activity]
+  })
+  expect([...new Set(made)].toSorted()).toEqual([...activities].toSorted())
+})

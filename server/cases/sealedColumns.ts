@@ -1,0 +1,50 @@
+import type { DB } from '#server/database/tables.ts'
+import { openText, seal, type Place } from '#server/platform/secrets/encryption.ts'
+
+type SealedOf<T extends keyof DB> = Extract<keyof DB[T], `${string}_sealed`>
+/** Tables with a column whose name ends with `_sealed`. */
+export type SealedTable = { [T in keyof DB]: [SealedOf<T>] extends [never] ? never : T }[keyof DB]
+/** Every such column of the database, read from the generated tables. */
+export type SealedColumn = { [T in SealedTable]: { table: T; column: SealedOf<T> } }[SealedTable]
+
+type Plain<C> = C extends `${infer Name}_sealed` ? Name : never
+type OrNull<V, Text> = null extends V ? Text | null : Text
+/** A row's texts, under the columns' names without `_sealed`. */
+export type Opened<T extends SealedTable> = { [C in SealedOf<T> as Plain<C>]: OrNull<DB[T][C], string> }
+/** The same as they are stored. */
+export type Sealed<T extends SealedTable> = { [C in SealedOf<T>]: OrNull<DB[T][C], Buffer> }
+
+/**
+ * Seals all texts of a row under its case's key. A new sealed column is a missing property here until its text is
+ * given. Each value is bound to its table, column and row, so it does not open anywhere else.
+ */
+export function sealRow<T extends SealedTable>(table: T, key: Buffer, id: number, texts: Opened<T>): Sealed<T>
+export function sealRow(table: SealedTable, key: Buffer, row: number, texts: Record<string, string | null>) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const column = `${name}_sealed`
+      return [column, text === null ? null : seal(key, text, { table, column, row })]
+    }),
+  )
+}
+
+/** Opens all sealed columns of a row; the rest of the row stays. Throws for a value that was sealed for another place. */
+export function openRow<T extends SealedTable, R extends Sealed<T> & { id: number }>(
+  table: T,
+  key: Buffer,
+  row: R,
+): Omit<R, SealedOf<T>> & Opened<T>
+export function openRow(table: SealedTable, key: Buffer, row: { id: number } & Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (!column.endsWith('_sealed')) return [column, value]
+      const text = Buffer.isBuffer(value) ? openText(key, value, { table, column, row: row.id }) : null
+      return [column.slice(0, -'_sealed'.length), text]
+    }),
+  )
+}
+
+/** What the files of a document are bound to. */
+export const originalFile = (document_id: number): Place => fileOf(document_id, 'file')
+export const viewingFile = (document_id: number): Place => fileOf(document_id, 'viewing_file')
+const fileOf = (row: number, column: string): Place => ({ table: 'incident_document', column, row })

@@ -1,0 +1,72 @@
+import type { FieldCode } from '#contract/errors.ts'
+import type { Services } from '#server/context.ts'
+import type { ViewingCopy } from '#server/platform/documents/image.ts'
+import { removeFiles, reserveNames, returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+/** What one request to save a case has brought so far. */
+export type Incoming = {
+  incident_id: number
+  key: Buffer
+  isNew: boolean
+  files: Judged[]
+  hasTooManyFiles: boolean
+  /** Names reserved for this request under which nothing was written. */
+  unusedNames: string[]
+  /** Names of written files that no committed row references. */
+  unownedNames: string[]
+}
+
+export type ReceivedFile = {
+  id: number
+  storage_name: string
+  name: string
+  size: number
+  digest: Buffer
+  isTooLarge: boolean
+}
+
+type Viewing = Pick<ViewingCopy, 'extension' | 'media_type'> & { storage_name: string; size: number }
+/** What is known of a document that is accepted; pictures have a viewing copy. */
+export type Accepted = { extension: string; media_type: string; viewing: Viewing | null }
+/** A file and the verdict on it: what it is, or why it is refused. */
+export type Judged = ReceivedFile & { verdict: Accepted | FieldCode }
+
+export const newIncoming = (facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>): Incoming => ({
+  ...facts,
+  files: [],
+  hasTooManyFiles: false,
+  unusedNames: [],
+  unownedNames: [],
+})
+
+/** One statement reserves the names that most requests need. */
+const reservedAtOnce = 8
+
+/** A name that the database knows before anything is written under it. */
+export async function takeName(services: Pick<Services, 'db' | 'clock'>, incoming: Incoming) {
+  if (incoming.unusedNames.length === 0) incoming.unusedNames.push(...(await reserveNames(services, reservedAtOnce)))
+  const name = incoming.unusedNames.pop() ?? fail('unexpected')
+  incoming.unownedNames.push(name)
+  return name
+}
+
+/** The transaction has committed, or nobody knows whether it has: this request must not remove the files. */
+export function settle(incoming: Incoming) {
+  incoming.unusedNames = []
+  incoming.unownedNames = []
+}
+
+/** Removes what was written for a request that failed. What cannot be removed now, the storage job removes later. */
+export async function discard(services: Pick<Services, 'db' | 'storage'>, incoming: Incoming) {
+  const { unusedNames, unownedNames } = incoming
+  settle(incoming)
+  await Promise.all([returnUnusedNames(services.db, unusedNames), removeFiles(services, unownedNames)])
+}
+
+/** Waits for both to end. A failure of the storage is reported before the failure that it caused in the source. */
+export async function throughAll(source: Promise<unknown>, storing: Promise<unknown>) {
+  const [sent, stored] = await Promise.allSettled([source, storing])
+  if (stored.status === 'rejected') throw stored.reason
+  if (sent.status === 'rejected') throw sent.reason
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { multipart, png } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { newStorageName } from './names.ts'
+import { countUnknownFiles, removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
+
+const portal = usePortal()
+beforeEach(async () => {
+  await removeUnownedFiles(portal.services, soon())
+})
+
+const soon = () => new Date(Date.now() + 60_000)
+const storedNames = async () => {
+  const names: string[] = []
+  for await (const { name } of portal.services.storage.list()) names.push(name)
+  return names
+}
+const write = (name: string) => portal.services.storage.write(name, Readable.from([Buffer.from('x')]))
+async function writeReserved() {
+  const [name = ''] = await reserveNames(portal.services, 1)
+  await write(name)
+  return name
+}
+const stateOf = async (name: string) =>
+  (await portal.services.db.selectFrom('stored_file').select('state').where('name', '=', name).executeTakeFirst())
+    ?.state
+async function storeDraft() {
+  const kari = await portal.given.account()
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
+  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  const incident_id: number = body.incident.id
+  const row = await portal.services.db
+    .selectFrom('incident_document')
+    .select(['id', 'storage_name', 'viewing_name'])
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirstOrThrow()
+  return { kari, incident_id, ...row, names: [row.storage_name, ...(row.viewing_name ? [row.viewing_name] : [])] }
+}
+
+test('a reserved name is removed with its file once it is old enough, not before', async () => {
+  const name = await writeReserved()
+  expect(await removeUnownedFiles(portal.services, new Date(Date.now() - 60_000))).toEqual({
+    removed: 0,
+    stillReferenced: 0,
+  })
+  expect(await storedNames()).toContain(name)
+  expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
+  expect(await storedNames()).not.toContain(name)
+  expect(await stateOf(name)).toBeUndefined()
+})
+
+test('a name is reserved before anything is written under it, and a save leaves none reserved', async () => {
+  const { storage } = portal.services
+  const states: unknown[] = []
+  const original = storage.write.bind(storage)
+  storage.write = async (name, bytes) => {
+    states.push(await stateOf(name))
+    return original(name, bytes)
+  }
+  try {
+    const { names } = await storeDraft()
+    for (const name of names) expect(await stateOf(name)).toBe('owned')
+  } finally {
+    storage.write = original
+  }
+  expect(states.length).toBeGreaterThan(0)
+  expect(new Set(states)).toEqual(new Set(['reserved']))
+  const left = await portal.services.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()
+  expect(left).toEqual([])
+})
+
+test('a file that the table does not know is counted and never removed', async () => {
+  const name = newStorageName()
+  await write(name)
+  await removeFiles(portal.services, [name])
+  await removeUnownedFiles(portal.services, soon())
+  expect(await storedNames()).toContain(name)
+  expect(await countUnknownFiles(portal.services)).toBe(1)
+  await portal.services.storage.remove(name)
+  expect(await countUnknownFiles(portal.services)).toBe(0)
+})
+
+test('a file in use is not removed, whoever asks for it', async () => {
+  const { names } = await storeDraft()
+  expect(await removeFiles(portal.services, names)).toEqual({ removed: 0, stillReferenced: 0 })
+  await returnUnusedNames(portal.services.db, names)
+  // A wrong state does not matter either: the foreign key refuses the removal.
+  await portal.services.db.updateTable('stored_file').set({ state: 'released' }).where('name', 'in', names).execute()
+  expect(await removeFiles(portal.services, names)).toEqual({ removed: 0, stillReferenced: names.length })
+  expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 0, stillReferenced: names.length })
+  expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  await portal.services.db.updateTable('stored_file').set({ state: 'owned' }).where('name', 'in', names).execute()
+})
+
+test('an owner table that this code has never heard of keeps its files', async () => {
+  const { db } = portal.services
+  const table = `note_${randomUUID().replaceAll('-', '')}`
+  await sql`CREATE TABLE ${sql.table(table)} (file text REFERENCES stored_file)`.execute(db)
+  const [name, other] = [await writeReserved(), await writeReserved()]
+  await sql`INSERT INTO ${sql.table(table)} VALUES (${name})`.execute(db)
+  expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 1 })
+  const names = await storedNames()
+  expect([names.includes(name), names.includes(other)]).toEqual([true, false])
+  await sql`DROP TABLE ${sql.table(table)}`.execute(db)
+  expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
+})
+
+test('whatever deletes a document releases its files in the same transaction', async () => {
+  const { db } = portal.services
+  const { names, incident_id } = await storeDraft()
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.deleteFrom('incident').where('id', '=', incident_id).execute()
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  for (const name of names) expect(await stateOf(name)).toBe('owned')
+  await db.deleteFrom('incident').where('id', '=', incident_id).execute()
+  for (const name of names) expect(await stateOf(name)).toBe('released')
+  expect(await removeUnownedFiles(portal.services, new Date(0))).toEqual({ removed: names.length, stillReferenced: 0 })
+})
+
+test('a document that gets another file releases the one before', async () => {
+  const { db } = portal.services
+  const { id, viewing_name, storage_name } = await storeDraft()
+  const name = await writeReserved()
+  await db.updateTable('incident_document').set({ viewing_name: name }).where('id', '=', id).execute()
+  expect(await Promise.all([name, viewing_name ?? '', storage_name].map(stateOf))).toEqual([
+    'owned',
+    'released',
+    'owned',
+  ])
+})
+
+test('a removal that fails at any step is repeated until it is whole', async () => {
+  const { db, storage } = portal.services
+  const failing = (at: 'before' | 'after') => ({
+    ...portal.services,
+    storage: {
+      ...storage,
+      async remove(name: string) {
+        if (at === 'after') await storage.remove(name)
+        throw new Error('the storage is away')
+      },
+    },
+  })
+  for (const at of ['before', 'after'] as const) {
+    const name = await writeReserved()
+    await expect(removeFiles(failing(at), [name])).rejects.toThrow('the storage is away')
+    // The row outlives the failure, so the next run knows what to remove.
+    expect(await stateOf(name)).toBe('reserved')
+    expect(await removeFiles(portal.services, [name])).toEqual({ removed: 1, stillReferenced: 0 })
+    expect(await storedNames()).not.toContain(name)
+  }
+  expect(await db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()).toEqual([])
+})
+
+test('two servers that remove the same file at once remove it once', async () => {
+  const name = await writeReserved()
+  const both = await Promise.all([removeFiles(portal.services, [name]), removeFiles(portal.services, [name])])
+  expect(both.reduce((sum, { removed }) => sum + removed, 0)).toBe(1)
+})

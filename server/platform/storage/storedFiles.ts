@@ -1,0 +1,116 @@
+import pg from 'pg'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { newStorageName } from './names.ts'
+
+type Ground = Pick<Services, 'db' | 'storage' | 'clock'>
+
+/** Writes down names before any byte is written under them, so that a file of a request cut short is found again. */
+export async function reserveNames({ db, clock }: Pick<Ground, 'db' | 'clock'>, count: number): Promise<string[]> {
+  const since = clock.now()
+  const names = Array.from({ length: count }, newStorageName)
+  if (count > 0)
+    await db
+      .insertInto('stored_file')
+      .values(names.map((name) => ({ name, state: 'reserved', since })))
+      .execute()
+  return names
+}
+
+/** Names under which nothing was written: without a file, their rows are all there is to remove. */
+export async function returnUnusedNames(db: Db | Trx, names: string[]) {
+  if (names.length === 0) return
+  await db.deleteFrom('stored_file').where('name', 'in', names).where('state', '=', 'reserved').execute()
+}
+
+export type Removal = { removed: number; stillReferenced: number }
+
+/** Removes those of the named files that no row references. Names of other files are ignored. */
+export async function removeFiles(ground: Pick<Ground, 'db' | 'storage'>, names: string[]): Promise<Removal> {
+  const result: Removal = { removed: 0, stillReferenced: 0 }
+  for (const name of names) {
+    const outcome = await removeFile(ground, name)
+    if (outcome === 'removed') result.removed++
+    if (outcome === 'referenced') result.stillReferenced++
+  }
+  return result
+}
+
+/**
+ * The row goes first, in a transaction that commits only after the file is gone. The foreign keys of the owner tables
+ * refuse the row while anything references it, whether or not this code knows the table. A crash at any step leaves
+ * the row, and the removal is repeated.
+ */
+async function removeFile({ db, storage }: Pick<Ground, 'db' | 'storage'>, name: string) {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .deleteFrom('stored_file')
+        .where('name', '=', name)
+        .where('state', '!=', 'owned')
+        .returning('name')
+        .executeTakeFirst()
+      if (!row) return 'unknown' as const
+      await storage.remove(name)
+      return 'removed' as const
+    })
+  } catch (error) {
+    if (isStillReferenced(error)) return 'referenced' as const
+    throw error
+  }
+}
+
+/** PostgreSQL: foreign_key_violation, and restrict_violation, which version 18 gives for ON DELETE RESTRICT. */
+const isStillReferenced = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')
+
+const batch = 500
+
+/**
+ * Removes released files, and those whose name was reserved before `reservedBefore` and never got an owner. Each file
+ * is tried once a call, so that one that is still referenced does not hold up the rest.
+ */
+export async function removeUnownedFiles(ground: Pick<Ground, 'db' | 'storage'>, reservedBefore: Date) {
+  const total: Removal = { removed: 0, stillReferenced: 0 }
+  for (let after = ''; ;) {
+    const names = await findUnowned(ground, reservedBefore, after)
+    const { removed, stillReferenced } = await removeFiles(ground, names)
+    total.removed += removed
+    total.stillReferenced += stillReferenced
+    if (names.length < batch) return total
+    after = names.at(-1) ?? after
+  }
+}
+
+async function findUnowned({ db }: Pick<Ground, 'db'>, reservedBefore: Date, after: string) {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'released'), eb.and([eb('state', '=', 'reserved'), eb('since', '<', reservedBefore)])]),
+    )
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(batch)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Files in the storage that the table does not know. They may belong to something we cannot see, so they are kept. */
+export async function countUnknownFiles({ db, storage }: Pick<Ground, 'db' | 'storage'>): Promise<number> {
+  let count = 0
+  const check = async (names: string[]) => {
+    if (names.length === 0) return
+    const known = await db.selectFrom('stored_file').select('name').where('name', 'in', names).execute()
+    count += names.length - known.length
+  }
+  let names: string[] = []
+  for await (const { name } of storage.list()) {
+    names.push(name)
+    if (names.length < batch) continue
+    await check(names)
+    names = []
+  }
+  await check(names)
+  return count
+}
