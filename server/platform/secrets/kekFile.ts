@@ -39,10 +39,10 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
 /** The key file of a portal that has been running may have been copied by anybody who could read it. */
 async function mustBePrivate(file: string) {
   if (process.platform === 'win32') return
-  const { mode } = await stat(file)
-  if (mode & 0o077)
+  const about = await stat(file)
+  if (about.isFile() && about.mode & 0o077)
     throw new SettingError(
-      `KEK_FILE ${file} can be used by others than its owner (mode ${(mode & 0o777).toString(8)}): chmod 400 ${file}`,
+      `KEK_FILE ${file} can be used by others than its owner (mode ${(about.mode & 0o777).toString(8)}): chmod 400 ${file}`,
     )
 }
 
