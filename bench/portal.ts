@@ -108,14 +108,14 @@ export async function openPortal() {
         status: 'Submitted',
       }
     },
-    /** A direct connection to the embedded database, to fill it and to measure it alone. */
+    /** A direct connection to the embedded database as its superuser, to fill it and to measure it alone. */
     async database() {
       const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
       return new pg.Pool({
         host: '127.0.0.1',
         port: Number(await kept('port')),
-        user: 'portal',
-        password: await kept('password'),
+        user: 'portal_admin',
+        password: await kept('admin-password'),
         database: 'portal',
       })
     },

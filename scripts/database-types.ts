@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,8 @@ const target = path.join(import.meta.dirname, '../server/database/tables.ts')
 
 /** Writes the table types of a freshly migrated database; with `--verify`, compares them with the committed ones. */
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-types-'))
+// Open to the user that PostgreSQL runs as when root starts this.
+await chmod(folder, 0o711)
 const { url, stop } = await startEmbedded(
   folder,
   makeLog(() => {}),

@@ -27,7 +27,7 @@ const url = `http://localhost:${port}`
 const server = await startServer({ PORT: port, DATA_DIR: path.join(folder, 'data') }, { isReady: false })
 try {
   await untilReady()
-  const people = await makePeople(url)
+  const people = await makePeople(url, /^Mails: (\S+)$/m.exec(server.said())?.[1] ?? '')
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   for (const width of widths)
     for (const theme of themes) for (const viewer of viewers) await takeAll({ browser, people, width, theme, viewer })

@@ -16,6 +16,11 @@ test('there are no demo accounts on a public address, nor in an outside database
   expect(parseConfig({ DATABASE_URL: 'postgres://db/portal' }).isDemo).toBe(false)
 })
 
+test('a scanner is named by host or by socket', () => {
+  for (const CLAMD_URL of ['tcp://localhost:3310', 'tcp://clamav', 'unix:/run/clamd.sock', 'unix:///run/clamd.sock'])
+    expect(parseConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL)
+})
+
 test.for([
   ['PORT', 'http'],
   ['PORT', '70000'],
@@ -27,6 +32,10 @@ test.for([
   ['SMTP_URL', 'mail.example.org'],
   ['STORAGE_URL', 'ftp://files'],
   ['CLAMD_URL', 'http://clam'],
+  ['CLAMD_URL', 'unix:'],
+  ['CLAMD_URL', 'unix:///'],
+  ['CLAMD_URL', 'unix://run/clamd.sock'],
+  ['CLAMD_URL', 'tcp://'],
   ['MAIL_FROM', 'nobody'],
   ['TRUST_PROXY', 'everyone'],
   ['THROTTLE_NETWORK_FACTOR', '0'],

@@ -28,7 +28,7 @@ export function parseConfig(env: Environment) {
     smtpUrl,
     mailFrom: mailAddress(env, 'MAIL_FROM') ?? orgEmail,
     storageUrl: address(env, 'STORAGE_URL', ['s3:', 'file:']),
-    clamdUrl: address(env, 'CLAMD_URL', ['tcp:', 'unix:']),
+    clamdUrl: scannerAddress(env),
     kekFile: text(env, 'KEK_FILE') ?? null,
     trustProxy: list(env, 'TRUST_PROXY', proxyPattern),
     throttleNetworkFactor: wholeNumber(env, 'THROTTLE_NETWORK_FACTOR', 1, { from: 1, to: 1_000_000 }),
@@ -38,7 +38,10 @@ export function parseConfig(env: Environment) {
     orgAddress: text(env, 'ORG_ADDRESS') ?? 'Oslo',
     orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
     orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
-    /** Demo accounts exist only with a loopback address and the embedded database (design section 4). */
+    /**
+     * A trial on one machine. Demo accounts exist only with a loopback address and the embedded database, and then only
+     * this machine is answered (design section 4).
+     */
     isDemo: isLoopback && !databaseUrl,
   }
 }
@@ -73,6 +76,15 @@ function address(env: Environment, name: string, schemes: string[]) {
   if (value === undefined) return null
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
     throw new SettingError(`${name} must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
+  return value
+}
+
+function scannerAddress(env: Environment) {
+  const value = address(env, 'CLAMD_URL', ['tcp:', 'unix:'])
+  if (value === null) return null
+  const { protocol, hostname, pathname } = new URL(value)
+  const isWhole = protocol === 'tcp:' ? hostname !== '' : hostname === '' && /^\/[^/]/.test(pathname)
+  if (!isWhole) throw new SettingError('CLAMD_URL must name a scanner: tcp://host:3310 or unix:/path/to/clamd.sock.')
   return value
 }
 

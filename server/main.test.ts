@@ -1,11 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { copyTemplate } from './testing/index.ts'
 import { until } from './testing/mail.ts'
 import { openLine, startServer } from './testing/process.ts'
+
+// Each test starts the server at least once, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 const running: Awaited<ReturnType<typeof startServer>>[] = []
@@ -17,6 +23,7 @@ const start = async (env: Record<string, string> = {}, options = {}) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  await chmod(folder, 0o711)
 })
 afterEach(async () => {
   for (const server of running.splice(0))
@@ -39,7 +46,9 @@ test('a first start creates everything and prints its address, the demo accounts
   const server = await start()
   await until(() => server.said().includes('Demo account'))
   expect(server.said()).toMatch(/Ready at http:\/\/localhost:\d+/)
-  expect(server.said()).toContain('/mailbox')
+  const [, mailbox = ''] = /^Mails: http:\/\/localhost:\d+(\/mailbox\/[\w-]{22})$/m.exec(server.said()) ?? []
+  expect((await server.get(mailbox)).status).toBe(200)
+  expect((await server.get(`/mailbox/${'A'.repeat(22)}`)).status).toBe(404)
   expect(server.said()).toContain('demo@example.org')
   expect(await server.stop()).toBe(0)
   await expect(postmaster()).rejects.toThrow('ENOENT')
@@ -96,6 +105,106 @@ test('a database that dies is started again, and meanwhile callers get 503 with 
   expect((await server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })).status).toBe(401)
 })
 
+test('a trial answers this machine only: no other address, no foreign host name, nothing forwarded', async () => {
+  const server = await start()
+  const send = (host: string, headers: Record<string, string> = {}, at = '127.0.0.1') =>
+    new Promise<number>((resolve, reject) => {
+      const call = request({ host: at, port: server.port, path: '/', setHost: false, headers: { host, ...headers } })
+      call.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      call.on('error', reject)
+      call.end()
+    })
+  for (const host of ['localhost', '127.0.0.1:1', '[::1]', 'demo.localhost:3000'])
+    expect(await send(host), host).not.toBe(421)
+  for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.2:3000', '', '@localhost.x'])
+    expect(await send(host), host).toBe(421)
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])
+    expect(await send('localhost', { [name]: 'x' }), name).toBe(403)
+  const login = await server.post(
+    '/api/auth/login',
+    { email: 'demo@example.org', password: 'demo-passord' },
+    { 'x-forwarded-for': '10.0.0.7' },
+  )
+  expect([login.status, await login.text()]).toEqual([
+    403,
+    expect.stringMatching(/^Denne portalen er til utprøving[^\n]+\n$/),
+  ])
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  if (addresses.some(({ address }) => address === '::1')) expect(await send('localhost', {}, '::1')).not.toBe(421)
+  for (const { address, scopeid } of addresses.filter(({ internal }) => !internal))
+    await expect(send('localhost', {}, scopeid ? `${address}%${scopeid}` : address)).rejects.toThrow()
+})
+
+test('the running portal uses a role that is no superuser, and reads keys by another one', async () => {
+  const server = await start()
+  const kept = (name: string) => readFile(path.join(folder, 'postgres', name), 'utf8')
+  const client = new pg.Client({
+    connectionString: `postgres://portal_admin:${await kept('admin-password')}@127.0.0.1:${await kept('port')}/portal`,
+  })
+  await client.connect()
+  const { rows } = await client.query(
+    `SELECT DISTINCT usename, rolsuper FROM pg_stat_activity JOIN pg_roles ON rolname = usename
+      WHERE application_name LIKE 'portal%' ORDER BY 1`,
+  )
+  await client.end()
+  expect(rows).toEqual([
+    { usename: 'portal', rolsuper: false },
+    { usename: 'portal_keyring', rolsuper: false },
+  ])
+  await server.stop()
+})
+
+test('a start that cannot succeed says why in one line', async () => {
+  const other = createServer((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>InvalidAccessKeyId</Code><Message>no</Message></Error>')
+  }).listen(0)
+  const taken = await until(() => {
+    const address = other.address()
+    return typeof address === 'object' && address ? String(address.port) : undefined
+  })
+  const url = new URL(inject('databaseUrl'))
+  const at = (changes: Partial<URL>) => ({ DATABASE_URL: Object.assign(new URL(url), changes).href })
+  const [file, data, openKey] = ['file', 'data', 'open-kek'].map((name) => path.join(folder, name))
+  if (!file || !data || !openKey) throw new Error('three paths')
+  await writeFile(file, '')
+  await writeFile(openKey, `kek-1:${Buffer.alloc(32, 7).toString('base64')}\n`)
+  await chmod(openKey, 0o644)
+  const outside = { DATABASE_URL: await copyTemplate(), DATA_DIR: data }
+  const store = { STORAGE_URL: `s3://saker?endpoint=http://127.0.0.1:${taken}` }
+  const secrets = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+  const none = { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder }
+  const cases: [Record<string, string>, RegExp][] = [
+    [at({ password: 'wrong' }), /^DATABASE_URL cannot be used: .* refuses the password of the user portal\.$/],
+    [at({ pathname: '/missing' }), /^DATABASE_URL cannot be used: there is no database missing at .*\. Create it\.$/],
+    [{ PORT: taken }, /^PORT \d+ cannot be used: another program listens there\.$/],
+    [{ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .* cannot be used: .*\(ENOTDIR\)\.$/],
+    [{ CLAMD_URL: 'unix:' }, /^CLAMD_URL /],
+    [
+      { ...outside, KEK_FILE: openKey },
+      /^KEK_FILE .*open-kek can be used by others .*\(mode 644\): chmod 400 .*open-kek$/,
+    ],
+    [
+      { ...outside, ...store, ...secrets },
+      /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: .*InvalidAccessKeyId/,
+    ],
+    [{ ...outside, ...store, ...none }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
+  ]
+  try {
+    for (const [env, line] of cases) {
+      const server = await start(env, { isReady: false })
+      expect(await server.ended).toBe(1)
+      const said = server.said().trim().split('\n')
+      const plain = said.filter(
+        (one) => !/^(=+|A NEW KEY WAS MADE.*|Everything that people.*|the backups: .*)$/.test(one),
+      )
+      expect(plain.filter((one) => !one.includes('"level":"warn"'))).toEqual([expect.stringMatching(line)])
+    }
+  } finally {
+    other.close()
+  }
+}, 120_000)
+
 test('SIGTERM lets a request under way finish', async () => {
   const server = await start()
   const body = JSON.stringify(form('midtveis@example.org'))
@@ -104,7 +213,7 @@ test('SIGTERM lets a request under way finish', async () => {
   socket.on('data', (chunk) => (answer += chunk.toString()))
   const half = Math.floor(body.length / 2)
   socket.write(
-    `POST /api/auth/register HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   )
   socket.write(body.slice(0, half))
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -118,6 +227,45 @@ test('SIGTERM lets a request under way finish', async () => {
   socket.write(body.slice(half))
   expect(await server.ended).toBe(0)
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('SIGTERM that comes twice, as through npm, lets every request under way finish', async () => {
+  const server = await start()
+  const bodies = [1, 2, 3, 4].map((at) => JSON.stringify(form(`dobbel${at}@example.org`)))
+  const calls = bodies.map((body) => {
+    const socket = connect(server.port, '127.0.0.1')
+    const call = { socket, body, answer: '' }
+    socket.on('data', (chunk) => (call.answer += chunk.toString()))
+    socket.on('error', () => undefined)
+    const head = `POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
+    socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 40)}`)
+    return call
+  })
+  await pause(300)
+  for (const wait of [0, 20, 1500]) {
+    await pause(wait)
+    server.child.kill('SIGTERM')
+  }
+  for (const { socket, body } of calls) socket.write(body.slice(40))
+  expect(await server.ended).toBe(0)
+  for (const { answer } of calls) expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('a second SIGTERM that comes three seconds later closes what still hangs', async () => {
+  const server = await start()
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  await pause(300)
+  server.child.kill('SIGTERM')
+  await pause(3200)
+  expect(server.child.exitCode).toBe(null)
+  const askedAt = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - askedAt).toBeLessThan(10_000)
 })
 
 test('an outside database may be away at start, go away later, hang, and come back: the server survives it', async () => {

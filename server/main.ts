@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App, Services } from './context.ts'
-import { parseConfig, SettingError, type Config } from './config.ts'
+import { parseConfig, type Config } from './config.ts'
 import { connect } from './database/connect.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbedded, type Embedded } from './database/embedded.ts'
+import { openKeyringPool } from './database/keyringPool.ts'
 import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
@@ -16,6 +17,8 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
+import { hasMailbox, mailboxPath } from './platform/mail/mailboxAddress.ts'
+import { explainFailure } from './startFailure.ts'
 import { workSteps } from './work.ts'
 
 /** Ends one part of the server. They run one after the other, the part that was started last first. */
@@ -26,17 +29,21 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   const startedAt = performance.now()
   const log = makeLog()
   const stopTasks: StopTask[] = []
+  let config: Config | undefined
   logUncaughtErrors(log)
   try {
-    const config = parseConfig(process.env)
-    const listener = await openListener(config.port)
+    config = parseConfig(process.env)
+    const listener = await openListener(config.port, { isTrial: config.isDemo })
     stopOnSignals(listener, stopTasks, log)
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stopTasks, log))
-    await openPortal({ config, log, listener, stopTasks, databaseUrl, isDevelopment })
-    announce(config, performance.now() - startedAt)
+    const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
+    const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
+    const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
+    await openPortal({ config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment })
+    announce({ ...config, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
   } catch (error) {
-    if (error instanceof SettingError) console.error(error.message)
-    else log.error('start failed', describeError(error))
+    const { line, isExpected } = explainFailure(error, config)
+    console.error(line)
+    if (!isExpected) log.error('start failed', { ...describeError(error), error: line })
     await runStopTasks(stopTasks, log)
     process.exit(1)
   }
@@ -45,9 +52,10 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
 async function openEmbedded({ dataDir }: Config, stopTasks: StopTask[], log: Log) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = await lockFolder(dataDir)
-  const database = await startEmbedded(path.join(dataDir, 'postgres'), log)
-  stopTasks.push(database.stop, lock.release)
-  return database.url
+  const starting = startEmbedded(path.join(dataDir, 'postgres'), log)
+  // A stop while the database starts waits for it, so that no PostgreSQL is left running.
+  stopTasks.push(async () => (await starting.catch(() => undefined))?.stop(), lock.release)
+  return starting
 }
 
 type OpenOptions = {
@@ -56,38 +64,51 @@ type OpenOptions = {
   listener: Listener
   stopTasks: StopTask[]
   databaseUrl: string
+  embedded: Embedded | undefined
+  /** The path of the built-in mailbox. */
+  mailbox: string
   isDevelopment: boolean
 }
 
-async function openPortal({ config, log, listener, stopTasks, databaseUrl, isDevelopment }: OpenOptions) {
+async function openPortal(options: OpenOptions) {
+  const { config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment } = options
   const { db, drop, close } = connect(databaseUrl)
   stopTasks.unshift(close)
   // The features' modules load while the database is migrated and seeded.
   const [{ buildApp }, { openServices }] = await Promise.all([
     import('./app.ts'),
     import('./services.ts'),
-    retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config)),
+    retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config, embedded)),
   ])
   const jobs = await retryUntilDatabaseAnswers(log, () => openJobs(databaseUrl, log))
   stopTasks.unshift(jobs.stop)
+  const keyring = await retryUntilDatabaseAnswers(log, () => openKeyringPool(embedded, db, log))
+  if (keyring) stopTasks.unshift(keyring.close)
   const services = await retryUntilDatabaseAnswers(log, () =>
-    openServices({ config, db, clock: systemClock, log, jobs }),
+    openServices({ config, db, clock: systemClock, log, jobs }, keyring?.db),
   )
   if (config.isDemo) await seedDemoArticles(services)
-  const databaseMonitor = monitorDatabase(databaseUrl, drop)
+  const databaseMonitor = monitorDatabase(databaseUrl, () => {
+    drop()
+    keyring?.drop()
+  })
   stopTasks.unshift(databaseMonitor.stop)
   const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
-  const answerQuickly = await registerRest(app, services, { isDevelopment, databaseMonitor })
+  const answerQuickly = await registerRest(app, services, { isDevelopment, databaseMonitor, mailbox })
   await app.ready()
   stopTasks.unshift(() => app.close())
   listener.open((request, response) => void (answerQuickly(request, response) || app.routing(request, response)))
   for (const step of workSteps(services)) await retryUntilDatabaseAnswers(log, step)
 }
 
-type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor }
+type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
 
 /** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
-export async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
+export async function registerRest(
+  app: App,
+  services: Services,
+  { isDevelopment, databaseMonitor, mailbox }: RestOptions,
+) {
   const [{ discoveryRoutes }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
     import('./features/discovery/routes.ts'),
     import('./platform/http/health.ts'),
@@ -95,13 +116,15 @@ export async function registerRest(app: App, services: Services, { isDevelopment
     import('./platform/pages/routes.ts'),
   ])
   registerHealth(app, services, databaseMonitor)
-  registerMailbox(app, services)
+  registerMailbox(app, services, mailbox)
   await discoveryRoutes(app, services)
   return registerPages(app, services, { dev: isDevelopment })
 }
 
-async function prepareDatabase(db: Services['db'], { isDemo }: Config) {
+async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded: Embedded | undefined) {
+  await embedded?.lendKeyring()
   await migrate(db)
+  await embedded?.closeKeyring()
   await seed(db)
   if (isDemo) await seedDemo(db)
 }
@@ -124,12 +147,21 @@ const patience = 60_000
 /** For how long one stop task may take, in milliseconds. */
 const stopTimeout = 15_000
 
-/** Lets requests under way finish, then ends jobs, pool and database in this order. A second signal cuts them off. */
+/** One stop arrives as several signals within moments: npm passes SIGTERM on, and systemd or a shell sends it to all. */
+const sameStopMs = 3000
+
+/**
+ * Lets requests under way finish, then ends jobs, pool and database in this order. A signal that comes three seconds
+ * after the first or later closes every connection.
+ */
 function stopOnSignals(listener: Listener, stopTasks: StopTask[], log: Log) {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const stop = async () => {
-    if (isStopping) return listener.server.closeAllConnections()
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince >= sameStopMs) listener.server.closeAllConnections()
+      return
+    }
+    stoppingSince = performance.now()
     await listener.close(patience)
     await runStopTasks(stopTasks, log)
     process.exit(0)
@@ -156,9 +188,15 @@ function logUncaughtErrors(log: Log) {
   })
 }
 
-function announce({ publicUrl, port, smtpUrl, isDemo, dataDir }: Config, ms: number) {
+type Announced = Config & { mailbox: string; cluster: string | undefined; ms: number }
+
+function announce({ mailbox, cluster, ms, ...config }: Announced) {
+  const { publicUrl, port, isDemo, dataDir } = config
   const lines = [`Ready at ${publicUrl} (port ${port}) after ${(ms / 1000).toFixed(2)} s.`, `Data folder: ${dataDir}`]
-  if (!smtpUrl) lines.push(`Mails: ${publicUrl}/mailbox`)
+  if (cluster && path.relative(dataDir, cluster).startsWith('..'))
+    lines.push(`Database: ${cluster}, because its user cannot enter the data folder. Back up both.`)
+  if (hasMailbox(config)) lines.push(`Mails: ${publicUrl}${mailbox}`)
+  if (isDemo) lines.push('A trial: only this machine is answered.')
   if (isDemo)
     for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
   console.log(lines.join('\n'))

@@ -34,7 +34,7 @@ GET /api/user | reporter
 GET /api/user/sessions | reporter
 GET /healthz/live | anyone
 GET /healthz/ready | anyone
-GET /mailbox | anyone
+GET /mailbox/:key | anyone
 GET,HEAD /impact/feed.xml | anyone
 GET,HEAD /information-hub/feed.xml | anyone
 GET,HEAD /media/:name | anyone
@@ -84,7 +84,7 @@ const files = await readdir(build).catch(() => undefined)
 const allRoutes = async () => {
   const app = await buildApp(portal.services)
   const databaseMonitor = { isAway: () => false, stop: async () => {} }
-  await registerRest(app, portal.services, { isDevelopment: false, databaseMonitor })
+  await registerRest(app, portal.services, { isDevelopment: false, databaseMonitor, mailbox: '/mailbox/x' })
   await app.ready()
   await app.close()
   return app.routeRules

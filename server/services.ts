@@ -6,13 +6,17 @@ import { openKeyring } from './platform/secrets/keyring.ts'
 import { openSecret } from './platform/secrets/serverSecret.ts'
 import { openStorage } from './platform/storage/index.ts'
 
-/** Opens everything that features use. The database must be reachable and migrated. */
+/**
+ * Opens everything that features use. The database must be reachable and migrated.
+ * @param keyringDb as the role that owns the schema keyring, when it has one of its own
+ */
 export async function openServices(
   base: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
+  keyringDb?: Services['db'],
 ): Promise<Services> {
   const { config, db, log } = base
-  const keys = await openKeyring(config, db)
-  const [secret, storage] = await Promise.all([openSecret(db, keys), openStorage(config)])
+  const keys = await openKeyring(config, db, keyringDb)
+  const [secret, storage] = await Promise.all([openSecret(keyringDb ?? db, keys), openStorage(config, log)])
   const contentVersion = followContentVersion(db, log)
   const content = { articles: openArchive(db, contentVersion), knowledge: openHub(db, contentVersion) }
   return { ...base, keys, secret, storage, content, contentVersion }

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { SettingError } from '../config.ts'
 
 /**
- * Allows one server per data folder. The lock is a socket address (on Linux an abstract one, on Windows a pipe), which the
- * operating system frees when the process ends, however it ends, so that no stale lock is left after a kill -9. Throws a
- * `SettingError` when another server holds it.
+ * One server for each data folder. The lock is a socket name, which the operating system frees when the process ends in
+ * any way, so a kill -9 leaves no stale lock.
+ * @throws SettingError when another server has it
  */
 export async function lockFolder(folder: string) {
   const name = createHash('sha256')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Stops the Postgres that outlived a kill -9 of its server, but only when it is certainly the one of this folder: its
- * lock file names the folder, and the process with the pid in it is a postgres.
+ * After a kill -9 of the server its PostgreSQL keeps running. It is stopped when its lock file names this folder and the
+ * process with the lock file's number is a PostgreSQL of this folder.
  */
 export async function stopOrphan(cluster: string) {
   const lockFile = path.join(cluster, 'postmaster.pid')
@@ -26,7 +26,7 @@ export async function stopOrphan(cluster: string) {
   }
 }
 
-/** The pid in a stale lock file may belong to any other program by now. */
+/** The number in a stale lock file may belong to any other program by now. */
 async function isPostgres(pid: number, cluster: string) {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
@@ -34,7 +34,7 @@ async function isPostgres(pid: number, cluster: string) {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-function isAlive(pid: number) {
+export function isAlive(pid: number) {
   return signalTo(pid, 0)
 }
 

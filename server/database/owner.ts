@@ -1,44 +1,67 @@
-import { execFile } from 'node:child_process'
-import { access, readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { SettingError } from '../config.ts'
 
-/** The user PostgreSQL runs as. `reachesAll`: it may pass folders closed to that user (a clone under /root). */
-export type Owner = { uid?: number; gid?: number; reachesAll?: boolean }
+/** Whom PostgreSQL runs as. Empty: the user that started the portal. */
+export type Owner = { uid?: number; gid?: number }
 
 const run = promisify(execFile)
-const name = 'postgres'
+export const ownerName = 'postgres'
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is created when it is missing. */
-export async function findOwner(places: string[]): Promise<Owner> {
-  if (process.getuid?.() !== 0) return {}
-  const owner = (await findUser()) ?? (await makeUser())
-  for (const place of places) {
-    if (await canReach(place, owner)) continue
-    if (await hasSetpriv()) return { ...owner, reachesAll: true }
-    throw new SettingError(
-      `DATA_DIR cannot be used: the user ${name} cannot reach ${place}; choose folders open to it, or start as another user than root.`,
-    )
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the user that owns the cluster already, or else as `postgres`,
+ * made when it is missing. The process gets that user's rights only: no capability and no supplementary group.
+ * @throws SettingError when another user than root owns the cluster and this process is not root
+ */
+export async function findOwner(cluster: string): Promise<Owner> {
+  const uid = process.getuid?.()
+  if (uid === undefined) return {}
+  const kept = await stat(cluster).catch(() => undefined)
+  if (uid !== 0) {
+    if (kept && kept.uid !== uid)
+      throw new SettingError(
+        `DATA_DIR cannot be used: its database ${cluster} belongs to another user, because the portal was started by another user before. Start it as that user or as root.`,
+      )
+    return {}
   }
-  return owner
+  if (kept && kept.uid !== 0) return { uid: kept.uid, gid: kept.gid }
+  return (await findUser()) ?? makeUser()
 }
 
-/** How to start a program as the owner; with `reachesAll` through setpriv, which keeps the right to pass folders. */
-export function becoming({ uid, gid, reachesAll }: Owner, file: string, args: string[]) {
-  if (!reachesAll) return { command: file, argv: args, uid, gid }
-  const way = [
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-  ]
-  return { command: 'setpriv', argv: [...way, '--', file, ...args], uid: undefined, gid: undefined }
+/**
+ * Whether the owner can enter or execute `executable` and read `readable`. The question is put to the system in a
+ * process of that user, because modes alone do not tell: access lists and mount options count too.
+ * @throws SettingError when this process may not switch users
+ */
+export async function canReach(
+  owner: Owner,
+  { executable, readable = [] }: { executable: string[]; readable?: string[] },
+) {
+  const script = 'for p; do if [ "$p" = -- ]; then t=-r; elif [ ! "${t:--x}" "$p" ]; then exit 1; fi; done'
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...executable, '--', ...readable], {
+    ...owner,
+    cwd: '/',
+    stdio: 'ignore',
+    env: {},
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve)
+    child.once('error', (error) => reject(cannotSwitch(error)))
+  })
+  return code === 0
+}
+
+/** What is wrong when a program cannot be started, or a file not be given away, as the owner. */
+export function cannotSwitch(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code'
+  return new SettingError(
+    `The embedded PostgreSQL cannot be started: it does not run as root, and the system does not let this process switch to the user ${ownerName} (${code}). Start the portal as an ordinary user, or set DATABASE_URL.`,
+  )
 }
 
 async function findUser() {
-  const entry = (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith(`${name}:`))
+  const entry = (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith(`${ownerName}:`))
   if (!entry) return undefined
   const [, , uid, gid] = entry.split(':')
   return { uid: Number(uid), gid: Number(gid) }
@@ -46,31 +69,10 @@ async function findUser() {
 
 async function makeUser() {
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]],
-    ['adduser', ['-S', '-D', '-H', name]],
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownerName]],
+    ['adduser', ['-S', '-D', '-H', ownerName]],
   ]
   for (const [command, args] of attempts) await run(command, args).catch(() => undefined)
+  // Where no user can be added (a read-only container) the user `nobody` serves.
   return (await findUser()) ?? { uid: 65_534, gid: 65_534 }
-}
-
-async function canReach(place: string, { uid, gid }: { uid: number; gid: number }) {
-  for (let at = path.resolve(place); ; at = path.dirname(at)) {
-    const { mode, uid: holder, gid: group } = await stat(at)
-    const bit = holder === uid ? 0o100 : group === gid ? 0o010 : 0o001
-    if (!(mode & bit)) return false
-    if (at === path.dirname(at)) return true
-  }
-}
-
-async function hasSetpriv() {
-  if (process.platform !== 'linux') return false
-  for (const folder of (process.env['PATH'] ?? '').split(':'))
-    if (
-      await access(path.join(folder, 'setpriv')).then(
-        () => true,
-        () => false,
-      )
-    )
-      return true
-  return false
 }

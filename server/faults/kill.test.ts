@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,6 +24,7 @@ let server: Server
 let facts: Record<string, unknown>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-kill-'))
+  await chmod(folder, 0o711)
 })
 afterAll(async () => {
   if (server.child.exitCode === null && server.child.signalCode === null) await server.stop()
@@ -62,7 +63,7 @@ test('after kills at random moments, every acknowledged case exists once and is 
     return { files: without(onDisk, inRows), rows: without(inRows, onDisk) }
   }
   await expect.poll(stray, { timeout: 15_000 }).toEqual({ files: [], rows: [] })
-}, 120_000)
+}, 300_000)
 
 /** Kills the server, the database or both with SIGKILL. */
 async function strike(round: number) {

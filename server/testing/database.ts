@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,9 +18,10 @@ declare module 'vitest' {
 /** One PostgreSQL per run, in a temporary folder; every test file copies the migrated and seeded template. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  await chmod(folder, 0o711)
   const quiet = makeLog(() => {})
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
-  const { url, stop } = await startEmbedded(folder, quiet, { settings })
+  const { url, stop } = await startEmbedded(folder, quiet, { settings, mayCreateDatabases: true })
   const { db, close } = connect(url)
   await migrate(db)
   await seed(db)

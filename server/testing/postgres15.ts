@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { becoming, findOwner } from '../database/owner.ts'
+import { findOwner } from '../database/owner.ts'
 import { until } from './mail.ts'
 import { freePort } from './process.ts'
 
@@ -15,34 +15,16 @@ export async function startPostgres15() {
   if (!existsSync(binaries)) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pg15-'))
   await chmod(folder, 0o755)
-  const owner = await findOwner([folder])
   const cluster = path.join(folder, 'cluster')
+  const owner = await findOwner(cluster)
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
-  const options = { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' } as const
-  const { command, argv } = becoming(owner, `${binaries}/initdb`, [
-    '-D',
-    cluster,
-    '-U',
-    'portal',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-  ])
-  spawnSync(command, argv, options)
+  const options = { ...owner, cwd: '/', stdio: 'ignore' } as const
+  const encoding = ['--encoding=UTF8', '--locale=C']
+  spawnSync(`${binaries}/initdb`, ['-D', cluster, '-U', 'portal', '--auth=trust', ...encoding], options)
   const port = await freePort()
-  const run = becoming(owner, `${binaries}/postgres`, [
-    '-D',
-    cluster,
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'unix_socket_directories=',
-    '-c',
-    'fsync=off',
-  ])
-  const child = spawn(run.command, run.argv, options)
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn(`${binaries}/postgres`, args, options)
   const address = { host: '127.0.0.1', port, user: 'portal', database: 'postgres' }
   await until(() =>
     query('SELECT 1').then(

@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string>, { isReady = true 
             ({ ok }) => ok,
             () => false,
           ),
-        30,
+        60,
       ),
     async stop() {
       child.kill('SIGTERM')

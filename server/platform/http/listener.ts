@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '#server/config.ts'
 import { failureBody } from './failures.ts'
+import { refuseForeign } from './trialAccess.ts'
 
 export type Listener = {
   server: Server
@@ -12,10 +14,11 @@ export type Listener = {
 }
 
 /**
- * Listens before the database is ready, so that callers get 503 with Retry-After and probes see that the process lives.
- * Throws a `SettingError` when the port cannot be used.
+ * Listens before the database is ready, so that callers get 503 with Retry-After and a probe sees that the process runs.
+ * On all addresses, but in a trial on loopback only, where foreign host names and forwarded requests are refused.
+ * @throws SettingError when the port cannot be used
  */
-export async function openListener(port: number): Promise<Listener> {
+export async function openListener(port: number, { isTrial = false } = {}): Promise<Listener> {
   let isClosing = false
   let answer: RequestListener = answerWhileStarting
   const server = createServer(
@@ -27,21 +30,18 @@ export async function openListener(port: number): Promise<Listener> {
     },
     (request, response) => {
       if (isClosing) response.setHeader('connection', 'close')
+      if (isTrial && refuseForeign(request, response)) return
       answer(request, response)
     },
   )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', () =>
-      reject(new SettingError(`PORT ${port} cannot be used: another program listens there, or it is not allowed.`)),
-    )
-    server.listen(port, () => resolve())
-  })
+  await listen(server, port, isTrial ? '127.0.0.1' : undefined)
+  const second = isTrial ? await listenOnLoopback6(server) : undefined
   return {
     server,
     open: (listener) => void (answer = listener),
     async close(patience) {
       isClosing = true
-      const closed = new Promise<boolean>((resolve) => void server.close(() => resolve(true)))
+      const closed = Promise.all([server, second].map(closeServer)).then(() => true)
       const until = Date.now() + patience
       while (Date.now() < until) {
         server.closeIdleConnections()
@@ -52,6 +52,43 @@ export async function openListener(port: number): Promise<Listener> {
     },
   }
 }
+
+async function listen(server: SocketServer, port: number, host: string | undefined) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port)))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function explain(error: Error, port: number) {
+  const code = 'code' in error ? String(error.code) : error.message
+  if (code === 'EADDRINUSE') return new SettingError(`PORT ${port} cannot be used: another program listens there.`)
+  if (code === 'EACCES')
+    return new SettingError(`PORT ${port} cannot be used: this user may not listen there. Choose one above 1023.`)
+  return new SettingError(`PORT ${port} cannot be used (${code}).`)
+}
+
+/** Browsers try ::1 for `localhost` too. Its connections are handed to the same server; machines without it exist. */
+async function listenOnLoopback6(server: Server) {
+  const address = server.address()
+  const second = createSocketServer(
+    { allowHalfOpen: true, noDelay: true },
+    (socket) => void server.emit('connection', socket),
+  )
+  try {
+    await listen(second, typeof address === 'object' && address ? address.port : 0, '::1')
+    return second
+  } catch (error) {
+    if (error instanceof SettingError && error.message.includes('another program')) throw error
+    return undefined
+  }
+}
+
+const closeServer = (server: SocketServer | undefined) =>
+  new Promise<void>((resolve) => {
+    if (server) server.close(() => resolve())
+    else resolve()
+  })
 
 function answerWhileStarting({ url }: IncomingMessage, response: ServerResponse) {
   const isLive = url === '/healthz/live'

@@ -1,8 +1,11 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerMailbox } from './mailbox.ts'
+import { mailboxPath } from './mailboxAddress.ts'
 import { deliver } from './smtp.ts'
 
 const portal = usePortal()
@@ -10,12 +13,12 @@ const portal = usePortal()
 async function open(services = portal.services) {
   const app = await buildApp(services)
   registerHealth(app, services, { isAway: () => false })
-  registerMailbox(app, services)
+  registerMailbox(app, services, await mailboxPath(services.config))
   await app.ready()
   return app
 }
 
-test('without a mail server mails are shown in a mailbox that this machine alone can open', async () => {
+test('without a mail server mails go to a mailbox that only this machine opens, at an address that cannot be guessed', async () => {
   const script = '<script>alert(1)</script>'
   await deliver(portal.services, {
     to: 'kari@example.org',
@@ -25,7 +28,9 @@ test('without a mail server mails are shown in a mailbox that this machine alone
     messageId: '<1@x>',
   })
   const app = await open()
-  const here = await app.inject({ url: '/mailbox', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' })
+  const url = await mailboxPath(portal.services.config)
+  expect(url).toMatch(/^\/mailbox\/[\w-]{22}$/)
+  const here = await app.inject({ url, headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' })
   expect(here.statusCode).toBe(200)
   expect(here.payload).toContain('<a href="http://localhost:3000/x">')
   expect(here.payload).not.toContain(script)
@@ -34,16 +39,29 @@ test('without a mail server mails are shown in a mailbox that this machine alone
     { headers: { host: 'localhost' }, remoteAddress: '10.0.0.7' },
     { headers: { host: 'evil.example' }, remoteAddress: '127.0.0.1' },
     { headers: { host: 'localhost', 'x-forwarded-for': '10.0.0.7' }, remoteAddress: '127.0.0.1' },
+    { headers: { host: 'localhost', via: '1.1 proxy' }, remoteAddress: '127.0.0.1' },
   ]
-  for (const stranger of strangers) expect((await app.inject({ url: '/mailbox', ...stranger })).statusCode).toBe(404)
+  for (const stranger of strangers) expect((await app.inject({ url, ...stranger })).statusCode).toBe(404)
+  for (const guess of ['/mailbox', '/mailbox/', `/mailbox/${'A'.repeat(22)}`, `${url}/`, `${url}x`])
+    expect((await app.inject({ url: guess, headers: { host: 'localhost' } })).statusCode).toBe(404)
   await app.close()
 })
 
 test('with a mail server there is no mailbox', async () => {
   const config = { ...portal.services.config, smtpUrl: 'smtp://127.0.0.1:1' }
   const app = await open({ ...portal.services, config })
-  expect((await app.inject({ url: '/mailbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
+  const url = await mailboxPath(config)
+  expect((await app.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(404)
   await app.close()
+})
+
+test("the mailbox's address stays the same, is its owner's alone, and is made anew when its file was cut short", async () => {
+  const file = path.join(portal.services.config.dataDir, 'mailbox-address')
+  const [first, again] = await Promise.all([mailboxPath(portal.services.config), mailboxPath(portal.services.config)])
+  expect(again).toBe(first)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 5))
+  expect(await mailboxPath(portal.services.config)).toMatch(/^\/mailbox\/[\w-]{22}$/)
 })
 
 test('the probes say that the server lives and is ready', async () => {

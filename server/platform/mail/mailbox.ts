@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import texts from '#texts/nb/mailbox.ts'
 import type { App, Services } from '#server/context.ts'
-import { isLoopbackHost } from '#server/config.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { foreignness } from '#server/platform/http/trialAccess.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
+import { equalBytes } from '#server/platform/secrets/keyedHash.ts'
+import { hasMailbox } from './mailboxAddress.ts'
 
-/** Shows the mails of a local trial to this machine alone: both ends and the requested host must be loopback. */
-export function registerMailbox(app: App, { config, db }: Services) {
-  if (config.smtpUrl || !config.isLoopback) return
-  app.get('/mailbox', { config: { may: { who: 'anyone' } } }, async ({ socket, headers, host }, reply) => {
-    const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
-    const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers['forwarded'])
-    if (!isHere || isForwarded || !isLoopbackHost(host.replace(/:\d+$/, ''))) fail('not_found')
+/** Shows the mails of a local trial to this machine alone, at an address that cannot be guessed (`mailboxPath`). */
+export function registerMailbox(app: App, { config, db }: Services, path: string) {
+  if (!hasMailbox(config)) return
+  app.get('/mailbox/:key', { config: { may: { who: 'anyone' } } }, async (request, reply) => {
+    const asked = request.url.split('?')[0] ?? ''
+    if (foreignness(request.raw) || !equalBytes(Buffer.from(asked), Buffer.from(path))) fail('not_found')
     const mails = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(50).execute()
     reply.headers({
       'cache-control': 'no-store',

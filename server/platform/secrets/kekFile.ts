@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
@@ -15,8 +15,10 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   const file = kekFile ?? path.join(dataDir, 'kek')
   let text
   try {
+    await mustBePrivate(file)
     text = await readFile(file, 'utf8')
   } catch (error) {
+    if (error instanceof SettingError) throw error
     if (errorCode(error) === 'ENOENT' && !kekFile) return undefined
     throw new SettingError(`KEK_FILE ${file} cannot be read.`)
   }
@@ -32,6 +34,16 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   if (new Set(keks.map(({ id }) => id)).size < keks.length)
     throw new SettingError(`KEK_FILE ${file} names a key twice.`)
   return [first, ...rest]
+}
+
+/** The key file of a portal that has been running may have been copied by anybody who could read it. */
+async function mustBePrivate(file: string) {
+  if (process.platform === 'win32') return
+  const about = await stat(file)
+  if (about.isFile() && about.mode & 0o077)
+    throw new SettingError(
+      `KEK_FILE ${file} can be used by others than its owner (mode ${(about.mode & 0o777).toString(8)}): chmod 400 ${file}`,
+    )
 }
 
 /** Written to a draft, synced, then linked: an interrupted start leaves no partial key, and concurrent starts share one. */

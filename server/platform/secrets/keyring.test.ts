@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,6 +31,16 @@ test('the first start makes a key that only its owner can read, the next start u
   const { wrapped, kek_id } = (await open()).wrap(Buffer.from('nøkkel'), 'test')
   expect((await stat(path.join(folder, 'kek'))).mode & 0o777).toBe(0o400)
   expect((await open()).unwrap({ wrapped, kek_id }, 'test').toString()).toBe('nøkkel')
+})
+
+test('a key file that others can read or write is refused, with the command that mends it', async () => {
+  const { KEK_FILE } = await kekFile(kekLine('ours'))
+  for (const mode of [0o440, 0o404, 0o402, 0o420, 0o644]) {
+    await chmod(KEK_FILE, mode)
+    await expect(open({ KEK_FILE })).rejects.toThrow(`(mode ${mode.toString(8)}): chmod 400 ${KEK_FILE}`)
+  }
+  await chmod(KEK_FILE, 0o600)
+  await open({ KEK_FILE })
 })
 
 test('several servers that start at once make one key', async () => {

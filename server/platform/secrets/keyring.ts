@@ -12,6 +12,7 @@ export type Keyring = {
   unwrap(kept: Wrapped, purpose: string): Buffer
   /** Stores the key of a new case. */
   keepKey(trx: Trx, incident_id: number, key: Uint8Array): Promise<void>
+  /** Committed keys only: with a role of its own the keyring is read outside of the caller's transaction. */
   keyOf(db: Db | Trx, incident_id: number): Promise<Buffer>
   keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
   /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
@@ -22,8 +23,13 @@ export type Keyring = {
 
 const canary = 'canary'
 
-export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
-  const keks = await loadKeks(config, db)
+/**
+ * @param own connects as the role that owns the schema keyring. Then the role of `db` needs no right but to add and
+ * delete keys of cases, in the transaction of the case.
+ */
+export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Keyring> {
+  const keyringDb = own ?? db
+  const keks = await loadKeks(config, keyringDb)
   const [current] = keks
   const byId = new Map(keks.map((kek) => [kek.id, kek.key]))
 
@@ -48,7 +54,7 @@ export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
     },
     async keysOf(from, incident_ids) {
       if (incident_ids.length === 0) return new Map()
-      const rows = await from
+      const rows = await (own ?? from)
         .selectFrom('keyring.incident_key')
         .select(['incident_id', 'kek_id', 'wrapped_key as wrapped'])
         .where('incident_id', 'in', incident_ids)
@@ -58,9 +64,9 @@ export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
     async forget(trx, incident_id) {
       await trx.deleteFrom('keyring.incident_key').where('incident_id', '=', incident_id).execute()
     },
-    rewrap: (from) => rewrapAll(from, keyring, current),
+    rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
-  await checkCanaries(config, db, keyring)
+  await checkCanaries(config, keyringDb, keyring)
   return keyring
 }
 

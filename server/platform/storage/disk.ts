@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#server/platform/http/failures.ts'
@@ -10,6 +10,7 @@ import { isStorageName, type Storage } from './names.ts'
 export async function openDisk(root: string): Promise<Storage> {
   const tmp = path.join(root, 'tmp')
   await mkdir(tmp, { recursive: true, mode: 0o700 })
+  for (const folder of [root, tmp]) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   await syncFolder(root)
 
   const folderOf = (name: string) => path.join(root, name.slice(0, 2))

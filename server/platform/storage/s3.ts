@@ -8,11 +8,13 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { Readable, Transform } from 'node:stream'
 import { SettingError } from '../../config.ts'
+import type { Log } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
+import { probeS3 } from './probeS3.ts'
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
-export async function openS3(url: URL): Promise<Storage> {
+export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage> {
   const Bucket = url.hostname
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (!Bucket || (endpoint && !URL.canParse(endpoint)))
@@ -25,6 +27,7 @@ export async function openS3(url: URL): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  await probeS3(client, { Bucket, Prefix: prefix }, log)
 
   async function* download(name: string, range?: { start: number; end: number }) {
     const Range = range ? `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` : undefined

@@ -1,0 +1,243 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { findBinaries, openBinaries, openFolder } from './binaries.ts'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { keptPassword } from './keptFile.ts'
+import { migrate } from './migrate.ts'
+import { findOwner } from './owner.ts'
+import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
+
+const isRoot = process.getuid?.() === 0
+const quiet = makeLog(() => {})
+const settings = { fsync: 'off' }
+vi.setConfig({ testTimeout: 60_000 })
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-embedded-'))
+  await chmod(folder, 0o711)
+})
+afterEach(async () => {
+  for (const name of ['postgres', 'copy', 'other', 'moved']) {
+    const place = await readFile(path.join(folder, name, 'place'), 'utf8').catch(() => '')
+    if (place.startsWith(openFolder)) await rm(place, { recursive: true, force: true })
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (name = 'postgres') => startEmbedded(path.join(folder, name), quiet, { settings })
+const pidOf = async (cluster: string) => (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test.runIf(isRoot)(
+  'in a folder that only root may enter the database runs beside it, as another user, without any capability',
+  async () => {
+    await chmod(folder, 0o700)
+    const first = await start()
+    const status = await readFile(`/proc/${await pidOf(first.cluster)}/status`, 'utf8')
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(status).toMatch(/^CapPrm:\s+0+$/m)
+    expect(status).toMatch(/^CapAmb:\s+0+$/m)
+    expect(status).not.toMatch(/^Uid:.*\t0(\t|$)/m)
+    expect(status).toMatch(/^Groups:\s*$/m)
+    expect(first.cluster.startsWith(openFolder)).toBe(true)
+    const { mode, uid } = await stat(first.cluster)
+    expect([mode & 0o777, uid === 0]).toEqual([0o700, false])
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await first.stop()
+
+    const other = await start('other')
+    expect(other.cluster).not.toBe(first.cluster)
+    const again = await start()
+    expect(again.cluster).toBe(first.cluster)
+    expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await Promise.all([again.stop(), other.stop()])
+  },
+)
+
+test.runIf(isRoot)('a copied data folder does not share the database that lies outside of it', async () => {
+  await chmod(folder, 0o700)
+  await (await start()).stop()
+  await cp(path.join(folder, 'postgres'), path.join(folder, 'copy'), { recursive: true })
+  await expect(start('copy')).rejects.toThrow(/^DATA_DIR cannot be used: it is a copy, and its database /)
+  // A moved one keeps it.
+  await cp(path.join(folder, 'postgres'), path.join(folder, 'moved'), { recursive: true })
+  await rm(path.join(folder, 'postgres'), { recursive: true })
+  await (await start('moved')).stop()
+  const place = await readFile(path.join(folder, 'moved/place'), 'utf8')
+  await rm(place, { recursive: true })
+  await expect(start('moved')).rejects.toThrow(/^DATA_DIR cannot be used: .* is missing or cannot be read/)
+})
+
+test.runIf(isRoot)('a database that its user can no longer reach is moved with everything in it', async () => {
+  const before = await start()
+  expect(before.cluster.startsWith(folder)).toBe(true)
+  await ask(before.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+  await before.stop()
+  await chmod(folder, 0o700)
+  // An earlier move was cut short while it copied.
+  const place = path.join(openFolder, 'clusters', `test-${process.pid}`)
+  await mkdir(path.join(place, 'cluster'), { recursive: true })
+  await writeFile(path.join(folder, 'postgres/place.new'), place)
+  const after = await start()
+  expect(after.cluster).toBe(path.join(place, 'cluster'))
+  expect(await ask(after.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  await expect(stat(before.cluster)).rejects.toThrow('ENOENT')
+  await expect(stat(path.join(folder, 'postgres/place.new'))).rejects.toThrow('ENOENT')
+  await after.stop()
+})
+
+test.runIf(isRoot)('programs in a closed folder are copied once to a place where they can be run', async () => {
+  const owner = await findOwner(path.join(folder, 'none'))
+  const { postgres } = await findBinaries(owner)
+  const native = path.join(folder, 'package/native')
+  await cp(path.dirname(path.dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
+  await writeFile(path.join(folder, 'package/package.json'), `{"version":"test-${process.pid}"}`)
+  await chmod(folder, 0o700)
+  const made = await openBinaries(native, 'test', owner)
+  try {
+    expect(made.postgres.startsWith(openFolder)).toBe(true)
+    expect(execFileSync(made.postgres, ['--version'], { ...owner, cwd: '/' }).toString()).toContain('PostgreSQL')
+    expect(await openBinaries(native, 'test', owner)).toEqual(made)
+  } finally {
+    await rm(path.dirname(path.dirname(made.postgres)), { recursive: true })
+  }
+})
+
+test("the portal's role reaches no file and no shell, and reads no key", async () => {
+  const database = await start()
+  const { db, close } = connect(database.url)
+  try {
+    await database.lendKeyring()
+    await migrate(db)
+    await database.closeKeyring()
+    const secret = path.join(folder, 'postgres/password')
+    for (const statement of [
+      "COPY (SELECT 1) TO PROGRAM 'id > /tmp/portal-injected'",
+      `COPY (SELECT 1) TO '${path.join(folder, 'x')}'`,
+      `SELECT pg_read_file('${secret}')`,
+      "SELECT lo_import('/etc/passwd')",
+      'ALTER ROLE portal SUPERUSER',
+      'CREATE ROLE stranger',
+      'SET ROLE portal_admin',
+      'SET ROLE portal_keyring',
+      'SELECT rolpassword FROM pg_authid',
+      'SELECT * FROM keyring.incident_key',
+      'SELECT wrapped_key FROM keyring.incident_key',
+      'SELECT * FROM keyring.canary',
+      'SELECT * FROM keyring.server_secret',
+      'UPDATE keyring.incident_key SET incident_id = 2',
+      'CREATE TRIGGER t AFTER INSERT ON keyring.incident_key FOR EACH ROW EXECUTE FUNCTION sift_hashtags()',
+      'ALTER TABLE keyring.incident_key OWNER TO portal',
+      'DROP SCHEMA keyring CASCADE',
+    ])
+      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner|superuser/)
+    await ask(database.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key'), (2, 'a', 'key')")
+    await ask(database.url, 'DELETE FROM keyring.incident_key WHERE incident_id = 1')
+    expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([
+      { incident_id: '2' },
+    ])
+    await expect(ask(database.keyringUrl, 'SELECT * FROM account')).rejects.toThrow('does not exist')
+    await expect(ask(database.keyringUrl, 'SELECT * FROM public.account')).rejects.toThrow('permission denied')
+  } finally {
+    await close()
+    await database.stop()
+  }
+})
+
+test('a database of an earlier version, whose portal was the superuser, gets plain roles and keeps everything', async () => {
+  const old = await startOld()
+  const { db, close } = connect(old.url)
+  await migrate(db)
+  await (await openJobs(old.url, quiet, { schedule: false })).stop()
+  await sql`INSERT INTO keyring.incident_key VALUES (5, 'a', 'key')`.execute(db)
+  // An earlier upgrade was cut short after its first step.
+  await sql`CREATE ROLE portal_upgrade SUPERUSER LOGIN PASSWORD 'lost'`.execute(db)
+  await close()
+  await old.stop()
+
+  for (const round of ['upgraded', 'started again']) {
+    const database = await start()
+    const after = connect(database.url)
+    await database.lendKeyring()
+    await migrate(after.db)
+    await database.closeKeyring()
+    const [role] = await ask(database.url, 'SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user')
+    expect(role, round).toEqual({ rolsuper: false, rolcreaterole: false })
+    const strangers = await ask(
+      database.url,
+      `SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
+        AND pg_get_userbyid(relowner) <> 'portal'`,
+    )
+    expect(strangers, round).toEqual([])
+    await ask(database.url, 'ALTER TABLE account ADD COLUMN extra int; ALTER TABLE account DROP COLUMN extra')
+    await ask(
+      database.url,
+      'CREATE OR REPLACE FUNCTION sift_hashtags() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    )
+    await ask(database.url, 'CREATE EXTENSION IF NOT EXISTS unaccent; DROP EXTENSION unaccent')
+    await (await openJobs(database.url, quiet, { schedule: false })).stop()
+    expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([
+      { incident_id: '5' },
+    ])
+    await expect(ask(database.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
+    expect(await ask(database.url, "SELECT 1 FROM pg_roles WHERE rolname = 'portal_upgrade'")).toEqual([])
+    await after.close()
+    await database.stop()
+  }
+})
+
+test('a program that cannot be run, and a password that does not fit, are told in one line', async () => {
+  const database = await start()
+  await database.stop()
+  for (const name of ['admin-password', 'password'])
+    await writeFile(path.join(folder, 'postgres', name), 'x'.repeat(43))
+  await expect(start()).rejects.toThrow(/^DATA_DIR cannot be used: the passwords [^\n]+$/)
+  await writeFile(path.join(database.cluster, 'PG_VERSION'), '9')
+  await expect(start()).rejects.toThrow(/^The embedded PostgreSQL ended at start: [^\n]+$/)
+})
+
+/** As earlier versions made it: one role, the superuser `portal`. */
+async function startOld() {
+  const at = path.join(folder, 'postgres')
+  const cluster = path.join(at, 'cluster')
+  await mkdir(cluster, { recursive: true })
+  await chmod(at, 0o711)
+  const password = await keptPassword(path.join(at, 'password'))
+  const owner = await findOwner(path.join(folder, 'none'))
+  const { initdb, postgres } = await findBinaries(owner)
+  const passwordFile = path.join(folder, 'initdb-password')
+  await writeFile(passwordFile, password)
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(cluster, owner.uid, owner.gid)
+  const options = [
+    '--locale-provider=icu',
+    '--icu-locale=nb-NO',
+    '--locale=C',
+    '--encoding=UTF8',
+    '--auth=scram-sha-256',
+  ]
+  await exited(startAs(owner, initdb, ['-D', cluster, '-U', 'portal', `--pwfile=${passwordFile}`, ...options]))
+  await writeFile(path.join(cluster, 'complete'), '')
+  const port = 20_000 + (process.pid % 10_000)
+  const program = startAs(owner, postgres, ['-D', cluster, ...asArguments({ ...quietSettings, port: String(port) })])
+  await untilReady(port, program)
+  const at127 = `postgres://portal:${password}@127.0.0.1:${port}`
+  await ask(`${at127}/postgres`, 'CREATE DATABASE portal')
+  return { url: `${at127}/portal`, stop: () => end(program) }
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { SettingError } from '../config.ts'
+import { cannotSwitch, type Owner } from './owner.ts'
+
+export type Program = { child: ChildProcess; /** The last line it wrote before it ended. */ lastWords(): string }
+
+/** Nothing that a person typed reaches a log (docs/threats.md row 15); 127.0.0.1 and no socket. */
+export const quietSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_min_messages: 'fatal',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_min_duration_statement: '-1',
+  log_connections: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  password_encryption: 'scram-sha-256',
+}
+
+export const asArguments = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** Starts a program as the owner. What it writes is kept for an explanation only, and never logged. */
+export function startAs(owner: Owner, file: string, args: string[]): Program {
+  const child = spawn(file, args, {
+    ...owner,
+    cwd: '/',
+    // In its own process group: Ctrl-C reaches the server only, which finishes its requests and then stops PostgreSQL.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  })
+  let written = ''
+  child.stderr?.on('data', (chunk: Buffer) => (written = (written + chunk.toString()).slice(-2000)))
+  child.stderr?.on('error', () => {})
+  return { child, lastWords: () => written.trim().split('\n').at(-1) ?? '' }
+}
+
+/** Waits until the program has ended. Null when a signal ended it. */
+export const exited = ({ child }: Program) =>
+  new Promise<number | null>((resolve, reject) => {
+    if (hasEnded(child)) return resolve(child.exitCode)
+    child.once('exit', resolve)
+    child.once('error', (error) => reject(isSwitchRefused(error) ? cannotSwitch(error) : error))
+  })
+
+/** PostgreSQL closes its connections and writes a checkpoint; after ten seconds it stops without one. */
+export async function end(program: Program) {
+  if (hasEnded(program.child)) return
+  program.child.kill('SIGINT')
+  const isDone = await Promise.race([exited(program).then(() => true), pause(10_000, false, { ref: false })])
+  if (!isDone) program.child.kill('SIGQUIT')
+  await exited(program)
+}
+
+/** Waits until PostgreSQL answers; a refused password is an answer. */
+export async function untilReady(port: number, program: Program) {
+  let failed: unknown
+  program.child.once('error', (error) => (failed = error))
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    if (failed) throw isSwitchRefused(failed) ? cannotSwitch(failed) : failed
+    if (hasEnded(program.child))
+      throw new SettingError(`The embedded PostgreSQL ended at start: ${program.lastWords() || 'it gave no reason'}`)
+    if (await answers(port)) return
+    await pause(20)
+  }
+  throw new SettingError('The embedded PostgreSQL did not become ready within a minute.')
+}
+
+async function answers(port: number) {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'none', password: 'none', database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code !== '57P03'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const isSwitchRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { SettingError } from '../config.ts'
+
+export const database = 'portal'
+
+/**
+ * `portal` owns the database and is no superuser: a statement injected into it reaches no file and no shell.
+ * `portal_keyring` owns the schema keyring, which `portal` cannot read. `portal_admin` is initdb's superuser; only the
+ * start uses it, to make the other two.
+ */
+export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'portal_admin' }
+export type Passwords = Record<keyof typeof roles, string>
+
+const upgrader = 'portal_upgrade'
+
+/**
+ * Makes roles and database, or brings those of an earlier version up to date. May be repeated after any cut.
+ * @throws SettingError when the kept passwords do not open the cluster
+ */
+export async function prepareRoles(port: number, passwords: Passwords, { mayCreateDatabases = false } = {}) {
+  const admin = { port, user: roles.admin, password: passwords.admin }
+  if (!(await canLogIn(admin))) await upgrade(port, passwords)
+  await asUser(admin, 'postgres', async (client) => {
+    const options = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${mayCreateDatabases ? 'CREATEDB' : 'NOCREATEDB'}`
+    for (const role of ['owner', 'keyring'] as const) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles[role]])
+      const verb = rowCount ? 'ALTER' : 'CREATE'
+      await client.query(`${verb} ROLE ${roles[role]} LOGIN ${options} PASSWORD ${quoted(passwords[role])}`)
+    }
+    // Nothing that `portal` may create in a schema of its own can take the place of a function or operator here.
+    await client.query(`ALTER ROLE ${roles.keyring} SET search_path = pg_catalog, pg_temp`)
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
+    if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${roles.owner}`)
+    await client.query(`DROP ROLE IF EXISTS ${upgrader}`)
+  })
+}
+
+/** For the time of the migrations `portal` may do in the keyring what its owner may. */
+export const lendKeyring = (port: number, passwords: Passwords) =>
+  asUser({ port, user: roles.admin, password: passwords.admin }, 'postgres', async (client) => {
+    await client.query(`GRANT ${roles.keyring} TO ${roles.owner}`)
+  })
+
+/** From now on `portal` can add and delete keys of cases, but not read one. */
+export const closeKeyring = (port: number, passwords: Passwords) =>
+  asUser({ port, user: roles.admin, password: passwords.admin }, database, async (client) => {
+    await client.query(closing)
+  })
+
+const closing = `
+BEGIN;
+ALTER SCHEMA keyring OWNER TO ${roles.keyring};
+DO $$
+DECLARE one regclass;
+BEGIN
+  FOR one IN SELECT oid FROM pg_class WHERE relnamespace = 'keyring'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+  LOOP
+    EXECUTE format('ALTER TABLE %s OWNER TO ${roles.keyring}', one);
+    EXECUTE format('REVOKE ALL ON TABLE %s FROM ${roles.owner}, PUBLIC', one);
+  END LOOP;
+END $$;
+REVOKE ALL ON SCHEMA keyring FROM ${roles.owner}, PUBLIC;
+GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
+GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
+REVOKE ${roles.keyring} FROM ${roles.owner};
+COMMIT`
+
+/**
+ * In an earlier version `portal` was initdb's superuser, which cannot lose that attribute. It is renamed, and a new
+ * `portal` becomes the owner of everything: in one transaction, so that a kill leaves the old state or the new one.
+ */
+async function upgrade(port: number, passwords: Passwords) {
+  const old = { port, user: roles.owner, password: passwords.owner }
+  if (!(await canLogIn(old)))
+    throw new SettingError('DATA_DIR cannot be used: the passwords in its folder postgres do not open its database.')
+  const hasDatabase = await asUser(old, 'postgres', async (client) => {
+    const { rowCount: known } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [upgrader])
+    const verb = known ? 'ALTER' : 'CREATE'
+    // A role cannot rename itself.
+    await client.query(`${verb} ROLE ${upgrader} SUPERUSER LOGIN PASSWORD ${quoted(passwords.admin)}`)
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
+    return Boolean(rowCount)
+  })
+  const change = [
+    `ALTER ROLE ${roles.owner} RENAME TO ${roles.admin}`,
+    `ALTER ROLE ${roles.admin} PASSWORD ${quoted(passwords.admin)}`,
+    `CREATE ROLE ${roles.owner} LOGIN PASSWORD ${quoted(passwords.owner)}`,
+    ...(hasDatabase ? [`ALTER DATABASE ${database} OWNER TO ${roles.owner}`, handOver] : []),
+  ]
+  await asUser({ port, user: upgrader, password: passwords.admin }, hasDatabase ? database : 'postgres', (client) =>
+    client.query(['BEGIN', ...change, 'COMMIT'].join(';\n')),
+  )
+}
+
+/** Everything that stands in a schema of ours and belongs to no extension, to the new owner. */
+const handOver = `
+DO $$
+DECLARE statement text;
+BEGIN
+  FOR statement IN
+    WITH own AS (
+      SELECT oid FROM pg_namespace WHERE nspname <> 'information_schema' AND nspname !~ '^pg_'
+    ), member AS (
+      SELECT classid, objid FROM pg_depend WHERE deptype = 'e'
+      UNION ALL SELECT classid, objid FROM pg_depend
+      WHERE classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i')
+        AND objid IN (SELECT oid FROM pg_class WHERE relkind = 'S')
+    )
+    SELECT format('ALTER SCHEMA %I OWNER TO ${roles.owner}', nspname) FROM pg_namespace
+    WHERE oid IN (SELECT oid FROM own) AND nspname <> 'public'
+    UNION ALL
+    SELECT format('ALTER TABLE %s OWNER TO ${roles.owner}', oid::regclass) FROM pg_class
+    WHERE relnamespace IN (SELECT oid FROM own) AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+      AND (('pg_class'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${roles.owner}', oid::regprocedure) FROM pg_proc
+    WHERE pronamespace IN (SELECT oid FROM own)
+      AND (('pg_proc'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO ${roles.owner}', oid::regtype) FROM pg_type
+    WHERE typnamespace IN (SELECT oid FROM own) AND typtype IN ('e', 'd', 'r')
+      AND (('pg_type'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
+    UNION ALL
+    SELECT format('ALTER COLLATION %I.%I OWNER TO ${roles.owner}', nspname, collname)
+    FROM pg_collation c JOIN pg_namespace n ON n.oid = c.collnamespace
+    WHERE n.oid IN (SELECT oid FROM own)
+      AND (('pg_collation'::regclass)::oid, c.oid) NOT IN (SELECT classid, objid FROM member)
+  LOOP
+    EXECUTE statement;
+  END LOOP;
+END $$`
+
+type Login = { port: number; user: string; password: string }
+
+async function asUser<T>(login: Login, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...login, host: '127.0.0.1', database, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function canLogIn(login: Login) {
+  try {
+    await asUser(login, 'postgres', async () => undefined)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
+    throw error
+  }
+}
+
+/** Passwords are base64url, so nothing in them needs escaping; anything else is refused. */
+function quoted(password: string) {
+  if (!/^[\w-]+$/.test(password)) throw new Error('a password of an unknown form')
+  return `'${password}'`
+}
