@@ -8,7 +8,8 @@ test('an address of a document ends with the session it was made for: by a day w
   const kari = await portal.given.account()
   const form = await multipart([['status', 'Draft']], [{ name: 'brev.pdf', bytes: pdf() }])
   const stored = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const url: string = stored.body.incident.incident_documents[0].filepath
+  const shown = await portal.as(kari).get(`/incidents/show/${stored.body.incident.id}`)
+  const url: string = shown.body.incident.incident_documents[0].filepath
   const status = async () => (await portal.app.inject({ url })).statusCode
   const setSession = (values: { last_used_at?: Date; expires_at?: Date }) =>
     portal.services.db.updateTable('session').set(values).where('user_id', '=', kari.id).execute()
