@@ -1,4 +1,3 @@
-
 /** What may be found in a document. */
 export const findingCodes = [
   'macros',

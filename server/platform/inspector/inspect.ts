@@ -25,8 +25,9 @@ export class InspectorFailed extends Error {
 }
 
 export const atOnce = 2
-const startMs = 15_000
-const fileMs = 20_000
+const startMs = 60_000
+/** Far more than its processor time: a child that is still there was kept waiting by the machine or by the storage. */
+const fileMs = 120_000
 const mostAnswerBytes = 16 * 1024 * 1024
 /** Signals that nothing in a file can raise; someone else ended the child. */
 const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
@@ -37,8 +38,12 @@ const few = pLimit(atOnce)
  * Looks at one document in a process of its own, two at once. `bytes` are the plain bytes; an error of theirs is passed
  * on. Rejects with `InspectorFailed` when the process could not be started or was ended from outside.
  */
-export const inspect = (bytes: Readable, extension: DocumentExtension): Promise<Inspection> =>
-  few(async () => inspectIn(await startChild(extension), bytes))
+export const inspect = (
+  bytes: Readable,
+  extension: DocumentExtension,
+  { cpuSeconds }: { cpuSeconds?: number } = {},
+): Promise<Inspection> =>
+  few(async () => inspectIn(await startChild({ extension, ...(cpuSeconds ? { cpuSeconds } : {}) }), bytes))
 
 async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable): Promise<Inspection> {
   const { pid } = child
@@ -60,12 +65,13 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
     throw new InspectorFailed('it did not start')
   }
   await limitMemory(pid)
-  const timer = setTimeout(() => stop('time'), fileMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), fileMs)
   const unwatch = watchMemory(pid, () => stop('memory'))
   try {
     await feed(child, bytes, closed)
     const { code, signal } = await closed
     if (overrun) return unreadable(overrun)
+    if (signal === 'SIGXCPU') return unreadable('time')
     if (signal && foreignSignals.includes(signal)) throw new InspectorFailed('it was ended')
     const told = code === 0 ? decodeAnswer(answer.bytes()) : undefined
     if (!told) return unreadable('crash')

@@ -50,7 +50,10 @@ async function loadJudges(extension: string): Promise<Judges> {
         import('./oldOffice.ts'),
       ])
       const judge: Judge = (bytes) => judgeOfficeZip(bytes, known)
-      return { ...Object.fromEntries(zipTypes.map((type) => [type, judge])), cfb: (bytes) => judgeCompoundFile(bytes, known) }
+      return {
+        ...Object.fromEntries(zipTypes.map((type) => [type, judge])),
+        cfb: (bytes) => judgeCompoundFile(bytes, known),
+      }
     }
     case 'unknown':
       return {}

@@ -75,10 +75,7 @@ function readXml(xml: Buffer, { open, text, close }: Reader) {
     throw new Error('Office writes no document type')
   }
   parser.onopentag = ({ name, attributes }) =>
-    open(
-      local(name),
-      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])),
-    )
+    open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])))
   if (text) parser.ontext = parser.oncdata = text
   if (close) parser.onclosetag = close
   parser.write(decode(xml)).close()
