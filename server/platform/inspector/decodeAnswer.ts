@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findingCodes, inOrder } from './findings.ts'
+import { inspectionFinding, inspectionFindings } from '#contract/inspection.ts'
 
-const schema = z.strictObject({ isRead: z.boolean(), findings: z.array(z.enum(findingCodes)).max(findingCodes.length) })
+const schema = z.strictObject({ isRead: z.boolean(), findings: z.array(inspectionFinding).max(100) })
 
 /** Reads the child's answer, which is as little to be trusted as the file. Nothing when it is not whole. */
 export function decodeAnswer(bytes: Buffer) {
@@ -12,7 +12,11 @@ export function decodeAnswer(bytes: Buffer) {
   const rest = bytes.subarray(4 + length)
   const viewing = rest.length === 0 ? undefined : isWebp(rest) ? rest : null
   if (viewing === null) return undefined
-  return { isRead: answer.isRead, findings: inOrder(answer.findings), viewing }
+  return {
+    isRead: answer.isRead,
+    findings: inspectionFindings.filter((code) => answer.findings.includes(code)),
+    viewing,
+  }
 }
 
 /** `RIFF`, the length of the rest, `WEBP`. */

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentExtension } from '../documents/types.ts'
-import { inOrder, type Judgement } from './findings.ts'
+import type { Judgement } from './findings.ts'
 
 type Judge = (bytes: Buffer) => Promise<Judgement> | Judgement
 /** How a file is judged by the type that its first bytes tell, in the words of file-type; a type not listed is a lie. */
@@ -15,9 +15,7 @@ export async function loadJudge(extension: string) {
   return async (bytes: Buffer): Promise<Judgement> => {
     const type = (await fileTypeFromBuffer(bytes))?.ext ?? ''
     const judge = judges[type]
-    if (!judge) return { findings: ['not_as_named'] }
-    const { findings, ...rest } = await judge(bytes)
-    return { findings: inOrder(findings), ...rest }
+    return judge ? judge(bytes) : { findings: ['not_as_named'] }
   }
 }
 
