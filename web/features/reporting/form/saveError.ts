@@ -9,6 +9,7 @@ export type SaveErrorKind =
   | 'busy'
   | 'down'
   | 'full'
+  | 'account_full'
   | 'fields'
   | 'stale'
   | 'submitted'
@@ -22,6 +23,7 @@ const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
   too_many_requests: 'busy',
   unavailable: 'down',
   storage_full: 'full',
+  account_full: 'account_full',
   invalid: 'fields',
   document_type: 'fields',
   idempotency_mismatch: 'again',
