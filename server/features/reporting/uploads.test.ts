@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { inspectDocument } from '#server/cases/inspection.ts'
 import { docx, fieldsOf, multipart, oldOffice, pdf, photo, png, xlsx, type Sent } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { usePortal, type Portal } from '#server/testing/index.ts'
@@ -36,10 +35,6 @@ const readBack = async (person: Person, answer: Awaited<ReturnType<ReturnType<Po
   const { id } = answer.body.incident ?? {}
   return id ? { ...answer, body: { ...answer.body, incident: await portal.given.shown(person, id) } } : answer
 }
-/** What the job does, without waiting for its turn. */
-async function inspectAll(documents: { id: number }[]) {
-  for (const { id } of documents) await inspectDocument(portal.services, { data: { document_id: id }, attempts: 0 })
-}
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
 
@@ -55,7 +50,7 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
   ]
   const { statusCode, body } = await send(files)
   expect([statusCode, body.fields]).toEqual([201, undefined])
-  await inspectAll(body.incident.incident_documents)
+  await portal.given.inspected(body.incident.incident_documents)
   for (const [at, document] of body.incident.incident_documents.entries()) {
     const { headers, rawPayload, statusCode: fetched } = await fetchFile(document.filepath)
     expect(fetched).toBe(200)
@@ -65,7 +60,7 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
     expect(headers['content-disposition']).toMatch(isPicture ? /^inline/ : /^attachment/)
     if (!isPicture) expect(rawPayload.equals(files[at]?.bytes ?? Buffer.of())).toBe(true)
   }
-})
+}, 60_000)
 
 test('files that are not what their name says are refused, and nothing of them stays', async () => {
   const picture = await png(300, 300)
@@ -256,7 +251,7 @@ test('an address works for a quarter of an hour, as it was made, while its owner
   const stored = await portal.as(per).post('/incidents/store', form.payload, { headers: form.headers })
   const { incident_documents } = await portal.given.shown(per, stored.body.incident.id)
   const { filepath, id } = incident_documents[0]
-  await inspectAll(incident_documents)
+  await portal.given.inspected(incident_documents)
   const absent = await fetchFile(filepath.replace(`/${id}/`, '/999999/'))
   expect(absent.statusCode).toBe(404)
   const [, name = ''] = /([^/]+)$/.exec(filepath) ?? []
@@ -283,7 +278,7 @@ test('an address works for a quarter of an hour, as it was made, while its owner
   portal.clock.reset()
   await portal.as(per).get('/auth/logout')
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
-})
+}, 60_000)
 
 test("bodies that are no forms are the sender's mistake", async () => {
   const bodies: [string, string][] = [
