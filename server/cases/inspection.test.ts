@@ -110,7 +110,7 @@ test('each further waiting document of an account has its turn later', async () 
   }
 }, 60_000)
 
-const scanner = { verdict: undefined as string | undefined }
+const scanner: { verdict?: string } = {}
 const server = createServer((socket) => {
   socket.on('error', () => {})
   socket.on('data', (part) => {

@@ -21,7 +21,7 @@ export async function promiseInspection(jobs: Jobs, trx: Trx, { user_id, ids }: 
     .where('inspection_state', '=', 'waiting')
     .where('incident.user_id', 'is not distinct from', user_id)
     .executeTakeFirstOrThrow()
-  const before = Number(waiting) - ids.length
+  const before = waiting - ids.length
   for (const [at, document_id] of ids.entries())
     await jobs.send(trx, inspectQueue, { document_id }, { priority: -(before + at), group: String(user_id) })
 }

@@ -53,8 +53,9 @@ function apply(change: Change, bytes: Buffer, originals: Mutated[]) {
   if (change.kind === 'nest') return Buffer.concat([before, ...Array<Buffer>(change.times).fill(bytes), after])
   if (change.kind === 'claim') {
     const number = Buffer.alloc(4)
-    number.writeUInt32LE(change.value)
-    return Buffer.concat([before, at % 2 ? number.reverse() : number, after.subarray(4)])
+    if (at % 2) number.writeUInt32BE(change.value)
+    else number.writeUInt32LE(change.value)
+    return Buffer.concat([before, number, after.subarray(4)])
   }
   const other = originals[change.other]?.bytes ?? bytes
   const from = Math.floor(change.from * other.length)

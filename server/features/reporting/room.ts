@@ -49,8 +49,8 @@ async function storedBytes(db: Db | Trx, user_id: number) {
   const { bytes } = await db
     .selectFrom('incident_document')
     .innerJoin('incident', 'incident.id', 'incident_document.incident_id')
-    .select(sql<number>`coalesce(sum(incident_document.size), 0)`.as('bytes'))
+    .select(sql<number>`coalesce(sum(incident_document.size), 0)::bigint`.as('bytes'))
     .where('incident.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return Number(bytes)
+  return bytes
 }

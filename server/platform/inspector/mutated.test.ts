@@ -17,4 +17,4 @@ test(`each of ${count} mutated files ends in a state (seed ${seed})`, async () =
   // A fault that ends them all alike would look like a pass.
   expect(told.suspicious).toBeGreaterThan(50)
   expect(told.unreadable).toBeGreaterThan(50)
-}, 120_000)
+}, 240_000)

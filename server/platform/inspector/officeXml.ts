@@ -68,16 +68,18 @@ type Reader = {
 /** Names without their prefix and in lower case, because a document may choose its prefixes. Throws for unsound XML. */
 function readXml(xml: Buffer, { open, text, close }: Reader) {
   const parser = sax.parser(true, {})
-  parser.onerror = (error) => {
-    throw error
-  }
-  parser.ondoctype = () => {
-    throw new Error('Office writes no document type')
-  }
-  parser.onopentag = ({ name, attributes }) =>
-    open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])))
-  if (text) parser.ontext = parser.oncdata = text
-  if (close) parser.onclosetag = close
+  Object.assign(parser, {
+    onerror: (error: Error) => {
+      throw error
+    },
+    ondoctype: () => {
+      throw new Error('Office writes no document type')
+    },
+    onopentag: ({ name, attributes }: sax.Tag) =>
+      open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]))),
+    ...(text ? { ontext: text, oncdata: text } : {}),
+    ...(close ? { onclosetag: close } : {}),
+  })
   parser.write(decode(xml)).close()
 }
 
