@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { chunks } from './vite.chunks.ts'
+import { chunkFileName, chunks } from './vite.chunks.ts'
 
 /**
- * Our lists scroll by themselves (LookupSelect: `withScrollArea={false}`), so a phone need not fetch what would scroll
- * them otherwise: a tenth of the form's own script.
+ * Leaves Mantine's ScrollArea out of the build, a tenth of the form's own script. Our lists use the browser's scrolling
+ * (LookupSelect: `withScrollArea={false}`).
  */
 const withoutScrollArea: Plugin = {
   name: 'without-scroll-area',
@@ -20,8 +20,18 @@ const withoutScrollArea: Plugin = {
 export default defineConfig({
   plugins: [withoutScrollArea, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  // The server then reads of the components what the pages use, and not the whole library.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFileName },
+          // Modules of the contract only define schemas: a page that uses them on the server alone does not load them.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+        },
+      },
+    },
+  },
+  // Bundled for the server, so that it loads the components that are used instead of the whole library.
   ssr: { noExternal: [/^@mantine\//] },
   optimizeDeps: {
     include: [

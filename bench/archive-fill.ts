@@ -42,7 +42,7 @@ export async function fillArchive(query: Query, count: number) {
       file_format, '/media/' || md5(id::text) || '.jpg', is_paid, 'https://example.org/' || id, news_agency_id
     FROM made`)
   await query(`
-    INSERT INTO article_sift (article_id, title, date, news_agency_id, first_category_id, file_format, is_paid,
+    INSERT INTO article_index (article_id, title, date, news_agency_id, first_category_id, file_format, is_paid,
       hashtag_ids)
     SELECT id, title, date, news_agency_id, first_category_id, file_format, is_paid, hashtag_ids FROM made`)
   await query(`
@@ -53,5 +53,5 @@ export async function fillArchive(query: Query, count: number) {
   for (const table of triggered) await query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   await query('DROP TABLE made')
   await query('UPDATE content_version SET version = version + 1')
-  await query('VACUUM ANALYZE article, article_sift, article_category_of, article_hashtag, hashtag')
+  await query('VACUUM ANALYZE article, article_index, article_category_of, article_hashtag, hashtag')
 }

@@ -50,7 +50,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Lists what the account may do. No rule in the browser leans on it; the server's own rules decide (spec section 6). */
+/** `permissions` is for information only; the server's own rules decide (spec section 6). */
 const signedIn = done.extend({
   data: z.object({ token: z.string(), user, permissions: z.array(z.string()) }),
 })
@@ -65,7 +65,7 @@ export const register = {
   schema: { body: registration, response: { 201: signedIn } },
 } as const
 
-/** Answers the user object itself (design section 5). */
+/** Answers the user object itself, without a wrapper (spec section 7). */
 export const currentUser = { ...calls.currentUser, schema: { response: { 200: user } } } as const
 
 export const logout = { ...calls.logout, schema: { response: { 200: done } } } as const
@@ -83,7 +83,7 @@ export const verifyEmail = {
   schema: { params: signedLinkParams, querystring: signedLinkQuery, response: { 200: done } },
 } as const
 
-/** Password reset: the spec names it without a screen or a call; these are ours. */
+/** Password reset. The spec names it but defines neither screen nor call. */
 export const passwordForgotten = z.object({ email })
 export const forgotPassword = {
   ...calls.forgotPassword,
@@ -111,7 +111,7 @@ export const changePassword = {
   schema: { body: passwordChange, response: { 200: done } },
 } as const
 
-/** Where the account is signed in now; `current` marks the asking one. */
+/** The account's sessions; `current` marks the one that asks. */
 export const ownSession = z.object({
   id: z.number(),
   device: z.string(),

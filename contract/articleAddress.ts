@@ -1,16 +1,16 @@
 /**
- * How a question to the archive is written. Apart from the schemas of `articles.ts`, so that a reader's browser, which
- * only writes addresses and checks none, need not fetch what checks them.
+ * How an archive query is written in an address. Separate from the schemas of `articles.ts`, because browsers only write
+ * addresses and need not load what validates them.
  */
 
-/** Spec section 9; the first is what a reader sees who asked for nothing. */
+/** Spec section 9; the first is the default. */
 export const articleSorts = ['favourites', 'latest', 'oldest', 'ascending', 'descending'] as const
 export type ArticleSort = (typeof articleSorts)[number]
 
-/** Behind the paper's paywall or not (spec section 3). */
+/** Whether the article is behind a paywall (spec section 3). */
 export const paywalls = ['Ja', 'Nei'] as const
 
-/** The spec's filter state (section 3). What asks for nothing is left out. */
+/** The spec's filter state (section 3). Conditions that are not set are undefined. */
 export type ArticleFilter = {
   title?: string | undefined
   /** Ids of categories. */
@@ -24,14 +24,14 @@ export type ArticleFilter = {
   is_paid?: (typeof paywalls)[number] | undefined
 }
 
-/** A question to the archive: a filter, an order and a page. */
+/** An archive query: a filter, an order and a page. */
 export type ArticleQuery = ArticleFilter & {
   sort?: ArticleSort | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** The names that the archive's address may carry, in the order in which they are written. */
+/** The parameters of the archive's address, in the order in which they are written. */
 export const articleQueryNames = [
   'title',
   'categories',
@@ -46,7 +46,7 @@ export const articleQueryNames = [
   'limit',
 ] as const
 
-/** The one address of a question: the same parts, always in the same order. `''` when nothing is asked for. */
+/** The query string of a query, with a leading `?`; equal queries give equal strings, the empty one `''`. */
 export function writeArticleQuery(query: ArticleQuery): string {
   const search = new URLSearchParams()
   for (const name of articleQueryNames) {

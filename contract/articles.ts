@@ -9,7 +9,7 @@ import { calendarDate, cleanText, done, idParams } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
-/** How a picture is laid out before it has come: pixels of the original, and the widths that can be had. */
+/** What a page needs to reserve space for a picture: pixels of the original, and the available widths. */
 export const picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
@@ -23,19 +23,19 @@ export const article = z.object({
   title: z.string(),
   description: z.string(),
   date: calendarDate,
-  /** Where the file lies, a path of this portal; null when there is none. */
+  /** Path of the file on this portal; null when there is none. */
   filepath: z.string().nullable(),
-  /** The file's ending in small letters, such as `jpg`, `pdf` or `docx`; or `Video`. */
+  /** The file's extension in lower case, such as `jpg`, `pdf` or `docx`; or `Video`. */
   file_format: z.string().nullable(),
   is_paid: z.enum(paywalls),
   link: z.string().nullable(),
   news_agency: newsAgency.nullable(),
-  /** The first is the one that the filter asks for (spec section 5). */
+  /** The filter looks at the first one only (spec section 5). */
   categories: z.array(named),
   hashtags: z.array(z.object({ name: z.string() })),
   /** Of the file itself when it is a picture; else of its first page or frame, when there is one. */
   picture: picture.nullable(),
-  /** Made by us to show what the archive can do. */
+  /** Demo data, not a real article. */
   is_demo: z.boolean(),
 })
 export type Article = z.infer<typeof article>
@@ -45,22 +45,30 @@ const list = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (Array.isArray(given) ? given : given.split(',')))
   .transform((given) => [...new Set(given.map((each) => each.trim()).filter(Boolean))].slice(0, limits.chosen))
+const filledOrNothing = <T>(given: T[]) => (given.length > 0 ? given : undefined)
 const day = z.string().refine(isCalendarDate, say('date_invalid'))
 /** A field that a form sent empty asks for nothing. */
 const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** The spec's filter state (section 3), as it travels in an address; a list is repeated or written with commas. */
+/**
+ * The spec's filter state (section 3), as it travels in an address; a list is repeated or written with commas. What is
+ * parsed is the one normal form: a trimmed title (spec section 5), no empty text and no empty list, so that
+ * `writeArticleQuery` writes equal questions equally.
+ */
 export const articleFilter = z.object({
-  title: emptyIsNothing(text),
+  title: emptyIsNothing(text.transform((given) => given.trim() || undefined)),
   categories: emptyIsNothing(
-    list.transform((given) => given.map(Number)).pipe(z.array(z.number().int().positive().max(2_147_483_647))),
+    list
+      .transform((given) => given.map(Number))
+      .pipe(z.array(z.number().int().positive().max(2_147_483_647)))
+      .transform(filledOrNothing),
   ),
   newsAgency: emptyIsNothing(text),
   file_format: emptyIsNothing(text),
   date_from: emptyIsNothing(day),
   date_to: emptyIsNothing(day),
-  hashtags: emptyIsNothing(list.pipe(z.array(text))),
+  hashtags: emptyIsNothing(list.pipe(z.array(text)).transform(filledOrNothing)),
   is_paid: emptyIsNothing(z.enum(paywalls)),
 }) satisfies z.ZodType<ArticleFilter>
 
@@ -80,7 +88,7 @@ export const articlePage = z.object({
 export type ArticlePage = z.infer<typeof articlePage>
 
 const counted = z.object({ count: z.number().int() })
-/** What the filter offers: only what at least one article has, with how many. */
+/** What the filter offers: only values that at least one article has, with their counts. */
 export const articleChoices = z.object({
   categories: z.array(named.extend(counted.shape)),
   newsAgencies: z.array(named.extend(counted.shape)),
@@ -89,7 +97,7 @@ export const articleChoices = z.object({
 })
 export type ArticleChoices = z.infer<typeof articleChoices>
 
-/** Favourites first for whoever is signed in; for others `favourites` is `latest`. */
+/** Favourites first for a signed-in reader; for others `favourites` means `latest`. */
 export const listArticles = {
   ...calls.listArticles,
   schema: {
@@ -125,7 +133,7 @@ export const markFavourite = {
   schema: { params: idParams, response: { 200: done.extend({ is_favourite: z.boolean() }) } },
 } as const
 
-/** A tip. The link is kept as it is and never fetched (trust 1, row 19). */
+/** A tip. The link is kept as it is and never fetched (docs/threats.md row 19). */
 export const tip = z.object({
   link: z
     .string()
@@ -154,24 +162,30 @@ export const listNewsAgencies = {
   schema: { response: { 200: done.extend({ newsAgencies: z.array(newsAgency) }) } },
 } as const
 
-/** http or https, with a host: anything else could run as code when pressed (trust 1, row 3). */
+/** http or https, with a host: anything else could run as code when clicked (docs/threats.md row 3). */
 function isWebAddress(given: string) {
-  // The parser forgives missing slashes and drops line breaks; whoever stores the text as it is must not.
+  // The URL parser accepts missing slashes and drops line breaks; the text is stored as it is, so it must have neither.
   if (!/^https?:\/\/[^\u0000-\u001f\u007f]+$/i.test(given) || !URL.canParse(given)) return false
   const { protocol, hostname, username, password } = new URL(given)
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !username && !password
 }
 
-/** What an address asks for. A part that makes no sense is left out: a shared link with a slip still opens. */
+/** What an address asks for, in the normal form. An invalid part is left out: a shared link with a typo still opens. */
 export function readArticleQuery(search: URLSearchParams): ArticleQuery {
-  const given = articleQueryNames.map((name) => [name, search.getAll(name).join(',')] as const)
-  const sensible = given.filter(([name, value]) => value !== '' && articleQuery.shape[name].safeParse(value).success)
-  const { categories, hashtags, ...query } = articleQuery.parse(Object.fromEntries(sensible))
-  return { ...query, ...(categories?.length ? { categories } : {}), ...(hashtags?.length ? { hashtags } : {}) }
+  const given = articleQueryNames
+    .map((name) => [name, search.getAll(name).join(',')] as const)
+    .filter(([, value]) => value !== '')
+  const parsed = articleQuery.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const invalid = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  return articleQuery.parse(Object.fromEntries(given.filter(([name]) => !invalid.has(name))))
 }
 
-/** What the pages read, wherever they are rendered. */
+/** The archive as calls, pages and feeds read it. */
 export type ArticlesReader = {
+  /** One page; the favourites of `user_id` come first when sorted by favourites. */
+  find: (query: ArticleQuery, user_id?: number) => Promise<ArticlePage | 'invalid_cursor'>
+  /** As `find`, for anyone; an invalid cursor gives the first page, so that a shared link opens. */
   list: (query: ArticleQuery) => Promise<ArticlePage>
   show: (id: number) => Promise<Article | undefined>
   choices: () => Promise<ArticleChoices>

@@ -1,6 +1,6 @@
 /**
- * Where every call is found, under `/api` (spec section 7; ours where the spec is silent). Without the schemas, so that a
- * page can ask without carrying the checks to a slow phone.
+ * Method and URL of every call, under `/api` (spec section 7; ours where the spec is silent). Without the schemas, so that
+ * a page can send a request without loading zod.
  */
 export const calls = {
   login: { method: 'POST', url: '/auth/login' },

@@ -28,7 +28,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What may be wrong with one form field. The words stand in `texts/nb/errors.ts` under `fields`. */
+/** What may be wrong with one form field. Its words are in `texts/nb/errors.ts` under `fields`. */
 export const fieldCodes = [
   'required',
   'too_long',
@@ -61,6 +61,9 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
+/** What is wrong, keyed by the form's own paths, e.g. `witnesses.0.contact_number`. */
+export type FieldCodes = Record<string, FieldCode>
+
 /** zod's error option, typed so that a schema can only say a code that has words. */
 export const say = (code: FieldCode) => ({ error: code })
 
@@ -73,6 +76,6 @@ export type FailureBody = {
   message: string
   code: ErrorCode
   fields?: Record<string, string>
-  codes?: Record<string, FieldCode>
+  codes?: FieldCodes
   error?: string
 }

@@ -15,14 +15,14 @@ export const entrySummary = z.object({
   /** Slugs of themes; their names stand in the texts. */
   themes: z.array(z.string()),
   reading_minutes: z.number().int(),
-  /** When the editors last went through it: 'sist gjennomgått'. */
+  /** When the editors last reviewed it: 'sist gjennomgått'. */
   reviewed: calendarDate,
 })
 export type EntrySummary = z.infer<typeof entrySummary>
 
 /**
- * A text as a tree of our own: what Markdown can say, and nothing that a browser could run. Links are http(s), mailto,
- * tel or paths of this portal; everything else was dropped when the tree was made.
+ * A text as a tree: what Markdown can express, and nothing that a browser could run. Links are http(s), mailto, tel or
+ * paths of this portal; everything else was dropped by the parser.
  */
 export type Inline =
   | { type: 'text'; text: string }
@@ -47,7 +47,7 @@ export type Entry = EntrySummary & {
   updated_at: string
 }
 
-/** Words to look for, one kind, one theme; what makes no sense is left out. */
+/** Words to search for, one kind, one theme. */
 export const knowledgeQuery = z.object({
   search: cleanText.pipe(z.string().trim().max(limits.search)).optional(),
   kind: z.enum(knowledgeKinds).optional(),
@@ -56,9 +56,9 @@ export const knowledgeQuery = z.object({
 
 export const knowledgeList = z.object({
   entries: z.array(entrySummary),
-  /** Nothing answers the search; these have words that look like it. */
+  /** Nothing matches the search; these have similar words. */
   is_near: z.boolean(),
-  /** How many there are in all of each kind and each theme, whatever is asked for. */
+  /** Totals for each kind and each theme, whatever the query. */
   kinds: z.array(z.object({ kind: z.enum(knowledgeKinds), count: z.number().int() })),
   themes: z.array(z.object({ theme: z.string(), count: z.number().int() })),
 })
@@ -69,7 +69,7 @@ export const listKnowledge = {
   schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
 } as const
 
-/** What the pages read, wherever they are rendered. */
+/** The information hub as calls, pages and feeds read it. */
 export type KnowledgeReader = {
   list: (query: KnowledgeQuery) => Promise<KnowledgeList>
   show: (slug: string) => Promise<Entry | undefined>

@@ -2,14 +2,14 @@ import { limits } from './limits.ts'
 import { clean } from './text.ts'
 
 /**
- * How a question to the information hub is written in an address. Apart from the schemas of `knowledge.ts`, so that a
- * reader's browser need not fetch what checks them.
+ * How a query to the information hub is written in an address. Separate from the schemas of `knowledge.ts`, so that
+ * browsers need not load what validates them.
  */
 
 export const knowledgeKinds = ['article', 'report', 'guide', 'prevention'] as const
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
-/** A question to the hub. What asks for nothing is left out. */
+/** A query to the hub. Conditions that are not set are undefined. */
 export type KnowledgeQuery = {
   search?: string | undefined
   kind?: KnowledgeKind | undefined
@@ -23,7 +23,7 @@ export const knowledgeQueryNames = ['search', 'kind', 'theme'] as const
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const slugLength = 100
 
-/** What an address asks for; what makes no sense is left out. */
+/** What an address asks for; an invalid part is left out. */
 export function readKnowledgeQuery(address: URLSearchParams): KnowledgeQuery {
   const search = clean(address.get('search') ?? '').trim()
   const kind = knowledgeKinds.find((each) => each === address.get('kind'))
@@ -35,7 +35,7 @@ export function readKnowledgeQuery(address: URLSearchParams): KnowledgeQuery {
   }
 }
 
-/** `''` when nothing is asked for. */
+/** The query string with a leading `?`; `''` for an empty query. */
 export function writeKnowledgeQuery(query: KnowledgeQuery): string {
   const search = new URLSearchParams()
   for (const name of knowledgeQueryNames) if (query[name]) search.set(name, query[name])

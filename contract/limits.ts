@@ -1,4 +1,4 @@
-/** Sizes and counts that browser and server agree on (spec sections 5 and 9; files: ours, the spec is silent). */
+/** Sizes and counts that browser and server share (spec sections 5 and 9; the spec sets none for files). */
 export const limits = {
   name: 255,
   email: 254,
@@ -10,7 +10,7 @@ export const limits = {
   witnesses: 20,
   /** Bytes in one document. */
   documentBytes: 25 * 1024 * 1024,
-  /** Documents on one case, those already stored included. */
+  /** Documents on one case, including those already stored. */
   documents: 20,
   /** Bytes in one request, all parts together. */
   requestBytes: 100 * 1024 * 1024,
@@ -20,7 +20,7 @@ export const limits = {
   /** Characters in a search, and choices in one filter. */
   search: 200,
   chosen: 50,
-  /** Articles on one page of the archive when nothing is said, and at most. */
+  /** Articles on one page of the archive: default, and maximum. */
   articlePage: 24,
   articlePageMax: 100,
   link: 2000,

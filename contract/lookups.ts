@@ -14,7 +14,7 @@ export const listCountries = {
   schema: { response: { 200: done.extend({ countries: z.array(country) }) } },
 } as const
 
-/** All cities, or those of one country; the form always asks for one country. Sorted by Norwegian rules. */
+/** All cities, or those of one country (the form always names one), in Norwegian alphabetical order. */
 export const listCities = {
   ...calls.listCities,
   schema: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clean } from './text.ts'
 
-/** A row's number in an address. Anything else is the same 404 as a number that does not exist (trust 1, row 1). */
+/** A row's id in an address. Anything else gets the same 404 as an id that does not exist (docs/threats.md row 1). */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
@@ -18,7 +18,7 @@ export const calendarDate = z.string()
 
 export const done = z.object({ success: z.literal(true), message: z.string() })
 
-/** Text as `clean` leaves it. */
+/** Text normalised by `clean`. */
 export const cleanText = z.string().transform(clean)
 
 /** Cursor paging: `limit` rows from `cursor` on. */

@@ -51,7 +51,7 @@ const linkTo = async (address: string, at: RegExp) =>
   until(() => portal.mail.to(address).find(({ link }) => link && at.test(link))?.link, 30)
 
 describe('signing up', () => {
-  test('every field is asked for in the words of the spec, in order, and what was typed stays', async () => {
+  test('shows the spec’s message at every empty field, in order, and keeps what was typed', async () => {
     const page = await portal.visit()
     await page.goto('/register')
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${shell.titles['/register']} \\| .+`))
@@ -95,7 +95,7 @@ describe('signing up', () => {
     await axe(page)
   })
 
-  test('leads to the dashboard with a green word, and the address is confirmed by the link in the mail', async () => {
+  test('leads to the dashboard with a success notification, and the mailed link confirms the address', async () => {
     const page = await portal.visit({ width: 1280, expects: /401/ })
     await page.goto('/sign-up')
     const email = await fillRegister(page)
@@ -113,7 +113,7 @@ describe('signing up', () => {
     await page.getByRole('heading', { name: /Hei/ }).waitFor()
   })
 
-  test('a taken address is refused without saying why, everything typed stays, and its owner gets a mail', async () => {
+  test('a taken address is refused without a reason, everything typed stays, and its owner gets a mail', async () => {
     const owner = await portal.person()
     const page = await portal.visit({ expects: /422/ })
     await page.goto('/register')
@@ -126,7 +126,7 @@ describe('signing up', () => {
     await until(() => portal.mail.to(owner.email).length > 1, 30)
   })
 
-  test('without a line it says so, and a second press works', async () => {
+  test('without a connection it says so, and a second press works', async () => {
     const page = await portal.visit({ dark: true, expects: /ERR_FAILED/ })
     await page.goto('/register')
     await fillRegister(page)
@@ -137,7 +137,7 @@ describe('signing up', () => {
     await arrives(page, '/dashboard')
   })
 
-  test('an impatient hand makes one account, and the button says that it works', async () => {
+  test('a double click makes one account, and the button shows that the request is under way', async () => {
     const page = await portal.visit()
     await page.goto('/register')
     const email = await fillRegister(page)
@@ -176,7 +176,7 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  test('asks for both fields, shows and hides the password, and leads to the report with a word at the bottom', async () => {
+  test('requires both fields, shows and hides the password, and leads to the report with a notification at the bottom', async () => {
     const person = await portal.person()
     const page = await portal.visit()
     await page.goto('/login')
@@ -187,7 +187,7 @@ describe('logging in', () => {
     await field(page, fields.password).fill(person.password)
     await button(page, showOf(fields.password)).press('Enter')
     expect(await field(page, fields.password).getAttribute('type')).toBe('text')
-    // Voice control and screen readers press without a mouse.
+    // Voice control and screen readers click without a pointer.
     await button(page, hideOf(fields.password)).evaluate((element: HTMLElement) => element.click())
     expect(await field(page, fields.password).getAttribute('type')).toBe('password')
     await page.route('**/api/auth/login', async (route) => {
@@ -214,7 +214,7 @@ describe('logging in', () => {
     await axe(page)
   })
 
-  test('a server that does not answer is red', async () => {
+  test('a server that does not answer gives a red notification', async () => {
     const page = await portal.visit({ expects: /ERR_FAILED/ })
     await page.goto('/login')
     await page.route('**/api/auth/login', (route) => route.abort())
@@ -223,7 +223,7 @@ describe('logging in', () => {
     await says(page, login.failedInline)
   })
 
-  test('redirect leads on, through the sign-up too, and never to another site', async () => {
+  test('redirect is followed, also through registration, and never to another site', async () => {
     const person = await portal.person()
     const page = await portal.visit()
     await page.goto('/login?redirect=/about')
@@ -242,7 +242,7 @@ describe('logging in', () => {
       'https://evil.example',
       'javascript:alert(1)',
       '/%09/evil.example',
-      // Ours, but a circle and a trap.
+      // Paths of this portal, but a loop and a logout.
       '/login?redirect=/login',
       '/LOGOUT',
     ]) {
@@ -276,7 +276,7 @@ describe('logging in', () => {
     await page.waitForURL(/create-harassment/)
   })
 
-  test('whoever is signed in already may go on or sign out', async () => {
+  test('a signed-in visitor may continue or log out', async () => {
     const person = await portal.person({ isVerified: true })
     const page = await portal.visit({ as: person })
     await page.goto('/login')
@@ -289,7 +289,7 @@ describe('logging in', () => {
     await arrives(page, '/dashboard')
   })
 
-  test('the logo and the picture at the side lead home, and the way back does not lead into the form again', async () => {
+  test('the logo and the side panel lead home, and Back does not lead to the form again', async () => {
     const person = await portal.person()
     const page = await portal.visit({ width: 1280 })
     for (const at of ['/login', '/register']) {
@@ -309,7 +309,7 @@ describe('logging in', () => {
 })
 
 describe('the link in the mail', () => {
-  test('opened where nobody is signed in, it asks for the login first and then confirms', async () => {
+  test('opened while signed out, it asks for the login first and then confirms', async () => {
     const person = await portal.person()
     const link = await linkTo(person.email, /verify-email/)
     const page = await portal.visit()
@@ -321,7 +321,7 @@ describe('the link in the mail', () => {
     await arrives(page, '/dashboard')
   })
 
-  test('opened by somebody else, it signs nobody out by itself and comes back after the right login', async () => {
+  test('opened by another account, it logs nobody out by itself and works after the right login', async () => {
     const person = await portal.person()
     const link = await linkTo(person.email, /verify-email/)
     const other = await portal.person()
@@ -337,7 +337,7 @@ describe('the link in the mail', () => {
     await arrives(page, '/dashboard')
   })
 
-  test('opened in another window, the waiting screen goes on by itself when it is looked at again', async () => {
+  test('opened in another window, the waiting screen continues once it is visible again', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person })
     await page.goto('/dashboard')
@@ -348,7 +348,7 @@ describe('the link in the mail', () => {
     await page.getByRole('heading', { name: /Hei/ }).waitFor()
   })
 
-  test('changed, it says so kindly and offers a new one', async () => {
+  test('when altered, it is refused and a new one is offered', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /403/ })
     await page.goto((await linkTo(person.email, /verify-email/)).replace(/signature=./, 'signature=_'))
@@ -359,7 +359,7 @@ describe('the link in the mail', () => {
     await arrives(page, '/email-verify')
   })
 
-  test('an answer without its flag is a failure in the server’s words, or in the spec’s', async () => {
+  test('an answer without the success flag is a failure with the server’s message, or the spec’s', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, dark: true })
     const link = await linkTo(person.email, /verify-email/)
@@ -368,7 +368,7 @@ describe('the link in the mail', () => {
     await sees(page, verify.failed)
   })
 
-  test('the waiting screen tells a stranger what it is for, and one who has registered what to do', async () => {
+  test('the waiting screen explains itself to a signed-out visitor, and tells a registered one what to do', async () => {
     const person = await portal.person()
     for (const as of [undefined, person]) {
       const page = await portal.visit({ as })
@@ -378,7 +378,7 @@ describe('the link in the mail', () => {
     }
   })
 
-  test('can be sent again from the waiting screen, and a session that is over leads out', async () => {
+  test('can be sent again from the waiting screen, and an expired session leads to the front page', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /401|429/ })
     await page.goto('/email-verify')
@@ -400,7 +400,7 @@ describe('the link in the mail', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is made anew through the mail, every device is signed out, and strangers learn nothing', async () => {
+  test('is replaced through the mail, every device is logged out, and nobody learns whether an account exists', async () => {
     const person = await portal.person()
     const page = await portal.visit({ expects: /401|403/ })
     await page.goto('/login')
@@ -433,8 +433,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('shows the facts and the devices; another device is signed out, the password changed', async () => {
+describe('the account page', () => {
+  test('shows data and devices, logs out another device, and changes the password', async () => {
     const person = await portal.person()
     const other = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
     const page = await portal.visit({ as: person, width: 1280, expects: /422/ })
@@ -494,7 +494,7 @@ describe('one’s own account', () => {
 })
 
 describe('a session', () => {
-  test('that is over is told, and the token goes', async () => {
+  test('that has expired is announced, and its token is removed', async () => {
     const person = await portal.person()
     await portal.call('/auth/logout', { token: person.token })
     const page = await portal.visit({ as: person, expects: /401/ })
@@ -511,7 +511,7 @@ describe('a session', () => {
     }
   })
 
-  test('whose user is nobody ends at the front page by way of the logout', async () => {
+  test('whose user does not exist ends at the front page through the logout', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /401/ })
     await page.route('**/api/user', (route) => route.fulfill({ json: {} }))
@@ -520,7 +520,7 @@ describe('a session', () => {
     expect(await tokenOn(page)).toBeNull()
   })
 
-  test('of an unconfirmed address is shown how to confirm it', async () => {
+  test('with an unconfirmed address sees how to confirm it', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person })
     await page.goto('/dashboard')
@@ -528,7 +528,7 @@ describe('a session', () => {
     await button(page, plain(pending.resend)).waitFor()
   })
 
-  test('ends in every window at once, by the menu too, and leaves nothing behind', async () => {
+  test('ends in every window at once, also from the menu, and leaves nothing stored', async () => {
     const person = await portal.person({ isVerified: true })
     const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
     await page.goto('/create-harassment')
@@ -556,7 +556,7 @@ describe('a session', () => {
     const page = await portal.visit({ as: person })
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('authToken', 'old'))
-    // Loaded ahead of a press, as browsers do, it leaves everything alone.
+    // Prerendered by the browser, it changes nothing.
     await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
     await page.goto('/logout')
     await sees(page, texts.logout.busy)
@@ -576,7 +576,7 @@ describe('a session', () => {
   })
 })
 
-test('every account screen is free of barriers, light and dark, narrow and wide, and fits 320 pixels', async () => {
+test('every account screen passes axe, light and dark, narrow and wide, and fits 320 pixels', async () => {
   for (const [width, dark] of [
     [390, false],
     [390, true],

@@ -47,7 +47,7 @@ async function openFilter(page: Page) {
 }
 
 describe('the cards', () => {
-  test('stand two abreast, three on a wide screen, and keep to two lines of title and three of text', async () => {
+  test('are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
     for (const [width, abreast] of [
       [390, 1],
       [800, 2],
@@ -70,7 +70,7 @@ describe('the cards', () => {
     }
   })
 
-  test('are the newest first for strangers, who see no star, and lead to a report', async () => {
+  test('are newest first for signed-out readers, who see no star, and link to a report', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     await shows(page, titles(await list('?sort=latest')))
@@ -81,7 +81,7 @@ describe('the cards', () => {
     )
   })
 
-  test('come in five orders, of which the address tells; Norwegian letters stand last', async () => {
+  test('have five orders, kept in the address; Norwegian letters sort last', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     for (const sort of articleSorts) {
@@ -97,7 +97,7 @@ describe('the cards', () => {
     await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe(query(page)['sort'])
   })
 
-  test('more of them come on asking; the way back from an article leads to the same place', async () => {
+  test('more of them are loaded on request; Back from an article leads to the same place', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     const before = await titlesOn(page)
@@ -121,7 +121,7 @@ describe('the cards', () => {
     await expect.poll(async () => (await titlesOn(page)).length).toBe(all.total)
   })
 
-  test('when more cannot be had, it says so and can be asked again', async () => {
+  test('when more cannot be fetched, it says so and can be tried again', async () => {
     const page = await portal.visit({ expects: /503/ })
     await page.goto(archive)
     await page.route('**/api/impact-highlight/filter*', (route) => route.fulfill({ status: 503, json: {} }), {
@@ -136,7 +136,7 @@ describe('the cards', () => {
 })
 
 describe('the filter', () => {
-  test('works at once while it is open, lies in the address, and each step can be taken back', async () => {
+  test('applies at once while it is open, is kept in the address, and each step can be undone by Back', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     await openFilter(page)
@@ -173,7 +173,7 @@ describe('the filter', () => {
     await shows(page, titles(await list()))
   })
 
-  test('knows every field, and offers only what is there, with how many', async () => {
+  test('has every field, and offers only values that exist, with counts', async () => {
     const page = await portal.visit({ width: 1280 })
     await page.goto(archive)
     await openFilter(page)
@@ -207,7 +207,7 @@ describe('the filter', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
   })
 
-  test('without a hit says so; each filter can be taken away by its chip', async () => {
+  test('without a hit says so; each filter can be removed by its chip', async () => {
     const page = await portal.visit()
     await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
     await sees(page, texts.noneFound)
@@ -220,7 +220,7 @@ describe('the filter', () => {
     }
   })
 
-  test('says when the list or the choices do not come, and asks again', async () => {
+  test('says when the list or the choices cannot be fetched, and tries again', async () => {
     const page = await portal.visit({ expects: /503|Failed to load/ })
     await page.goto(archive)
     await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
@@ -261,7 +261,7 @@ describe('the filter', () => {
 })
 
 describe('an article', () => {
-  test('shows its file as its kind wants', async () => {
+  test('shows its file according to its kind', async () => {
     const page = await portal.visit({ width: 1280 })
     const open = async (article: { id: number; title: string }) => {
       const reply = await page.goto(`${archive}/${article.id}`)
@@ -292,7 +292,7 @@ describe('an article', () => {
     await sees(page, texts.noFile)
   })
 
-  test('leads out safely, and by its chips to more of its kind', async () => {
+  test('links out safely, and by its chips to similar articles', async () => {
     const article = some(({ link, hashtags }) => link !== null && hashtags.length > 0)
     const page = await portal.visit()
     await page.goto(`${archive}/${article.id}`)
@@ -304,7 +304,7 @@ describe('an article', () => {
     await shows(page, titles(await list(new URL(page.url()).search)))
   })
 
-  test('that does not exist is 404, in the page’s frame', async () => {
+  test('that does not exist is 404, within the page’s frame', async () => {
     const page = await portal.visit({ expects: /404/ })
     for (const id of ['999999', '0', 'tull']) {
       const reply = await page.goto(`${archive}/${id}`)
@@ -317,7 +317,7 @@ describe('an article', () => {
 describe('favourites', () => {
   const star = (page: Page, title: string) => page.getByRole('button', { name: texts.star(title), exact: true })
 
-  test('are marked at once, rest while on their way, stand first, and are taken back again', async () => {
+  test('are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
     const page = await portal.visit({ as: amina })
     await page.goto(archive)
     const last = (await titlesOn(page)).at(-1) ?? ''
@@ -339,7 +339,7 @@ describe('favourites', () => {
     await shows(page, titles(await list('?sort=latest')))
   })
 
-  test('that are refused are taken back, and it says so', async () => {
+  test('that are refused are undone, with a message', async () => {
     const page = await portal.visit({ as: amina, expects: /503|Failed to load/ })
     await page.goto(archive)
     const [first = ''] = await titlesOn(page)
@@ -357,7 +357,7 @@ describe('favourites', () => {
 describe('a tip', () => {
   const { tip } = texts
 
-  test('wants a way in first, and leads back', async () => {
+  test('requires a login first, which leads back', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     await button(page, tip.open).click()
@@ -372,7 +372,7 @@ describe('a tip', () => {
     await axe(page)
   })
 
-  test('is checked kindly, kept through a reload and a failure, sent once, and thanked for', async () => {
+  test('is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
     const page = await portal.visit({ as: amina, expects: /503/ })
     await page.goto(archive)
     await button(page, tip.open).click()
@@ -414,7 +414,7 @@ describe('a tip', () => {
       .waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
     await arrives(page, archive)
-    // The alert stands above the list, where it is seen.
+    // The alert is above the list, within view.
     const bar = page
       .getByRole('alert')
       .filter({ hasText: plain(tip.success) })
@@ -424,7 +424,7 @@ describe('a tip', () => {
     await axe(page)
   })
 
-  test('that is called off is forgotten', async () => {
+  test('that is cancelled is forgotten', async () => {
     const page = await portal.visit({ as: amina, width: 1280 })
     await page.goto('/create-impact')
     await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
@@ -436,7 +436,7 @@ describe('a tip', () => {
   })
 })
 
-test('by keyboard alone: filter, open an article, come back, mark a favourite, send a tip', async () => {
+test('by keyboard alone: filter, open an article, go back, mark a favourite, send a tip', async () => {
   const page = await portal.visit({ width: 1280, as: await portal.person() })
   await page.goto(archive)
   await page

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
+import statusTexts from '#texts/nb/status.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Person, type Portal } from './portal.ts'
 import { payloads } from '#server/testing/payloads.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-/** A case made by a call, as another device would have made it. */
+/** A case made through the API. */
 async function given(person: Person, change: Record<string, unknown> = {}) {
   const facts = { date: '2026-11-01', time: '14:05', country_id: 578, city_id: null, harassment_category_id: 2 }
   const rest = { description: 'Noen ropte etter meg.', status: 'Draft', witnesses: [] }
@@ -57,14 +58,14 @@ describe('own cases', () => {
     await axe(page)
   })
 
-  test('nobody has anything from the start', async () => {
+  test('a new account has no cases', async () => {
     const page = await portal.visit({ as: await portal.person() })
     await page.goto('/report-harassment')
     await sees(page, list.empty)
     await axe(page)
   })
 
-  test('when the list cannot be had, it says so, and asking again works', async () => {
+  test('a list that cannot be fetched says so, and can be fetched again', async () => {
     const page = await portal.visit({ as: amina, expects: /503/ })
     await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await page.goto('/report-harassment')
@@ -74,7 +75,7 @@ describe('own cases', () => {
     await page.getByText(plain(list.failed)).waitFor({ state: 'detached' })
   })
 
-  test('cards stand two beside each other on a wider screen, show three lines, and more come on asking', async () => {
+  test('cards are in two columns on a wide screen and show three lines, and a button loads more', async () => {
     const person = await portal.person()
     for (let at = 0; at < 22; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
     const page = await portal.visit({ as: person, width: 1280 })
@@ -93,7 +94,21 @@ describe('own cases', () => {
     await axe(page)
   })
 
-  test('a draft is deleted by its owner, after a question', async () => {
+  test('a state that this page does not know yet is shown as registered, and is not a draft', async () => {
+    const person = await portal.person()
+    await given(person)
+    const page = await portal.visit({ as: person })
+    await page.route('**/api/incidents/list*', async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace('"status":"Draft"', '"status":"Escalated"')
+      await route.fulfill({ response, body: text })
+    })
+    await page.goto('/report-harassment')
+    await sees(page, statusTexts.Unknown)
+    expect(await button(page, list.delete).count()).toBe(0)
+  })
+
+  test('the owner deletes a draft after a confirmation', async () => {
     const person = await portal.person()
     const { id } = await given(person)
     const page = await portal.visit({ as: person })
@@ -107,7 +122,7 @@ describe('own cases', () => {
 })
 
 describe('one case', () => {
-  test('loads by its address and after a reload; another’s and an unknown one are nothing', async () => {
+  test('opens by its address and after a reload; another person’s and an unknown one look the same', async () => {
     const { id } = await given(amina, { description: 'Bare min.' })
     const page = await portal.visit({ as: amina })
     await page.goto(`/incident/${id}`)
@@ -115,10 +130,10 @@ describe('one case', () => {
     await page.reload()
     await sees(page, 'Bare min.')
     await sees(page, '1. november 2026')
-    // Opened by its address there is nothing to go back to; the list is what is meant.
+    // Opened by its address there is nothing to go back to, so that Back leads to the list.
     await button(page, detail.back).click()
     await arrives(page, '/report-harassment')
-    // A card hands its case on in memory: the browser's history outlives a logout.
+    // The case is passed in memory, because the browser's history outlives a logout.
     await page.locator(`main a[href="/incident/${id}"]`).click()
     await arrives(page, `/incident/${id}`)
     await sees(page, 'Bare min.')
@@ -140,7 +155,7 @@ describe('one case', () => {
     await sees(page, detail.readOnly)
     expect(await page.getByRole('main').getByRole('link', { name: detail.edit, exact: true }).count()).toBe(0)
     await page.goto(`/update-harassment/${sent}`)
-    await sees(page, texts.trouble.submitted)
+    await sees(page, texts.saveError.submitted_elsewhere)
     await axe(page)
   })
 })
@@ -148,7 +163,7 @@ describe('one case', () => {
 const aCity = async () => (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
 
 describe('when saving fails', () => {
-  test('the server goes away in the middle: everything stays, and the next press makes one case', async () => {
+  test('the server is unreachable during a save: the form keeps everything, and the next press makes one case', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /ERR_|Failed to load/ })
     await page.goto('/create-harassment')
@@ -157,7 +172,7 @@ describe('when saving fails', () => {
     await fileInput(page).setInputFiles(pdf())
     await portal.goAway()
     await button(page, form.submit).click()
-    await sees(page, texts.trouble.offline)
+    await sees(page, texts.saveError.offline)
     await axe(page)
     await page.getByText('brev.pdf').first().waitFor()
     await portal.comeBack()
@@ -169,7 +184,7 @@ describe('when saving fails', () => {
     expect(body.incidents[0].incident_documents).toHaveLength(1)
   })
 
-  test('an answer that was lost on the way becomes the same case on the next press, also after a reload', async () => {
+  test('after a lost answer the next press becomes the same case, also after a reload', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /ERR_|Failed to load/ })
     await page.goto('/create-harassment')
@@ -185,7 +200,7 @@ describe('when saving fails', () => {
       { times: 1 },
     )
     await button(page, form.submit).click()
-    await sees(page, texts.trouble.offline)
+    await sees(page, texts.saveError.offline)
     await page.reload()
     await button(page, form.submit).click()
     await arrives(page, '/report-harassment')
@@ -193,7 +208,7 @@ describe('when saving fails', () => {
     expect(body.total).toBe(1)
   })
 
-  test('a file that is not what it says is named at its place, and the rest can be sent', async () => {
+  test('a file whose content does not match its name is marked, and the rest can be sent', async () => {
     const page = await portal.visit({ as: await portal.person(), expects: /422/ })
     await page.goto('/create-harassment?step=3')
     await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
@@ -232,8 +247,8 @@ describe('when saving fails', () => {
     await axe(page)
   })
 
-  test('too much at once, too many tries and a tired server each say what to do', async () => {
-    // Wide, because on a phone five notices at once lie over the buttons for four seconds.
+  test('each failure of the server says what to do', async () => {
+    // Wide, because on a phone five notices at once cover the buttons for four seconds.
     const page = await portal.visit({ as: await portal.person(), width: 1280, expects: /413|429|503|507|500/ })
     await page.goto('/create-harassment?step=3')
     const said = { 413: 'too_large', 429: 'busy', 503: 'down', 507: 'full', 500: 'again' } as const
@@ -242,7 +257,7 @@ describe('when saving fails', () => {
         times: 1,
       })
       await button(page, form.saveDraft).click()
-      await sees(page, texts.trouble[kind])
+      await sees(page, texts.saveError[kind])
     }
   })
 
@@ -259,24 +274,24 @@ describe('when saving fails', () => {
       await button(page, form.next).waitFor()
       await page.goto(`/update-harassment/${id}?step=3`)
       await button(page, form.saveDraft).click()
-      await sees(page, texts.trouble.staleTitle)
+      await sees(page, texts.saveError.staleTitle)
       await axe(page)
-      await button(page, keeps === 'mine' ? texts.trouble.keepMine : texts.trouble.takeTheirs).click()
-      if (keeps === 'theirs') await page.getByText(texts.trouble.staleTitle).waitFor({ state: 'detached' })
+      await button(page, keeps === 'mine' ? texts.saveError.keepMine : texts.saveError.takeTheirs).click()
+      if (keeps === 'theirs') await page.getByText(texts.saveError.staleTitle).waitFor({ state: 'detached' })
       if (keeps === 'theirs') await button(page, form.saveDraft).click()
       await arrives(page, '/report-harassment')
       expect((await show(person, id)).description).toBe(keeps === 'mine' ? 'Mitt.' : 'Det andre vinduet.')
     }
   })
 
-  test('a session that ends in the middle costs no word', async () => {
+  test('a session that ends before a save loses nothing that was written', async () => {
     const person = await portal.person()
     const page = await portal.visit({ as: person, expects: /401/ })
     await page.goto('/create-harassment')
     await fillFacts(page, 'Økten tok slutt.')
     await untilKept(page, 'Økten tok slutt.')
     await page.waitForLoadState('networkidle')
-    // In the middle, not at the start: the page already knows who this is.
+    // After the page has fetched its user, so that the session ends later than that.
     const known = page.waitForResponse('**/api/user')
     await page.goto('/create-harassment?step=3')
     await known
@@ -311,7 +326,7 @@ test('the dashboard shows drafts, sent cases, what happens next and who can help
   }
 })
 
-test('whatever is written is shown as text, on every screen', async () => {
+test('hostile text is shown as text on every screen', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 1280 })
   await page.addInitScript(() => Reflect.set(window, 'canary', 0))
@@ -344,7 +359,7 @@ test('whatever is written is shown as text, on every screen', async () => {
   }
 })
 
-test('every screen of a report is free of barriers, light and dark, narrow and wide', async () => {
+test('every screen of a report passes axe, light and dark, narrow and wide', async () => {
   const { id } = await given(amina, {
     description: 'Med vitne.',
     witnesses: [{ name: 'Kari', contact_number: '99887766' }],

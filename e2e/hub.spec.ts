@@ -30,7 +30,7 @@ async function helps(page: Page) {
     expect(await panel.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
   for (const { name, href } of help.places)
     expect(await panel.getByRole('link', { name }).getAttribute('href')).toBe(href)
-  expect(help.lines.map(({ call }) => call)).toEqual(['112', '02800', '800 40 008'])
+  expect(help.lines.map(({ call }) => call)).toEqual(['112', '113', '116 117', '02800', '800 40 008'])
 }
 
 test('the hub shows every entry with its kind, its reading time and its summary, and who helps now', async () => {
@@ -171,6 +171,8 @@ test('an entry has its place, its facts, its contents, its sources, what to read
   await page.getByRole('region', { name: texts.entry.related }).getByRole('link').first().waitFor()
   const report = page.getByRole('link', { name: texts.entry.report.button, exact: true })
   expect(await report.getAttribute('href')).toBe('/create-harassment')
+  const text = page.getByRole('article').first()
+  expect(await text.getByRole('link', { name: '112', exact: true }).first().getAttribute('href')).toBe('tel:112')
   await page
     .getByRole('link', { name: texts.kinds[entry?.kind ?? 'guide'].one, exact: true })
     .first()

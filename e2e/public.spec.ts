@@ -5,6 +5,7 @@ import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
+import underAge from '#texts/nb/underAge.ts'
 import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
 import { arrives } from './reporting.ts'
 import { startTrickle } from './trickle.ts'
@@ -20,7 +21,7 @@ const { nav, footer } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const pages = ['/', '/landing', '/about', '/finnes-ikke']
 
-test('the landing asks, promises, and leads to the report, the own cases, the archive and the hub', async () => {
+test('the landing page has the spec’s texts and links to the report, the cases, the archive and the hub', async () => {
   const page = await portal.visit({ width: 1280 })
   await page.goto('/')
   expect(await page.title()).toMatch(new RegExp(`^${shell.frontTitle} \\| .+`))
@@ -36,11 +37,31 @@ test('the landing asks, promises, and leads to the report, the own cases, the ar
     expect(await link(page.locator('main').page(), name).first().getAttribute('href')).toBe(to)
   for (const { call, tel } of help.lines)
     expect(await page.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
+  expect(await link(page, underAge.link).getAttribute('href')).toBe('/information-hub/er-du-under-18')
   await link(page, landing.report).click()
   await page.waitForURL(/create-harassment/)
+  // Said before anything is typed.
+  await page.getByText(underAge.question).waitFor()
 })
 
-test('the header leads everywhere, wide and in the menu of a phone, by keyboard too', async () => {
+test('public pages load neither the store, nor the component library, nor the schemas', async () => {
+  const scriptsOf = async (at: string) => {
+    const html = await (await fetch(portal.url + at)).text()
+    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+    expect(scripts.length, at).toBeGreaterThan(3)
+    return (await Promise.all(scripts.map(async (href) => (await fetch(portal.url + href)).text()))).join('\n')
+  }
+  // Names that minifying keeps: of RTK Query, Mantine's provider and zod.
+  const marks = ['executeQuery', 'MantineProvider', 'ZodError']
+  for (const at of [...pages, '/impact', '/information-hub']) {
+    const scripts = await scriptsOf(at)
+    for (const mark of marks) expect(scripts.includes(mark), `${at} ${mark}`).toBe(false)
+  }
+  const login = await scriptsOf('/login')
+  for (const mark of marks) expect(login.includes(mark), mark).toBe(true)
+})
+
+test('the header links to every page, on a wide screen and in the menu of a phone, by keyboard too', async () => {
   const ways = [
     [nav.home, '/'],
     [nav.report, '/create-harassment'],
@@ -57,7 +78,7 @@ test('the header leads everywhere, wide and in the menu of a phone, by keyboard 
   expect(await link(wide, nav.login).getAttribute('href')).toBe('/login')
   const phone = await portal.visit()
   await phone.goto('/about')
-  // The first Tab leads to the skip link: nothing has taken the keyboard's place.
+  // The first Tab leads to the skip link: no script has moved the focus.
   await phone.waitForLoadState('networkidle')
   expect(await phone.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await phone.reload()
@@ -72,7 +93,7 @@ test('the header leads everywhere, wide and in the menu of a phone, by keyboard 
   await arrives(phone, '/')
 })
 
-test('with a token the profile stands in the place of the doors, and leads out to the login', async () => {
+test('with a token the profile menu replaces the login links, and its logout leads to the login', async () => {
   const page = await portal.visit({ as: await portal.person(), width: 1280 })
   await page.goto('/')
   expect(await link(page, nav.login).isVisible()).toBe(false)
@@ -82,7 +103,7 @@ test('with a token the profile stands in the place of the doors, and leads out t
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the footer says who and where, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
+test('the footer has the organisation’s contact, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
   const page = await portal.visit({ motion: true })
   await page.goto('/about')
   const foot = page.getByRole('contentinfo')
@@ -100,12 +121,12 @@ test('the footer says who and where, and Utforsk scrolls to the features, smooth
     await foot.getByRole('link', { name: nav.home }).click()
     await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5000 }).toBe(0)
     expect(new URL(page.url()).pathname).toBe(start)
-    // A leap would be seen at one or two places only.
+    // A jump would be seen at one or two positions only.
     expect(await page.evaluate(() => Number(document.body.dataset['places'])), start).toBeGreaterThan(8)
   }
 })
 
-/** Counts at how many places the page is seen while it scrolls. */
+/** Counts the scroll positions that are seen while the page scrolls. */
 function notePlaces() {
   const seen = new Set<number>()
   addEventListener('scroll', () => {
@@ -114,7 +135,7 @@ function notePlaces() {
   })
 }
 
-test('the about page makes every promise of the portal', async () => {
+test('the about page makes every claim of the spec', async () => {
   const page = await portal.visit()
   await page.goto('/about')
   expect(await page.title()).toMatch(/^Om oss \| /)
@@ -123,6 +144,11 @@ test('the about page makes every promise of the portal', async () => {
     await page.getByText(a, { exact: true }).waitFor()
   }
   await axe(page)
+  for (const [shown, called] of [
+    ['112', 'tel:112'],
+    ['23 15 73 00', 'tel:23157300'],
+  ] as const)
+    expect(await link(page, shown).getAttribute('href')).toBe(called)
   const text = await page.locator('main').innerText()
   for (const words of ['statistikk', 'politikk', '2 år', 'uten tidsgrense', 'ansatte', 'innsyn', 'retting', 'sletting'])
     expect(text).toContain(words)
@@ -131,7 +157,7 @@ test('the about page makes every promise of the portal', async () => {
   await page.waitForURL(/create-harassment/)
 })
 
-test('an address that leads nowhere is 404 and helps on', async () => {
+test('an unknown address is 404 and offers links', async () => {
   const page = await portal.visit({ expects: /404/ })
   const reply = await page.goto('/finnes-ikke')
   expect(reply?.status()).toBe(404)
@@ -140,7 +166,7 @@ test('an address that leads nowhere is 404 and helps on', async () => {
   await arrives(page, '/')
 })
 
-test('light, dark and as the device: the choice holds, also after a reload and in another window', async () => {
+test('light, dark and system: the choice holds, also after a reload and in another window', async () => {
   const page = await portal.visit({ width: 1280 })
   await page.goto('/')
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
@@ -158,13 +184,13 @@ test('light, dark and as the device: the choice holds, also after a reload and i
   expect(kept).toMatchObject({ theme: 'system', menu: 'vertical', layout: 'full', locale: 'en' })
 })
 
-test('without JavaScript everything is read, and the menu opens', async () => {
+test('without JavaScript everything can be read, and the menu opens', async () => {
   const page = await portal.visit({ noScript: true, expects: /404/ })
   for (const at of pages) {
     await page.goto(at)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
   }
-  // The form cannot work here, and says so.
+  // The form cannot work without JavaScript, and says so.
   await page.goto('/create-harassment')
   await page.getByText(incidents.form.needsScript).waitFor()
   await page.goto('/')
@@ -174,7 +200,7 @@ test('without JavaScript everything is read, and the menu opens', async () => {
   await arrives(page, '/about')
 })
 
-/** How far things have moved by themselves since the page began, as browsers reckon it (Layout Instability). */
+/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -187,7 +213,7 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-test('nothing is asked of any other place', async () => {
+test('nothing is requested from any other site', async () => {
   for (const at of ['/', '/about', '/login', '/create-harassment']) {
     const page = await portal.visit({ width: 1280 })
     const asked: string[] = []
@@ -198,7 +224,7 @@ test('nothing is asked of any other place', async () => {
   }
 })
 
-test('nothing moves while a page comes in pieces, narrow and wide', async () => {
+test('nothing moves while a page arrives in pieces, narrow and wide', async () => {
   const slow = await startTrickle(portal.url)
   onTestFinished(slow.stop)
   const entry = '/information-hub/hva-er-muslimhets'
@@ -215,12 +241,12 @@ test('nothing moves while a page comes in pieces, narrow and wide', async () => 
     ]) {
       const page = await portal.visit({ width })
       await page.goto(slow.url + at)
-      // A word may make room for itself within a line of the header: far below what a browser calls good, 0.1.
+      // A word may reflow within a line of the header: far below 0.1, which browsers call good.
       expect(await shiftOf(page), `${at} at ${width}`).toBeLessThan(0.005)
     }
 })
 
-test('those who share a link, and search engines, are told what stands there', async () => {
+test('link previews and search engines get title, description and address', async () => {
   const html = await (await fetch(portal.url)).text()
   for (const part of ['og:title', 'og:image', 'rel="canonical"', 'application/ld+json', 'name="description"'])
     expect(html).toContain(part)

@@ -12,13 +12,16 @@ import {
   facts,
   fileInput,
   fillFacts,
+  fillWitness,
   form,
   isFocused,
+  kari,
   localDraft,
   next,
   notices,
   pdf,
   png,
+  readWitness,
   sees,
   texts,
   untilKept,
@@ -34,14 +37,14 @@ afterAll(() => portal.close())
 
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
-test('every fact of step 1 is asked for, kindly, with the cursor in the first that is missing', async () => {
+test('every missing fact of step 1 is named, and the focus is in the first', async () => {
   const page = await portal.visit({ width: 1280 })
   await page.goto('/create-harassment')
   await expect.poll(() => page.title()).toContain(plain(form.title))
   await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   const today = await page.getByLabel(facts.date).inputValue()
   expect(await page.getByLabel(facts.date).getAttribute('max')).toBe(today)
-  // What comes with the first touch moves nothing.
+  // The scripts that the first touch fetches do not shift the layout.
   const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
   const before = await height()
   await page.keyboard.press('Shift')
@@ -69,7 +72,7 @@ test('every fact of step 1 is asked for, kindly, with the cursor in the first th
   await next(page, 2)
 })
 
-test('another country empties the city, and the cross empties a choice', async () => {
+test('choosing another country clears the city, and the clear button clears a choice', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')
   await fillFacts(page, 'Noe skjedde.')
@@ -83,7 +86,7 @@ test('another country empties the city, and the cross empties a choice', async (
   expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
 })
 
-test('back, forward and reload keep every word on every step', async () => {
+test('back, forward and reload keep what was written on every step', async () => {
   const page = await portal.visit()
   const words = unique('Det skjedde på bussen')
   await page.goto('/create-harassment')
@@ -94,54 +97,53 @@ test('back, forward and reload keep every word on every step', async () => {
   await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('Tromsø')
   await next(page, 2)
   await isFocused(page, 2)
-  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
-  await untilKept(page, 'Kari Nordmann')
+  await fillWitness(page, kari)
+  await untilKept(page, JSON.stringify(kari))
   await page.reload()
-  await expect.poll(() => page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+  await expect.poll(() => readWitness(page)).toEqual(kari)
   await page.goBack()
   await atStep(page, 1)
   await isFocused(page, 1)
   expect(await page.getByLabel(facts.description).inputValue()).toBe(words)
   await page.goForward()
   await atStep(page, 2)
-  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+  expect(await readWitness(page)).toEqual(kari)
 })
 
-test('what a quick hand writes and chooses before the scripts are there stays', async () => {
+test('what is written and chosen before the scripts have loaded is kept', async () => {
   const page = await portal.visit({ as: await portal.person() })
-  let come = () => {}
+  let loadScripts = () => {}
   const openAt = async (at: string) => {
-    const scripts = new Promise<void>((resolve) => (come = resolve))
+    const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
     await page.unrouteAll()
     await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
     await page.goto(at, { waitUntil: 'commit' })
   }
   await openAt('/create-harassment')
   await page.getByLabel(facts.description).fill('Skrevet for fort.')
-  // The browser itself would put every word into the address.
+  // A form without method="post" would put the text into the address.
   await button(page, form.next).click()
   expect(new URL(page.url()).search).toBe('')
-  come()
+  loadScripts()
   await untilKept(page, 'Skrevet for fort.')
   await sees(page, notices.missing)
   await openAt('/create-harassment?step=2')
-  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
-  await page.getByLabel(witnesses.contact).fill('99887766')
-  come()
-  await untilKept(page, '"witnesses":[{"name":"Kari Nordmann","contact_number":"99887766"}]')
+  await fillWitness(page, kari)
+  loadScripts()
+  await untilKept(page, `"witnesses":${JSON.stringify([kari])}`)
   await openAt('/create-harassment?step=3')
   await fileInput(page).setInputFiles([png(), pdf()])
-  come()
+  loadScripts()
   await page.getByRole('listitem').filter({ hasText: 'skjermbilde.png' }).waitFor()
   await untilKept(page, 'skjermbilde.png')
   await button(page, form.saveDraft).click()
   await arrives(page, '/report-harassment')
   await page.getByRole('main').locator('a[href^="/incident/"]').click()
-  for (const words of ['Kari Nordmann', 'Skrevet for fort.']) await sees(page, words)
+  for (const words of [...Object.values(kari), 'Skrevet for fort.']) await sees(page, words)
   await page.getByRole('main').getByRole('img').waitFor()
 })
 
-test('without scripts nothing that was written gets into the address, and it stays', async () => {
+test('without scripts, submitting keeps the text in the page and out of the address', async () => {
   const page = await portal.visit({ noScript: true })
   await page.goto('/create-harassment')
   await page.getByLabel(facts.description).fill('Skrevet uten skript.')
@@ -153,7 +155,7 @@ test('without scripts nothing that was written gets into the address, and it sta
   await page.getByText(form.needsScript).waitFor()
 })
 
-test('what has been written can be seen to lie on the device, and be deleted', async () => {
+test('the form says what it keeps on the device and can delete it', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')
   await page.getByLabel(facts.description).fill('Dette skal bort.')
@@ -165,7 +167,7 @@ test('what has been written can be seen to lie on the device, and be deleted', a
   expect(await page.getByLabel(facts.description).inputValue()).toBe('')
 })
 
-test('leaving asks first, and then leaves nothing behind', async () => {
+test('cancelling asks first, and then removes the draft from the device', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')
   await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
@@ -179,26 +181,26 @@ test('leaving asks first, and then leaves nothing behind', async () => {
   expect(await localDraft(page)).toBeNull()
 })
 
-test('witnesses: more can be added, the first always stands, a name needs a number', async () => {
+test('witnesses can be added, the first cannot be removed, and a name needs a number', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment?step=2')
-  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari')
+  await fillWitness(page, { name: 'Kari' })
   expect(await page.getByRole('button', { name: witnesses.remove }).count()).toBe(0)
   await button(page, form.next).click()
   await sees(page, notices.contact)
   await sees(page, notices.contactBody)
   await sees(page, 'Kontaktnummer er påkrevd hvis navn er oppgitt')
-  await page.getByLabel(witnesses.contact).fill('99887766')
+  await fillWitness(page, { contact_number: '99887766' })
   await button(page, witnesses.add).click()
   const second = page.getByRole('group', { name: witnesses.number(2) })
-  await second.getByLabel(witnesses.name, { exact: true }).fill('Ola')
+  await fillWitness(second, { name: 'Ola' })
   await axe(page)
   await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
   await second.waitFor({ state: 'detached' })
-  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari')
+  expect(await readWitness(page)).toMatchObject({ name: 'Kari', contact_number: '99887766' })
 })
 
-test('signed out at step 3 leads to the login and keeps the draft', async () => {
+test('step 3 without a login leads to the login and keeps the draft', async () => {
   const page = await portal.visit()
   const words = unique('Skrevet før innlogging')
   const person = await portal.person()
@@ -218,14 +220,13 @@ test('signed out at step 3 leads to the login and keeps the draft', async () => 
   await page.getByText(words).waitFor()
 })
 
-test('a visitor registers half-way without losing a word, saves a draft, edits it, sends it and reads it back', async () => {
+test('a visitor registers half-way, saves a draft, edits it, sends it and reads all of it back', async () => {
   const page = await portal.visit({ width: 1280 })
   const words = unique('En mann ropte etter meg og fulgte etter meg ut av bussen.')
   await page.goto('/create-harassment')
   await fillFacts(page, words)
   await next(page, 2)
-  await page.getByLabel(witnesses.name, { exact: true }).fill('Kari Nordmann')
-  await page.getByLabel(witnesses.contact).fill('+4799887766')
+  await fillWitness(page, kari)
   await button(page, form.next).click()
   const notice = page.getByRole('alert').filter({ hasText: texts.login.needed })
   await notice.waitFor()
@@ -234,7 +235,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   const register = notice.getByRole('link', { name: texts.login.register })
   expect(await register.getAttribute('href')).toContain('redirect=/create-harassment?step=3')
   await register.click()
-  // The witness's own 'Navn' is there until the next page is.
+  // The witness's input 'Navn' is on the page until the next page has loaded.
   await page.getByLabel('Bekreft passord', { exact: true }).waitFor()
   await page.getByLabel('Navn', { exact: true }).fill('Amina Test')
   await page.getByLabel('E-post').fill(`${unique('amina').replace(' ', '')}@example.org`)
@@ -259,7 +260,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)
   await arrives(page, '/report-harassment')
-  // One step back begins another report; it is not the sent one with its words lost.
+  // Back leads to step 1 of a new report, not to step 3 of an empty one.
   await page.goBack()
   await atStep(page, 1)
   await page.goForward()
@@ -272,7 +273,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
   await page.waitForURL('**/update-harassment/*')
   await page.getByLabel(facts.description).fill(`${words} Jeg husker mer nå.`)
   await next(page, 2)
-  expect(await page.getByLabel(witnesses.name, { exact: true }).inputValue()).toBe('Kari Nordmann')
+  expect(await readWitness(page)).toEqual(kari)
   await next(page, 3)
   await button(page, `${plain(documents.remove)} brev.pdf`).click()
   await button(page, form.submit).click()
@@ -281,8 +282,7 @@ test('a visitor registers half-way without losing a word, saves a draft, edits i
 
   await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
   await page.getByText(`${words} Jeg husker mer nå.`).waitFor()
-  await page.getByText('Kari Nordmann').waitFor()
-  await page.getByText('+4799887766').waitFor()
+  for (const text of Object.values(kari)) await page.getByText(text).waitFor()
   await expect
     .poll(() =>
       page
@@ -321,7 +321,7 @@ test('the whole report can be written and sent by keyboard alone', async () => {
     }
     throw new Error(`${name} was not reached by Tab`)
   }
-  /** The list marks what Enter will take. */
+  /** The list marks the option that Enter selects. */
   const takeOption = async (name: string) => {
     await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
     await keyboard.press('Enter')
@@ -342,7 +342,7 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   await tabTo(form.next, 'button')
   await keyboard.press('Enter')
   await isFocused(page, 2)
-  await tabTo(witnesses.name, 'textbox')
+  await tabTo(witnesses.labels.name, 'textbox')
   await keyboard.type('Kari')
   await keyboard.press('Tab')
   await keyboard.type('99887766')
@@ -354,7 +354,7 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   await page.getByText(words).waitFor()
 })
 
-test('an impatient hand sends one report, and each file shows how far it has come', async () => {
+test('a double press sends one report, and each file shows its progress', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, width: 1280 })
   await page.goto('/create-harassment')

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import { plain } from '#texts/phrase.ts'
 import texts from '#texts/nb/incidents.ts'
 
@@ -15,7 +16,7 @@ export async function choose(page: Page, name: string, search: string, option = 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Fills the six facts of step 1; the date is filled in already. */
+/** Fills in the facts of step 1; the date is preset. */
 export async function fillFacts(page: Page, description: string) {
   await page.getByLabel(facts.time, { exact: true }).fill('14:05')
   await choose(page, facts.country, 'norg', 'Norge')
@@ -24,12 +25,33 @@ export async function fillFacts(page: Page, description: string) {
   await page.getByLabel(facts.description, { exact: true }).fill(description)
 }
 
+/** A witness with every field filled in. */
+export const kari: WitnessText = { name: 'Kari Nordmann', contact_number: '+4799887766' }
+
+export async function fillWitness(within: Page | Locator, witness: Partial<WitnessText>) {
+  for (const field of witnessFieldNames) {
+    const text = witness[field]
+    if (text !== undefined) await within.getByLabel(witnesses.labels[field], { exact: true }).fill(text)
+  }
+}
+
+/** What the first witness's inputs hold. */
+export const readWitness = async (page: Page) =>
+  Object.fromEntries(
+    await Promise.all(
+      witnessFieldNames.map(async (field) => [
+        field,
+        await page.getByLabel(witnesses.labels[field], { exact: true }).first().inputValue(),
+      ]),
+    ),
+  )
+
 export async function next(page: Page, step: 2 | 3) {
   await button(page, form.next).click()
   await atStep(page, step)
 }
 
-/** The address in full: a login page may carry it too, as its `redirect`. */
+/** Compares path and query only, because the address of a login page contains this one in its `redirect`. */
 export const arrives = (page: Page, at: string) => page.waitForURL((url) => url.pathname + url.search === at)
 
 /** The address, the heading and the focus all say which step it is. */
@@ -48,7 +70,7 @@ export async function sees(page: Page, text: string | { en: string }) {
   await page.getByText(plain(text), { exact: true }).first().waitFor()
 }
 
-/** What local storage holds under the draft's key. */
+/** What the device keeps under the draft's key. */
 export const localDraft = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('incidentFormDraft'))
 
@@ -62,7 +84,7 @@ export const pdf = (name = 'brev.pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
 })
 
-/** A picture with one pixel. */
+/** An image of one pixel. */
 export const png = (name = 'skjermbilde.png') => ({
   name,
   mimeType: 'image/png',

@@ -23,10 +23,10 @@ await typesOfRoutes()
 for (const [name, command, args] of checks) await check(name, () => run(command, args))
 const missing = await prepareMachine()
 if (missing) console.error(missing)
+// Before the server's tests too: they list the routes of the built pages.
+const isBuilt = await check('build', () => buildWhenStale().then(() => 0))
 await suite('server')
-if ((await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) {
-  if (await check('build', () => buildWhenStale().then(() => 0))) await suite('e2e')
-}
+if (isBuilt && (await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) await suite('e2e')
 await rm(folder, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

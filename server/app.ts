@@ -12,7 +12,7 @@ import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
-import { describeCalls } from './platform/http/openapi.ts'
+import { describeCalls, permitDocs } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
 import { fail, handleErrors, sendFailure, toFailure } from './platform/http/failures.ts'
 import type { DatabaseMonitor } from './database/databaseMonitor.ts'
@@ -28,13 +28,13 @@ const features: FeaturePlugin[] = [
 
 export type AppOptions = {
   isDevelopment?: boolean
-  /** Says at once when the database is away. */
+  /** While it says that the database is away, every call gets 503 at once. */
   databaseMonitor?: Pick<DatabaseMonitor, 'isAway'>
-  /** A door that already stands; without it the app has one of its own. */
+  /** A server that already listens and whose timeouts hold (`openListener`). Tests leave it out. */
   server?: Server
 }
 
-/** Puts the calls of every feature under /api, each behind its guard. */
+/** Mounts every feature under /api. The guard is on the root app and so covers every route, those added later too. */
 export async function buildApp(
   services: Services,
   { isDevelopment = false, databaseMonitor, server }: AppOptions = {},
@@ -45,9 +45,6 @@ export async function buildApp(
     trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1024,
-    // The longest upload over a slow line; each call has its own, shorter limit.
-    requestTimeout: 15 * 60_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => void sendFailure(reply, toFailure(error)),
@@ -57,16 +54,17 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleErrors(services.log))
   logRequests(app, services)
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api/') && databaseMonitor?.isAway()) fail('unavailable')
+  })
+  if (isDevelopment) permitDocs(app)
+  guard(app, services)
 
   await app.register(
     async (api: App) => {
       protectReplies(api)
-      api.addHook('onRequest', async () => {
-        if (databaseMonitor?.isAway()) fail('unavailable')
-      })
       refuseUnknownCalls(api)
       await describeCalls(api, { isDevelopment })
-      guard(api, services)
       for (const feature of features) await api.register(async (room: App) => feature(room, services))
     },
     { prefix: '/api' },

@@ -11,7 +11,7 @@ test('without any setting the portal is a local trial', () => {
   })
 })
 
-test('demo accounts never stand open to the world, nor in an outside database', () => {
+test('there are no demo accounts on a public address, nor in an outside database', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtp://mail' }).isDemo).toBe(false)
   expect(parseConfig({ DATABASE_URL: 'postgres://db/portal' }).isDemo).toBe(false)
 })
@@ -36,6 +36,6 @@ test.for([
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })
 
-test('a portal that others can reach needs a way for its mails', () => {
+test('a portal on a public address needs a mail server', () => {
   expect(() => parseConfig({ PUBLIC_URL: 'https://portal.example.org' })).toThrow(/^SMTP_URL must be set/)
 })

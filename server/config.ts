@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
+/** An invalid setting. Its message is one line for the operator that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -38,7 +38,7 @@ export function parseConfig(env: Environment) {
     orgAddress: text(env, 'ORG_ADDRESS') ?? 'Oslo',
     orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
     orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
-    /** Demo accounts exist only here, so that none can ever stand open to the world (design section 4). */
+    /** Demo accounts exist only with a loopback address and the embedded database (design section 4). */
     isDemo: isLoopback && !databaseUrl,
   }
 }

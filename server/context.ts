@@ -6,11 +6,13 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { PublicContent } from '#contract/content.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { ContentVersion } from './platform/pages/contentVersion.ts'
 import type { Secret } from './platform/secrets/keyedHash.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
 import type { Storage } from './platform/storage/names.ts'
@@ -26,6 +28,10 @@ export type Services = {
   jobs: Jobs
   /** For keyed hashes and signed links; the same on every server of one database. */
   secret: Secret
+  /** The archive and the information hub, opened once for calls, pages and feeds. */
+  content: PublicContent
+  /** Grows with each change of public content; caches of it are keyed by this. */
+  contentVersion: ContentVersion
 }
 
 /** Fastify whose routes are typed by their zod schemas. */

@@ -35,7 +35,7 @@ const form = (email: string) => ({
 const postmaster = async () =>
   Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a first start makes everything, tells where it is, and names demo accounts and mailbox', async () => {
+test('a first start creates everything and prints its address, the demo accounts and the mailbox', async () => {
   const server = await start()
   await until(() => server.said().includes('Demo account'))
   expect(server.said()).toMatch(/Ready at http:\/\/localhost:\d+/)
@@ -83,7 +83,7 @@ test('a kill -9 of everything too', async () => {
   ).toBe(200)
 })
 
-test('a database that dies is started again, and meanwhile callers hear 503 and when to come back', async () => {
+test('a database that dies is started again, and meanwhile callers get 503 with Retry-After', async () => {
   const server = await start()
   process.kill(await postmaster(), 'SIGKILL')
   const seen = await until(async () => {
@@ -120,7 +120,7 @@ test('SIGTERM lets a request under way finish', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
 })
 
-test('an outside database may be away at start, go away later, hang, and come back: the server lives through it', async () => {
+test('an outside database may be away at start, go away later, hang, and come back: the server survives it', async () => {
   const line = await openLine(await copyTemplate())
   line.cut()
   const server = await start({ DATABASE_URL: line.url }, { isReady: false })
@@ -136,7 +136,7 @@ test('an outside database may be away at start, go away later, hang, and come ba
   await server.untilReady()
   for (const trouble of [line.cut, line.hang]) {
     trouble()
-    // One that is caught by the trouble is let go after a few seconds; those that come later hear it at once.
+    // A request under way fails after a few seconds; later ones get 503 at once.
     const login = () => server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })
     expect((await login()).status).toBe(503)
     await until(async () => (await server.get('/healthz/ready')).status === 503)

@@ -16,87 +16,88 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
-import { openServices } from './services.ts'
 import { workSteps } from './work.ts'
 
-type Closer = () => Promise<void> | void
+/** Ends one part of the server. They run one after the other, the part that was started last first. */
+type StopTask = () => Promise<void> | void
 
-/** Runs the portal until it is told to stop. A setting that cannot be used ends the start with one line. */
+/** Runs the portal until a signal stops it. A setting that cannot be used ends the start with one line. */
 export async function main({ isDevelopment = false }: { isDevelopment?: boolean } = {}) {
   const startedAt = performance.now()
   const log = makeLog()
-  const closers: Closer[] = []
-  tellOfAccidents(log)
+  const stopTasks: StopTask[] = []
+  logUncaughtErrors(log)
   try {
     const config = parseConfig(process.env)
     const listener = await openListener(config.port)
-    stopOnSignals(listener, closers, log)
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, log))
-    await openPortal({ config, log, listener, closers, databaseUrl, isDevelopment })
+    stopOnSignals(listener, stopTasks, log)
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stopTasks, log))
+    await openPortal({ config, log, listener, stopTasks, databaseUrl, isDevelopment })
     announce(config, performance.now() - startedAt)
   } catch (error) {
     if (error instanceof SettingError) console.error(error.message)
     else log.error('start failed', describeError(error))
-    await closeAll(closers, log)
+    await runStopTasks(stopTasks, log)
     process.exit(1)
   }
 }
 
-async function openEmbedded({ dataDir }: Config, closers: Closer[], log: Log) {
+async function openEmbedded({ dataDir }: Config, stopTasks: StopTask[], log: Log) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = await lockFolder(dataDir)
   const database = await startEmbedded(path.join(dataDir, 'postgres'), log)
-  closers.push(database.stop, lock.release)
+  stopTasks.push(database.stop, lock.release)
   return database.url
 }
 
-type Ground = {
+type OpenOptions = {
   config: Config
   log: Log
   listener: Listener
-  closers: Closer[]
+  stopTasks: StopTask[]
   databaseUrl: string
   isDevelopment: boolean
 }
 
-async function openPortal({ config, log, listener, closers, databaseUrl, isDevelopment }: Ground) {
+async function openPortal({ config, log, listener, stopTasks, databaseUrl, isDevelopment }: OpenOptions) {
   const { db, drop, close } = connect(databaseUrl)
-  closers.unshift(close)
-  // The features and their schemas are read while the database is made ready.
-  const [{ buildApp }] = await Promise.all([
+  stopTasks.unshift(close)
+  // The features' modules load while the database is migrated and seeded.
+  const [{ buildApp }, { openServices }] = await Promise.all([
     import('./app.ts'),
-    whenDatabaseIsThere(log, () => prepareDatabase(db, config)),
+    import('./services.ts'),
+    retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config)),
   ])
-  const jobs = await whenDatabaseIsThere(log, () => openJobs(databaseUrl, log))
-  closers.unshift(jobs.stop)
-  const services = await whenDatabaseIsThere(log, () => openServices({ config, db, clock: systemClock, log, jobs }))
+  const jobs = await retryUntilDatabaseAnswers(log, () => openJobs(databaseUrl, log))
+  stopTasks.unshift(jobs.stop)
+  const services = await retryUntilDatabaseAnswers(log, () =>
+    openServices({ config, db, clock: systemClock, log, jobs }),
+  )
   if (config.isDemo) await seedDemoArticles(services)
   const databaseMonitor = monitorDatabase(databaseUrl, drop)
-  closers.unshift(databaseMonitor.stop)
+  stopTasks.unshift(databaseMonitor.stop)
   const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
-  const quick = await registerRest(app, services, { isDevelopment, databaseMonitor })
+  const answerQuickly = await registerRest(app, services, { isDevelopment, databaseMonitor })
   await app.ready()
-  closers.unshift(() => app.close())
-  listener.open((request, response) => void (quick(request, response) || app.routing(request, response)))
-  for (const step of workSteps(services)) await whenDatabaseIsThere(log, step)
+  stopTasks.unshift(() => app.close())
+  listener.open((request, response) => void (answerQuickly(request, response) || app.routing(request, response)))
+  for (const step of workSteps(services)) await retryUntilDatabaseAnswers(log, step)
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor }
 
-async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
-  const [{ makeContent }, { registerDiscovery }, { registerHealth }, { registerMailbox }, { registerPages }] =
-    await Promise.all([
-      import('./content.ts'),
-      import('./discovery.ts'),
-      import('./platform/http/health.ts'),
-      import('./platform/mail/mailbox.ts'),
-      import('./platform/pages/routes.ts'),
-    ])
+/** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
+export async function registerRest(app: App, services: Services, { isDevelopment, databaseMonitor }: RestOptions) {
+  const [{ discoveryRoutes }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
+    import('./features/discovery/routes.ts'),
+    import('./platform/http/health.ts'),
+    import('./platform/mail/mailbox.ts'),
+    import('./platform/pages/routes.ts'),
+  ])
   registerHealth(app, services, databaseMonitor)
   registerMailbox(app, services)
-  const content = makeContent(services)
-  registerDiscovery(app, services, content)
-  return registerPages(app, services, { dev: isDevelopment, content })
+  await discoveryRoutes(app, services)
+  return registerPages(app, services, { dev: isDevelopment })
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config) {
@@ -105,8 +106,8 @@ async function prepareDatabase(db: Services['db'], { isDemo }: Config) {
   if (isDemo) await seedDemo(db)
 }
 
-/** An outside database may come up after us: the door is open, callers hear 503, and we try again. */
-async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
+/** Retries every second while the database cannot be reached: an outside database may start after the portal. */
+async function retryUntilDatabaseAnswers<T>(log: Log, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -118,36 +119,39 @@ async function whenDatabaseIsThere<T>(log: Log, work: () => Promise<T>): Promise
   }
 }
 
+/** For how long requests under way may finish after a signal, in milliseconds. */
 const patience = 60_000
+/** For how long one stop task may take, in milliseconds. */
+const stopTimeout = 15_000
 
-/** Requests under way are finished; then jobs, pool and database end, in this order. A second signal hurries. */
-function stopOnSignals(listener: Listener, closers: Closer[], log: Log) {
+/** Lets requests under way finish, then ends jobs, pool and database in this order. A second signal cuts them off. */
+function stopOnSignals(listener: Listener, stopTasks: StopTask[], log: Log) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return listener.server.closeAllConnections()
     isStopping = true
     await listener.close(patience)
-    await closeAll(closers, log)
+    await runStopTasks(stopTasks, log)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-async function closeAll(closers: Closer[], log: Log) {
-  for (const close of closers) {
+async function runStopTasks(stopTasks: StopTask[], log: Log) {
+  for (const stop of stopTasks) {
     try {
-      await Promise.race([close(), pause(15_000, undefined, { ref: false })])
+      await Promise.race([stop(), pause(stopTimeout, undefined, { ref: false })])
     } catch (error) {
-      log.warn('stopping was disturbed', describeError(error))
+      log.warn('a part of the server did not stop cleanly', describeError(error))
     }
   }
 }
 
-/** Node would print the message, which may quote what someone typed (trust 1, row 15). */
-function tellOfAccidents(log: Log) {
-  process.on('unhandledRejection', (error) => log.error('a promise failed unheard', describeError(error)))
+/** Node would print the message, which may quote what someone typed (docs/threats.md row 15). */
+function logUncaughtErrors(log: Log) {
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', describeError(error)))
   process.on('uncaughtException', (error) => {
-    log.error('the server fell', describeError(error))
+    log.error('uncaught exception', describeError(error))
     process.exit(1)
   })
 }

@@ -1,13 +1,19 @@
 import type { Services } from './context.ts'
+import { openArchive } from './features/articles/archive.ts'
+import { openHub } from './features/knowledge/hub.ts'
+import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'
 import { openSecret } from './platform/secrets/serverSecret.ts'
 import { openStorage } from './platform/storage/index.ts'
 
-/** What the features stand on, once the database is there and migrated. */
+/** Opens everything that features use. The database must be reachable and migrated. */
 export async function openServices(
-  ground: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
+  base: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
 ): Promise<Services> {
-  const keys = await openKeyring(ground.config, ground.db)
-  const [secret, storage] = await Promise.all([openSecret(ground.db, keys), openStorage(ground.config)])
-  return { ...ground, keys, secret, storage }
+  const { config, db, log } = base
+  const keys = await openKeyring(config, db)
+  const [secret, storage] = await Promise.all([openSecret(db, keys), openStorage(config)])
+  const contentVersion = followContentVersion(db, log)
+  const content = { articles: openArchive(db, contentVersion), knowledge: openHub(db, contentVersion) }
+  return { ...base, keys, secret, storage, content, contentVersion }
 }

@@ -1,16 +1,16 @@
 import type { Services } from './context.ts'
 import { startInspections } from './cases/inspection.ts'
-import { cleanUp } from './platform/jobs/expireRows.ts'
+import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
 
-/** What is done beside the requests: mails, and sweeping away what has had its time. Each step may be tried again. */
+/** Starts the background work: sending mail, expiring rows, removing orphaned files. Each step may be retried. */
 export const workSteps = (services: Services) => {
   const { jobs } = services
   return [
     () => jobs.work('mail', (job) => sendMail(services, job)),
     () => startInspections(services),
-    () => jobs.every('*/10 * * * *', 'cleaning', () => cleanUp(services)),
+    () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),
     () => keepStorageClean(services),
   ]
 }

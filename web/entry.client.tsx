@@ -10,13 +10,13 @@ import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
 dropStaleDraft()
 followTheme()
-// Another tab signed in or out, or the page came back from the browser's memory.
+// Another tab signed in or out, or the page was restored from the back/forward cache.
 onTokenElsewhere(({ isLogout }) => {
   showSignedIn()
   if (isLogout) forgetTab()
 })
 
-// Before any part that comes later: after the page, or at the first touch.
+// Must run before any part is loaded on demand, that is after the page has loaded or at the first touch.
 window.addEventListener('load', nameStylesPlainly)
 onFirstTouch(nameStylesPlainly)
 

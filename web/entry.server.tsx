@@ -7,7 +7,7 @@ import { contentContext } from '#web/app/frame/content.ts'
 import { siteContext, type Site } from '#web/app/frame/site.ts'
 import { nonceContext } from '#web/app/frame/nonce.ts'
 
-/** What the server hands to each render: who runs this portal, the nonce of its scripts, and what loaders read. */
+/** What the server passes to each render: who runs this portal, a nonce of this rendering, and what loaders read. */
 export function makeContext(site: Site, nonce: string, content: PublicContent) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
@@ -16,12 +16,12 @@ export function makeContext(site: Site, nonce: string, content: PublicContent) {
   return context
 }
 
-/** A message may quote what someone asked for; only its kind is written down (trust 1, row 15). */
+/** A message may quote what someone searched for, so only the kind of error is logged (docs/threats.md row 15). */
 export function handleError(error: unknown) {
   if (!isRouteErrorResponse(error)) console.error(`a loader failed: ${error instanceof Error ? error.name : 'unknown'}`)
 }
 
-/** The page is sent when it is whole: pages are kept, and none waits for anything slow. */
+/** Resolves when the page is complete: pages are cached, and no loader is slow. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -10,7 +10,7 @@ import '#web/ui/base.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(siteContext) })
 
-/** Who runs the portal does not change while somebody reads. */
+/** The site's settings do not change while the server runs. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every path of the spec. Public pages are plain; what needs a session stands in the app's own layout. */
+/**
+ * Every path of the spec. Public pages have a layout without state; what needs a session has the app's layout. Whether the
+ * server may treat a page as public is said by the `handle` of its route module (contract/pages.ts), not here.
+ */
 export default [
   layout('pages/PublicLayout.tsx', [
     index('pages/Landing.tsx'),
@@ -19,7 +22,7 @@ export default [
       route('register', 'features/accounts/Register.tsx'),
       route('sign-up', 'features/accounts/Register.tsx', { id: 'sign-up' }),
       route('logout', 'features/accounts/Logout.tsx'),
-      route('email-verify', 'features/accounts/VerifyPending.tsx'),
+      route('email-verify', 'features/accounts/ConfirmAddress.tsx'),
       route('auth/verify-email/:userId/:token', 'features/accounts/VerifyEmail.tsx'),
       route('forgot-password', 'features/accounts/ForgotPassword.tsx'),
       route('auth/reset-password/:userId/:token', 'features/accounts/ResetPassword.tsx'),

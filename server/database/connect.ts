@@ -9,12 +9,12 @@ export type Trx = Transaction<DB>
 export type Connection = {
   db: Db
   pool: pg.Pool
-  /** Breaks every connection: queries that hang fail now, and the next ones get new connections. */
+  /** Closes every socket at once: hanging queries fail now, and later ones get new connections. */
   drop(): void
   close(): Promise<void>
 }
 
-/** A pool whose caller waits at most two seconds for a connection; then the request answers 503. */
+/** Opens a pool. A caller waits at most two seconds for a connection; then the request answers 503. */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
@@ -32,9 +32,9 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     application_name: 'portal',
     types: { getTypeParser },
   })
-  // An idle connection that breaks is dropped by the pool; the next caller gets a new one.
+  // The pool drops an idle connection that breaks; the listener only keeps the error from ending the process.
   pool.on('error', () => {})
-  // One that breaks while it is lent out fails its query; without a listener it would fell the whole server.
+  // A connection that breaks in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -47,7 +47,7 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
   }
 }
 
-/** int8 comes as a number, a calendar date and a time of day stay text, moments come as Date. */
+/** int8 becomes a number; date and time stay text; timestamptz becomes a Date. */
 const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.DATE]: (day) => day,

@@ -3,19 +3,18 @@ import pg from 'pg'
 
 export type DatabaseMonitor = { isAway(): boolean; stop(): void }
 
-/** So many missed beats in a row, and what hangs is given up. */
-const patience = 3
+/** After so many failed checks in a row, connections that hang are closed. */
+const mostFailures = 3
 
 /**
- * Feels again and again whether the database answers. While it does not, requests hear 503 at once instead of waiting on
- * connections that hang; when it answers again, they go through again. Requests that hang already are let go after
- * a few missed beats.
+ * Checks twice a second whether the database answers, on a connection of its own. While it does not, calls get 503 at
+ * once instead of waiting for connections that hang. Requests that hang already fail after `mostFailures` checks.
  */
 export function monitorDatabase(databaseUrl: string, dropConnections: () => void): DatabaseMonitor {
   let isAway = false
   let isStopped = false
   let client: pg.Client | undefined
-  void beat()
+  void check()
   return {
     isAway: () => isAway,
     stop() {
@@ -24,13 +23,13 @@ export function monitorDatabase(databaseUrl: string, dropConnections: () => void
     },
   }
 
-  async function beat() {
-    let missed = 0
+  async function check() {
+    let failures = 0
     while (!isStopped) {
       isAway = !(await Promise.race([answers(), pause(1200, false, { ref: false })])) && !isStopped
-      missed = isAway ? missed + 1 : 0
+      failures = isAway ? failures + 1 : 0
       if (isAway) drop()
-      if (missed === patience) dropConnections()
+      if (failures === mostFailures) dropConnections()
       await pause(500, undefined, { ref: false })
     }
   }

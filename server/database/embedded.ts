@@ -16,9 +16,10 @@ const database = 'portal'
 const user = 'portal'
 
 /**
- * PostgreSQL of our own, in `<folder>`, reachable from this machine only. Its password lies beside it, for the
- * folder's owner alone. A Postgres that dies is started again at the same address; one that an earlier server left
- * behind is stopped first.
+ * Runs an embedded PostgreSQL with its data in `<folder>`, reachable from this machine only. Its password is in a file
+ * beside the data, readable by the owner only. When the process ends unexpectedly, it is started again at the same
+ * address; one left over from an earlier server is stopped first. Throws a `SettingError` when there is no binary for
+ * this platform.
  */
 export async function startEmbedded(
   folder: string,
@@ -29,10 +30,10 @@ export async function startEmbedded(
   const cluster = path.join(folder, 'cluster')
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const owner = await findOwner([folder, binaries.postgres])
-  const password = await keptPassword(path.join(folder, 'password'))
+  const password = await storedPassword(path.join(folder, 'password'))
   await stopOrphan(cluster)
   if (!(await isComplete(cluster))) await createCluster(binaries.initdb, cluster, password, owner)
-  const port = await keptPort(path.join(folder, 'port'))
+  const port = await storedPort(path.join(folder, 'port'))
   const connection = { host: '127.0.0.1', port, user, password }
 
   let isStopping = false
@@ -62,7 +63,7 @@ export async function startEmbedded(
     while (!isStopping) {
       await exited(child)
       if (isStopping) return
-      log.error('the embedded database died, starting it again')
+      log.error('the embedded database ended, starting it again')
       await pause(Math.min(100 * 2 ** failures, 5000))
       try {
         await stopOrphan(cluster)
@@ -77,7 +78,7 @@ export async function startEmbedded(
   }
 }
 
-/** Nothing that a person typed reaches a log (trust 1, row 15); 127.0.0.1 and no socket. */
+/** Nothing that a person typed reaches a log (docs/threats.md row 15); listens on 127.0.0.1 only, without a socket file. */
 const quietSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -114,7 +115,7 @@ const isComplete = (cluster: string) =>
     () => false,
   )
 
-/** A cluster whose making was cut short is made again: nothing was ever stored in it. */
+/** Replaces a cluster whose creation was interrupted: nothing was ever stored in it. */
 async function createCluster(initdb: string, cluster: string, password: string, owner: Owner) {
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { mode: 0o700 })
@@ -148,14 +149,14 @@ function spawnAs(owner: Owner, file: string, args: string[]) {
     uid,
     gid,
     cwd: '/',
-    // Its own process group: Ctrl-C reaches the server first, which finishes its requests and then stops us.
+    // In a process group of its own, Ctrl-C reaches only the server, which finishes its requests and then stops it.
     detached: true,
     stdio: 'ignore',
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
   })
 }
 
-/** Postgres ends its connections and writes a checkpoint; after ten seconds it is told to hurry. */
+/** A fast shutdown (SIGINT) closes connections and writes a checkpoint; after ten seconds an immediate one (SIGQUIT). */
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGINT')
@@ -201,19 +202,19 @@ async function ensureDatabase(address: Address) {
   }
 }
 
-async function keptPassword(file: string) {
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept.length === 43) return kept
+async function storedPassword(file: string) {
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored.length === 43) return stored
   const made = randomBytes(32).toString('base64url')
   await writeFile(file, made, { mode: 0o600, flush: true })
   await chmod(file, 0o600)
   return made
 }
 
-/** The port of last time, so that an address stays what it was; another when it is taken. */
-async function keptPort(file: string) {
-  const kept = Number(await readFile(file, 'utf8').catch(() => ''))
-  const port = (kept && (await freePort(kept))) || (await freePort(0))
+/** The port of the last start, so that the address stays the same; another one when it is taken. */
+async function storedPort(file: string) {
+  const stored = Number(await readFile(file, 'utf8').catch(() => ''))
+  const port = (stored && (await freePort(stored))) || (await freePort(0))
   if (!port) throw new Error('no free port')
   await writeFile(file, String(port))
   return port

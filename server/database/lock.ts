@@ -6,8 +6,9 @@ import path from 'node:path'
 import { SettingError } from '../config.ts'
 
 /**
- * One server a data folder. The lock is a name that the operating system gives to one process and takes back when the
- * process ends, however it ends: no stale lock can stand in the way after a kill -9.
+ * Allows one server per data folder. The lock is a socket address (on Linux an abstract one, on Windows a pipe), which the
+ * operating system frees when the process ends, however it ends, so that no stale lock is left after a kill -9. Throws a
+ * `SettingError` when another server holds it.
  */
 export async function lockFolder(folder: string) {
   const name = createHash('sha256')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * After a kill -9 of the server its Postgres lives on. It is stopped, once it is certain that it is the Postgres of
- * this very folder: its own lock file names the folder, and the process that it names is one.
+ * Stops the Postgres that outlived a kill -9 of its server, but only when it is certainly the one of this folder: its
+ * lock file names the folder, and the process with the pid in it is a postgres.
  */
 export async function stopOrphan(cluster: string) {
   const lockFile = path.join(cluster, 'postmaster.pid')
@@ -26,7 +26,7 @@ export async function stopOrphan(cluster: string) {
   }
 }
 
-/** A number in a stale lock file may have gone to any other program since. */
+/** The pid in a stale lock file may belong to any other program by now. */
 async function isPostgres(pid: number, cluster: string) {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { SettingError } from '../config.ts'
 
-/** Whom PostgreSQL runs as. `reachesAll`: through folders that are closed to that user (a clone under /root). */
+/** The user PostgreSQL runs as. `reachesAll`: it may pass folders closed to that user (a clone under /root). */
 export type Owner = { uid?: number; gid?: number; reachesAll?: boolean }
 
 const run = promisify(execFile)
 const name = 'postgres'
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, made when it is missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is created when it is missing. */
 export async function findOwner(places: string[]): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const owner = (await findUser()) ?? (await makeUser())
@@ -24,7 +24,7 @@ export async function findOwner(places: string[]): Promise<Owner> {
   return owner
 }
 
-/** How to start a program as the owner. Without a way through closed folders, the plain one. */
+/** How to start a program as the owner; with `reachesAll` through setpriv, which keeps the right to pass folders. */
 export function becoming({ uid, gid, reachesAll }: Owner, file: string, args: string[]) {
   if (!reachesAll) return { command: file, argv: args, uid, gid }
   const way = [

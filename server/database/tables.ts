@@ -70,7 +70,7 @@ export interface ArticleHashtag {
   hashtag_id: number;
 }
 
-export interface ArticleSift {
+export interface ArticleIndex {
   article_id: number;
   date: string;
   file_format: string | null;
@@ -306,7 +306,7 @@ export interface DB {
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
   article_hashtag: ArticleHashtag;
-  article_sift: ArticleSift;
+  article_index: ArticleIndex;
   city: City;
   consent: Consent;
   content_version: ContentVersion;

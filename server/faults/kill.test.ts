@@ -15,7 +15,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
 type Acknowledged = Attempt & { id: number }
 
-/** Replies that a valid report must never get. */
+/** Unexpected status codes that valid reports got. */
 const surprises: number[] = []
 const rounds = 10
 const reporters = 5
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const start = async () => (server = await startServer({ DATA_DIR: folder }))
 
-test('whatever is killed at any moment, every acknowledged case is stored once and complete, and nothing partial is', async () => {
+test('after kills at random moments, every acknowledged case exists once and is complete, and nothing partial is left', async () => {
   await start()
   facts = await complete()
   const tokens = await Promise.all(Array.from({ length: reporters }, (_, at) => register(at)))
@@ -64,7 +64,7 @@ test('whatever is killed at any moment, every acknowledged case is stored once a
   await expect.poll(stray, { timeout: 15_000 }).toEqual({ files: [], rows: [] })
 }, 120_000)
 
-/** Kills server, database or both with SIGKILL. */
+/** Kills the server, the database or both with SIGKILL. */
 async function strike(round: number) {
   const database = Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
   if (round % 3 !== 0) process.kill(database, 'SIGKILL')
@@ -72,7 +72,7 @@ async function strike(round: number) {
   await server.kill()
 }
 
-/** Sends one report after the other until the server is gone. A report without an answer is sent again with the same key. */
+/** Sends reports until the server is gone. One that was not acknowledged is sent again with the same key. */
 async function report(token: string, pending: Map<string, Attempt>, acknowledged: Acknowledged[], signal: AbortSignal) {
   while (!signal.aborted) {
     const attempt = pending.get(token) ?? newAttempt(token)
@@ -119,7 +119,7 @@ async function submit({ key, token, description, documents }: Attempt): Promise<
     signal: AbortSignal.timeout(10_000),
   })
   if (answer.status === 201) return storeIncident.schema.response[201].parse(await answer.json()).incident.id
-  // A valid report may be refused only with "try again later".
+  // A valid report may only be answered with 201 or 503.
   if (answer.status !== 503) surprises.push(answer.status)
   return undefined
 }
@@ -191,7 +191,7 @@ async function namesInRows(): Promise<string[]> {
   const port = Number(await readFile(path.join(folder, 'postgres/port'), 'utf8'))
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', password, database: 'portal' })
   await client.connect()
-  // The storage also holds the archive's demo files.
+  // The archive's demo files are in the same storage.
   const { rows } = await client.query<{ storage_name: string }>(
     'SELECT storage_name FROM incident_document UNION SELECT storage_name FROM media_file',
   )

@@ -1,5 +1,5 @@
 /**
- * The only fields a log line may hold (trust 1, row 15). No text that a person typed fits into any of them:
+ * The only fields a log line may hold (docs/threats.md row 15). No text that a person typed fits into any of them:
  * `route` is the template, `actor` a keyed hash, `where` the frames of a stack without its message.
  */
 export type LogFields = {
@@ -20,7 +20,7 @@ export type LogFields = {
 
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
 
-export function makeLog(write: (line: string) => void = writeTogether()): Log {
+export function makeLog(write: (line: string) => void = writeInBatches()): Log {
   const at =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
@@ -28,8 +28,8 @@ export function makeLog(write: (line: string) => void = writeTogether()): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Lines of a moment go out in one write: under a rush, a write of its own for each costs more than the answer. */
-function writeTogether() {
+/** Collects lines for 10 ms: under load, one write per line costs more than the answer. */
+function writeInBatches() {
   let waiting = ''
   const flush = () => {
     if (waiting) process.stdout.write(waiting)
@@ -42,11 +42,13 @@ function writeTogether() {
   }
 }
 
-/** What may be told of an error: its kind, its code and where it arose. Its message may quote what someone typed. */
+/** The kind, code and stack frames of an error. Never its message, which may quote what someone typed. */
 export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' | 'where'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 40) : undefined
+  // A message of several lines could itself hold a line that looks like a frame.
   const where = (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .slice(0, 8)

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -76,7 +77,10 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
   }
 }
 
-export async function openPortal(env: Record<string, string> = {}, { withWork = false } = {}) {
+export async function openPortal(
+  env: Record<string, string> = {},
+  { withWork = false, server }: { withWork?: boolean; server?: Server } = {},
+) {
   const databaseUrl = await copyTemplate()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
   await writeFile(path.join(dataDir, 'kek'), `test:${randomBytes(32).toString('base64')}\n`, { mode: 0o400 })
@@ -92,7 +96,7 @@ export async function openPortal(env: Record<string, string> = {}, { withWork = 
     pollingIntervalSeconds: 1,
   })
   const services = await openServices({ config, db: connection.db, clock, log, jobs })
-  const app = await buildApp(services)
+  const app = await buildApp(services, { server })
   await app.ready()
   if (withWork) for (const step of workSteps(services)) await step()
   const as = makeAs(app)

@@ -1,44 +1,54 @@
 export default {
   description:
-    'Hvem som står bak portalen, hvorfor rapportene samles inn, hvem som kan lese dem, hvor lenge de lagres, og hvilke rettigheter du har.',
+    'Hvem som står bak portalen, hvorfor rapportene samles inn, hvem som kan se dem, hvor lenge de lagres, og hvilke rettigheter du har.',
   heading: 'Om oss',
-  lead: (org: string) => `Portalen drives av ${org}. Her kan alle som opplever eller ser muslimhets, si fra.`,
+  lead: (org: string) => `Portalen drives av ${org}. Her kan du som opplever eller ser muslimhets, si fra.`,
   report: 'Rapporter hendelse',
 
   projectHeading: 'Om prosjektet',
   project: [
     'Mange som utsettes for hets eller diskriminering, forteller det aldri til noen. Da finnes det heller ingen tall, og det som ikke telles, er lett å overse.',
     'Portalen samler inn opplysninger for å lage statistikk og for å endre politikk. Hver rapport gjør bildet klarere: hva som skjer, hvor det skjer, og hva som hjelper.',
-    'I artikkelarkivet samler vi dessuten saker om hva muslimer bidrar med i Norge. I kunnskapsdelen finner du råd og veiledning.',
+    'I artikkelarkivet samler vi dessuten saker om hva muslimer bidrar med i Norge. På Muslimhets-siden finner du råd og veiledning.',
   ],
 
   questionsHeading: 'Dette lurer mange på',
   questions: [
     {
       q: 'Hva brukes rapporten min til?',
-      a: 'Til statistikk, og til å påvirke politikk og tiltak mot muslimhets. Det vi offentliggjør, er tall og mønstre som ikke kan føres tilbake til deg.',
+      a: 'Til statistikk, og til å påvirke politikk og tiltak mot muslimhets. Det vi offentliggjør, er tall og mønstre. De skal ikke kunne føres tilbake til deg.',
     },
     {
       q: 'Hvor lenge lagres saken min?',
-      a: 'Saken din lagres i høyst 2 år. Anonymiserte opplysninger, som ikke kan knyttes til noen, kan brukes uten tidsgrense.',
+      a: 'Organisasjonens regel er at en sak lagres i høyst 2 år. Portalen sletter den ikke av seg selv. Det er ansatte i organisasjonen som har ansvaret for det. Du kan be om sletting før. Anonymiserte opplysninger kan brukes uten tidsgrense.',
     },
     {
       q: 'Hvem kan se personopplysningene mine?',
-      a: 'Bare ansatte i organisasjonen som har fått myndighet til det. Innholdet i rapporten og filene ligger kryptert.',
+      a: 'Bare ansatte i organisasjonen som har fått myndighet til det. Beskrivelsen, vitnene og filene ligger kryptert.',
     },
     {
       q: 'Hvilke rettigheter har jeg?',
-      a: 'Du kan be om innsyn, retting og sletting, og du kan trekke samtykket ditt. Det skal være like lett å trekke det som å gi det.',
+      a: 'Du kan be om innsyn, retting og sletting. Du kan også be om at bruken begrenses, protestere, få med deg en kopi og trekke samtykket tilbake. Et utkast sletter du selv under Mine saker. For alt annet skriver du til oss. Det skal være like lett å trekke samtykket tilbake som å gi det, men portalen har ingen egen knapp for det ennå.',
       isRights: true,
     },
     {
       q: 'Kan jeg klage?',
-      a: 'Ja. Mener du at vi behandler opplysningene dine feil, kan du klage til Datatilsynet. Si gjerne fra til oss også, så retter vi det vi kan.',
+      a: 'Ja. Mener du at vi behandler opplysningene dine feil, kan du klage til Datatilsynet. Datatilsynet ønsker at du spør oss først, så vi kan rette det som er feil.',
       link: { name: 'Datatilsynet', href: 'https://www.datatilsynet.no/' },
     },
     {
+      q: 'Jeg er under 18 år. Kan jeg rapportere?',
+      a: 'Ja, sammen med en forelder eller en annen verge, eller ved at en hjelper rapporterer for deg. Du kan ikke alene si ja til at vi lagrer opplysninger om religion. Du kan få hjelp uten å rapportere noe.',
+      link: { name: 'Hjelp til deg som er under 18', href: '/information-hub/er-du-under-18' },
+    },
+    {
+      q: 'Kan jeg være anonym?',
+      a: 'Nei, ikke her. For å sende inn trenger du en konto med navn, e-postadresse og telefonnummer, så du kan finne saken igjen. Å lese er åpent for alle. Vil du ha råd uten å si hvem du er, kan du ringe Likestillings- og diskrimineringsombudet på 23 15 73 00.',
+      link: { name: 'Likestillings- og diskrimineringsombudet', href: 'https://ldo.no/' },
+    },
+    {
       q: 'Er dette en anmeldelse?',
-      a: 'Nei. Vi er ikke politiet, og en rapport her er ikke en anmeldelse. Du kan gjøre begge deler. Er du i fare, ring 112.',
+      a: 'Nei. Vi er ikke politiet, og en rapport her er ikke en anmeldelse. Du kan gjøre begge deler. Er det fare for liv eller helse, ring 112.',
       link: { name: 'Politiets nettsider', href: 'https://www.politiet.no/' },
     },
   ],
@@ -52,7 +62,7 @@ export default {
   facts: [
     { number: '2017', what: 'stiftet' },
     { number: '53 000+', what: 'representerte medlemmer' },
-    { number: '2 år', what: 'er det lengste en sak lagres' },
+    { number: '2 år', what: 'er grensen for hvor lenge en sak lagres' },
   ],
 
   approachHeading: 'Slik arbeider vi',
@@ -63,12 +73,12 @@ export default {
       body: 'Vitner og filer er frivillig. Du velger selv hva du vil ha med.',
     },
     {
-      title: 'Vi gir ingen bort',
-      body: 'Tallene vi viser, er satt sammen slik at ingen enkelt person kan kjennes igjen.',
+      title: 'Ingen skal kunne kjennes igjen',
+      body: 'Tallene vi viser, skal settes sammen slik at ingen enkeltperson kan kjennes igjen.',
     },
     {
       title: 'Vi samarbeider',
-      body: 'Kunnskapen deles med dem som kan forebygge: skoler, arbeidsliv, myndigheter og forskere.',
+      body: 'Kunnskapen skal deles med dem som kan forebygge: skoler, arbeidsliv, myndigheter og forskere.',
     },
   ],
 }

@@ -15,7 +15,7 @@ export default {
     current_password: 'Passordet du har nå',
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
-    phoneHint: 'Bare tall, gjerne med + og landkode først.',
+    phoneHint: 'Bare tall. Gjerne med + først.',
     show: 'Vis',
     hide: 'Skjul',
   },
@@ -149,6 +149,6 @@ export default {
     retry: 'Prøv igjen',
     unavailable: 'Vi får ikke hentet enhetene dine akkurat nå.',
     rights: 'Dine rettigheter',
-    rightsBody: 'Du kan be om innsyn, retting eller sletting, og trekke samtykket ditt. Skriv til',
+    rightsBody: 'Du kan be om innsyn, retting eller sletting, og trekke samtykket tilbake. Skriv til',
   },
 }

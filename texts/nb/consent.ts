@@ -1,9 +1,16 @@
 /**
- * What a person agrees to by saving or sending. The version and a hash of the words are kept with every act, so the
- * version moves whenever a word does.
+ * What a person agrees to by saving or sending. The version and a hash of `text` are kept with every act, so the version
+ * moves whenever a word of it does. Each line is a paragraph.
  */
 export default {
-  version: '2026-11-21',
-  text: 'Når du sender inn eller lagrer saken, samtykker du til at organisasjonen behandler opplysningene dine slik det står i personvernerklæringen. Opplysningene i saken lagres kryptert i høyst to år, og bare de i organisasjonen som arbeider med saker, kan lese dem. Du kan når som helst be om innsyn, retting eller sletting, og du kan trekke samtykket tilbake like lett som du ga det.',
+  version: '2026-11-21.2',
+  text: `Når du trykker på «Lagre som utkast» eller «Send inn», samtykker du til at organisasjonen behandler opplysningene dine slik det står i personvernerklæringen. Det gjelder også opplysninger om religion og livssyn. Slike opplysninger har et særlig vern i loven.
+Du samtykker til hvert formål for seg.
+Saken: Vi lagrer det du har fortalt, så du finner det igjen og vi kan behandle saken.
+Statistikk: Når du har sendt inn saken, kan vi gjøre opplysningene anonyme og bruke dem i tall om muslimhets. Vil du ikke det, skriver du til oss, så bruker vi ikke saken din til statistikk.
+Beskrivelsen, vitnene og filene lagres kryptert. Organisasjonens regel er at saken lagres i høyst to år, og at bare ansatte som har fått myndighet til det, skal se den.
+Du kan når som helst trekke samtykket tilbake, eller be om innsyn, retting eller sletting. Du trenger ikke å si hvorfor. Et utkast sletter du selv under Mine saker. Er saken sendt inn, skriver du til oss.
+Er du under 18 år, må en forelder eller en annen verge samtykke sammen med deg.`,
+  writeTo: 'Skriv til',
   more: 'Les om personvernet ditt (åpnes i ny fane)',
 }

@@ -1,5 +1,3 @@
-import status from './status.ts'
-
 export default {
   heading: 'Min side',
   hello: (name: string) => `Hei, ${name}`,
@@ -16,7 +14,6 @@ export default {
   noSubmitted: 'Du har ikke sendt inn noe ennå.',
   submittedOn: 'Sendt inn',
   open: 'Les rapporten',
-  status,
   all: (total: number) => `Se alle sakene dine (${total})`,
   noCategory: 'Uten kategori ennå',
   noDate: 'uten dato',
@@ -25,16 +22,16 @@ export default {
   steps: [
     {
       title: 'Vi tar imot',
-      body: 'Rapporten blir liggende kryptert hos oss med en gang du har sendt den inn. Du finner den igjen under Mine saker.',
+      body: 'Beskrivelsen, vitnene og filene ligger kryptert hos oss. Du finner saken under Mine saker.',
     },
-    { title: 'Noen leser', body: 'Bare de som behandler saker hos oss, kan lese det du har skrevet.' },
+    { title: 'Hvem kan se den', body: 'Bare ansatte som har fått myndighet til det, skal se saken.' },
     {
       title: 'Kunnskap som forebygger',
-      body: 'Det som har skjedd, blir til tall uten navn. Tallene bruker vi i arbeidet mot hat og diskriminering.',
+      body: 'Det som har skjedd, kan bli til tall uten navn. Tallene kan vi bruke i arbeidet mot hat og diskriminering.',
     },
     {
       title: 'Du bestemmer',
-      body: 'Du kan be om innsyn, retting eller sletting. Vi sletter saken senest etter to år.',
+      body: 'Du kan be om innsyn, retting eller sletting, og trekke samtykket tilbake. Organisasjonens regel er at en sak lagres i høyst to år.',
     },
   ],
   notPolice: 'En rapport hos oss er ikke en anmeldelse. Vil du anmelde, må du kontakte politiet.',

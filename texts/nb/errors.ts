@@ -14,7 +14,7 @@ const messages: Record<ErrorCode, Phrase> = {
     'Vi kunne ikke opprette kontoen. Har du en konto fra før, kan du logge inn eller lage nytt passord.',
   cross_site: 'Forespørselen kom fra et annet nettsted og ble stoppet.',
   already_submitted: 'Saken er allerede sendt inn og kan ikke endres.',
-  stale_version: 'Saken er endret et annet sted i mellomtiden. Last den inn på nytt før du lagrer.',
+  stale_version: 'Utkastet er endret i et annet vindu eller på en annen enhet. Last det inn på nytt før du lagrer.',
   idempotency_mismatch: 'Denne innsendingen er allerede brukt til noe annet. Last siden på nytt og prøv igjen.',
   too_large: 'Det du sender, er for stort.',
   document_type: 'En av filene kan ikke tas imot. Fjern den, eller velg en annen.',

@@ -1,7 +1,7 @@
+import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
-import status from './status.ts'
 
-/** A phrase of the spec in English, marked so that it stands inside `lang="en"`. */
+/** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string): Phrase => ({ en: words })
 
 export default {
@@ -19,7 +19,7 @@ export default {
     stepsLabel: 'Steg i rapporten',
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
     done: 'ferdig',
-    wanting: 'mangler noe',
+    incomplete: 'mangler noe',
     current: 'du er her',
     steps: ['Om hendelsen', 'Vitner (valgfritt)', 'Tilleggsinformasjon (valgfritt)'],
     cancel: 'Avbryt',
@@ -32,7 +32,7 @@ export default {
   },
 
   facts: {
-    hint: 'Alle feltene her må fylles ut før du kan gå videre. Er du usikker, holder det med omtrent.',
+    hint: 'Alle feltene her må fylles ut før du kan gå videre. Er du usikker, holder det at det er omtrent riktig.',
     date: 'Dato',
     dateHint: 'Dagen det skjedde, eller da det begynte.',
     time: 'Tid',
@@ -62,9 +62,11 @@ export default {
   witnesses: {
     hint: 'Var det noen som så eller hørte det? Spør dem gjerne først. Du kan hoppe over dette steget.',
     number: (at: number) => `Vitne ${at}`,
-    name: 'Navn',
-    contact: 'Kontaktnummer',
-    contactHint: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
+    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
+    hints: {
+      name: undefined,
+      contact_number: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
+    } satisfies Record<WitnessFieldName, string | undefined>,
     add: 'legg til flere',
     remove: 'Fjern',
     removeNumber: (at: number) => `vitne ${at}`,
@@ -140,7 +142,7 @@ export default {
     unexpected: en('An unexpected error occurred.'),
     success: en('Success'),
     successBody: en('Incident recorded successfully!'),
-    sent: 'Rapporten er sendt inn. Takk for at du sa fra.',
+    sent: 'Rapporten er sendt inn. Takk for at du sa fra. Du finner saken under Mine saker.',
     draft: en('Draft Saved'),
     draftBody: en('Incident saved as draft.'),
     draftKept: 'Utkastet er lagret. Det er ikke sendt inn ennå.',
@@ -148,7 +150,7 @@ export default {
     wrongBody: 'Se på feltene som er merket.',
   },
 
-  trouble: {
+  saveError: {
     title: 'Vi fikk ikke lagret',
     kept: 'Alt du har skrevet og valgt, står her fortsatt.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk på knappen en gang til.',
@@ -164,10 +166,10 @@ export default {
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
     startNew: 'Fortsett som ny rapport',
     expired: 'Du er logget ut. Logg inn igjen, så fortsetter du der du slapp.',
-    submitted: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
+    submitted_elsewhere: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
     openCase: 'Åpne rapporten',
-    staleTitle: 'Utkastet er endret et annet sted',
-    stale: 'Noen, kanskje du selv i et annet vindu, har lagret en nyere versjon. Hvilken vil du beholde?',
+    staleTitle: 'Utkastet er endret i et annet vindu eller på en annen enhet.',
+    stale: 'Det finnes en nyere versjon. Hvilken vil du beholde?',
     keepMine: 'Behold det jeg har her',
     takeTheirs: 'Hent den nyeste versjonen',
   },
@@ -177,10 +179,10 @@ export default {
     report: 'Rapporter hendelse',
     police: 'Dette er ikke en anmeldelse til politiet. Vil du anmelde, kan du gjøre det på',
     policeLink: 'politiets nettsider',
-    policeAfter: 'Haster det, ring 112.',
+    policeAfter: 'Er det fare for liv eller helse, ring 112.',
     newTab: 'åpnes i ny fane',
     signedOut: 'Logg inn for å se sakene dine',
-    signedOutBody: 'Her finner du utkast og rapporter du har sendt inn. Bare du og de som behandler saken, kan se dem.',
+    signedOutBody: 'Her finner du utkast og rapporter du har sendt inn. Ingen andre brukere kan se dem.',
     login: 'Logg inn',
     register: 'Registrer deg',
     empty: 'Ingenting å se her!',
@@ -225,7 +227,6 @@ export default {
     created: 'Opprettet',
     submitted: 'Sendt inn',
     number: 'Saksnummer',
-    contact: 'Kontaktnummer',
     unnamed: 'Uten navn',
     download: 'Last ned',
     image: (name: string) => `Bilde du la ved: ${name}`,
@@ -241,8 +242,6 @@ export default {
     failed: 'Vi fikk ikke hentet saken. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
   },
-
-  status,
 
   age: {
     now: 'mindre enn 1 minutt siden',

@@ -1,7 +1,7 @@
 import type { KnowledgeKind } from '#contract/knowledgeAddress.ts'
 
 const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
-  guide: { one: 'Guide', many: 'Guider' },
+  guide: { one: 'Veileder', many: 'Veiledere' },
   article: { one: 'Artikkel', many: 'Artikler' },
   report: { one: 'Rapport', many: 'Rapporter' },
   prevention: { one: 'Forebygging', many: 'Forebygging' },
@@ -33,7 +33,7 @@ export default {
   intro:
     'Her finner du hjelp til å håndtere det som har skjedd, forklaringer av reglene, og ressurser for deg som vil forebygge. Alt er gratis og åpent for alle.',
   description:
-    'Guider, artikler, rapporter og forebyggende ressurser om muslimhets: hva du kan gjøre, hva loven sier, og hvem som hjelper deg.',
+    'Veiledere, artikler, rapporter og forebyggende ressurser om muslimhets: hva du kan gjøre, hva loven sier, og hvem som hjelper deg.',
 
   urgent: { question: 'Er det fare akkurat nå?', call: 'Ring 112', more: 'Flere som hjelper' },
 
@@ -49,7 +49,7 @@ export default {
   },
   hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
   near: (search: string) => `Ingen treff på «${search}». Dette ligner:`,
-  all: (count: number) => `${count} innlegg`,
+  all: (count: number) => `${count} tekster`,
   withCount: (name: string, count: number) => `${name} (${count})`,
   empty: {
     heading: 'Vi fant ikke noe',
@@ -71,11 +71,12 @@ export default {
     print: 'Skriv ut',
     external: '(eksternt nettsted)',
     sources: 'Kilder',
-    sourcesIntro: 'Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
+    sourcesIntro:
+      'Organisasjonens redaktører og en advokat skal gå gjennom teksten før den publiseres. Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
     related: 'Les også',
     report: {
       heading: 'Har du opplevd noe?',
-      body: 'Du kan fortelle oss om det her, i ditt eget tempo. Du kan lagre et utkast og fortsette senere.',
+      body: 'Du kan fortelle oss om det her, i ditt eget tempo. Du kan lagre et utkast og fortsette senere. Er du under 18 år, gjør du det sammen med en verge eller en hjelper.',
       button: 'Rapporter hendelse',
     },
     table: 'Tabell',

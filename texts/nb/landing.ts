@@ -1,15 +1,15 @@
 export default {
   description:
-    'Har du opplevd hets, diskriminering eller hatefulle ytringer mot muslimer? Si fra trygt, få kunnskap og finn hjelp.',
+    'Har du opplevd hets, diskriminering eller hatefulle ytringer mot muslimer? Si fra, få kunnskap og finn hjelp.',
   heading: 'Har du opplevd hets, diskriminering eller hatefulle ytringer?',
   lead: 'Her kan du fortelle hva som skjedde. Vi behandler rapporten din med omsorg og respekt, og det du forteller, gir kunnskap som hjelper oss å forebygge.',
   report: 'Rapporter hendelse',
   ownCases: 'Mine saker',
-  trust: ['Kryptert fra du sender inn', 'Ta pause når du vil', 'Du bestemmer over det du har fortalt'],
+  trust: ['Beskrivelse og filer lagres kryptert', 'Ta pause når du vil', 'Du kan be oss slette saken'],
 
   introHeading: 'Du skal slippe å stå alene med det',
   intro:
-    'Muslimhets rammer på bussen, på jobb, på skolen og på nett. Mye blir aldri fortalt til noen. Portalen er laget for at du skal kunne si fra på få minutter, med egne ord, uten å måtte bevise noe. Du kan også si fra om noe du har sett.',
+    'Muslimhets rammer på bussen, på jobb, på skolen og på nett. Mye blir aldri fortalt til noen. Her kan du si fra med egne ord, uten å måtte bevise noe. Du kan også si fra om noe du har sett.',
 
   featuresHeading: 'Utforsk',
   hub: {
@@ -28,13 +28,16 @@ export default {
   steps: [
     {
       title: 'Du forteller',
-      body: 'Når og hvor det skjedde, og hva som skjedde. Vitner og filer kan du legge ved hvis du vil.',
+      body: 'Når og hvor det skjedde, og hva som skjedde. Vitner og filer kan du legge ved hvis du vil. For å sende inn trenger du en konto, så du kan finne saken igjen. Å lese krever ingen konto.',
     },
-    { title: 'Vi tar imot', body: 'Rapporten krypteres. Bare de som behandler saker hos oss, kan lese den.' },
+    {
+      title: 'Vi tar imot',
+      body: 'Beskrivelsen, vitnene og filene lagres kryptert. Bare ansatte som har fått myndighet til det, skal se saken.',
+    },
     { title: 'Du følger med', body: 'Under Mine saker ser du det du har sendt inn. Et utkast kan du endre og slette.' },
     {
       title: 'Det blir kunnskap',
-      body: 'Tall uten navn viser hva som skjer og hvor. Saken selv slettes senest etter to år.',
+      body: 'Tall uten navn kan vise hva som skjer og hvor. Organisasjonens regel er at en sak lagres i høyst to år.',
     },
   ],
   notPolice: 'En rapport her er ikke en anmeldelse til politiet. Du kan gjøre begge deler.',
@@ -42,19 +45,19 @@ export default {
 
   usesHeading: 'Slik brukes det du forteller',
   usesLead:
-    'Hver rapport blir lest av et menneske, og behandlet med omsorg og respekt. Sammen med andres blir den til kunnskap som kan hindre at det skjer igjen.',
+    'Rapporten din skal behandles med omsorg og respekt. Sammen med andres kan den bli til kunnskap som forebygger.',
   uses: [
     {
       title: 'Statistikk',
-      body: 'Mye muslimhets blir aldri registrert noe sted. Rapportene gjør omfanget synlig, uten at noen kan kjennes igjen.',
+      body: 'Mye muslimhets blir aldri registrert noe sted. Rapportene kan vise mer av det som skjer. Ingen skal kunne kjennes igjen i tallene.',
     },
     {
       title: 'Forebygging',
-      body: 'Når vi vet hvor og hvordan det skjer, kan skoler, arbeidsplasser og politi gjøre noe i tide.',
+      body: 'Når vi vet mer om hvor og hvordan det skjer, kan skoler, arbeidsplasser og myndigheter forebygge bedre.',
     },
     {
       title: 'Endring',
-      body: 'Vi bruker tallene når vi snakker med myndighetene om lover, tiltak og vern.',
+      body: 'Tallene kan brukes når vi snakker med myndighetene om lover, tiltak og vern.',
     },
   ],
   about: 'Les mer om portalen og personvernet ditt',

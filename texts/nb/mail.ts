@@ -11,7 +11,7 @@ export default {
     subject: 'Bekreft e-postadressen din',
     lines: [
       'Takk for at du har opprettet en konto. Trykk på knappen for å bekrefte at adressen er din.',
-      'Lenken virker i én time. Du må være logget inn i samme nettleser når du åpner den.',
+      'Lenken virker i én time. Er du ikke logget inn, ber vi deg logge inn først.',
     ],
     button: 'Bekreft e-postadressen',
     after: ['Har du ikke opprettet noen konto? Da kan du se bort fra denne meldingen.'],
@@ -44,8 +44,8 @@ export default {
   },
   incident_submitted: {
     subject: 'Vi har tatt imot det du sendte',
-    lines: ['Takk. Vi har tatt imot det du sendte, og det er trygt lagret. Du trenger ikke å gjøre noe mer nå.'],
-    after: ['Vil du se hvordan det går? Logg inn på samme måte som sist.'],
+    lines: ['Takk. Vi har tatt imot det du sendte, og det er lagret. Du trenger ikke å gjøre noe mer nå.'],
+    after: ['Vil du se det igjen? Logg inn. Du finner saken under Mine saker.'],
   },
 } satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed' | 'incident_submitted', MailWords> &
   Record<string, unknown>

@@ -11,5 +11,5 @@ export default {
   error: en('Error!'),
   errorBody: en('Session expired or email is incorrect. Please try again.'),
   success: en('Success!'),
-  successBody: 'Vi har sendt en ny lenke til e-posten din.',
+  successBody: 'Vi har sendt en ny lenke til e-postadressen din.',
 }

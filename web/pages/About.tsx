@@ -1,13 +1,17 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { about } from '#texts/about.ts'
 import { shell } from '#texts/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './About.module.css'
 
-/** Who we are and what we do with what people tell us: every claim of spec section 1. */
+export const handle = { isPublic: true } satisfies PageHandle
+
+/** Who runs the portal and what happens to reports: every claim of spec section 1. */
 export default function About() {
   const t = useTexts(about)
   const { titles } = useTexts(shell)
@@ -71,7 +75,7 @@ export default function About() {
   )
 }
 
-/** Sections that open and close without any script. */
+/** Sections that open and close without JavaScript. */
 function Questions() {
   const t = useTexts(about)
   const { orgEmail } = useSite()
@@ -82,7 +86,9 @@ function Questions() {
         {t.questions.map(({ q, a, link, isRights }) => (
           <details key={q}>
             <summary>{q}</summary>
-            <p>{a}</p>
+            <p>
+              <PhoneLinks words={a} />
+            </p>
             {isRights && (
               <p>
                 {t.writeTo} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.

@@ -1,9 +1,9 @@
 import { shell } from '#texts/shell.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
 
-/** Stands alone: whatever fell may have taken the layouts with it. */
+/** Uses no layout, because the layout may be what failed. */
 export function ErrorPage() {
   const t = useTexts(shell).failed
   return (
@@ -12,9 +12,7 @@ export function ErrorPage() {
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
       <div className={css.buttons}>
-        <button type="button" className={button.button} onClick={() => window.location.reload()}>
-          {t.reload}
-        </button>
+        <Button onClick={() => window.location.reload()}>{t.reload}</Button>
         <a href="/">{t.front}</a>
       </div>
     </main>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
 import { landing } from '#texts/landing.ts'
 import { shell } from '#texts/shell.ts'
+import { underAge } from '#texts/underAge.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -11,9 +13,12 @@ import { Drawing, type Picture } from './Drawing.tsx'
 import { fjord, rings, row } from './pictures.ts'
 import css from './Landing.module.css'
 
+export const handle = { isPublic: true } satisfies PageHandle
+
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
   const t = useTexts(landing)
+  const young = useTexts(underAge)
   const { frontTitle } = useTexts(shell)
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
@@ -28,7 +33,7 @@ export default function Landing() {
             <ButtonLink to="/create-harassment" isLarge isOnDark>
               {t.report}
             </ButtonLink>
-            <ButtonLink to="/report-harassment" isLarge isOnDark isQuiet>
+            <ButtonLink to="/report-harassment" isLarge isOnDark look="quiet">
               {t.ownCases}
             </ButtonLink>
           </div>
@@ -38,7 +43,7 @@ export default function Landing() {
             ))}
           </ul>
         </div>
-        {/* After the text: it hangs at the bottom, which must not move while the text arrives. */}
+        {/* After the text in the HTML: it is aligned to the bottom, which must not move while the text loads. */}
         <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
       </section>
       <section className={`${css.part} ${css.intro}`}>
@@ -69,6 +74,10 @@ export default function Landing() {
           <p className={css.note}>
             {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
           </p>
+          <p className={css.note}>
+            <strong>{young.question}</strong> {young.answer}{' '}
+            <Link to="/information-hub/er-du-under-18">{young.link}</Link>
+          </p>
         </section>
       </div>
       <section className={css.part}>
@@ -97,7 +106,7 @@ export default function Landing() {
   )
 }
 
-/** The star behind a number. */
+/** A decorative star behind a number. */
 const markPath =
   'M24 1l6.700 6.700h9.600v9.600L47 24l-6.700 6.700v9.600h-9.600L24 47l-6.700-6.700h-9.600v-9.600L1 24l6.700-6.700V7.700h9.600z'
 

@@ -1,7 +1,10 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export default function NotFound() {
   const t = useTexts(shell).notFound
@@ -14,7 +17,7 @@ export default function NotFound() {
       <p className={css.lead}>{t.body}</p>
       <div className={css.buttons}>
         <ButtonLink to="/">{t.front}</ButtonLink>
-        <ButtonLink to="/create-harassment" isQuiet>
+        <ButtonLink to="/create-harassment" look="quiet">
           {t.report}
         </ButtonLink>
       </div>

@@ -6,12 +6,12 @@ import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
-import { LatePart } from '#web/ui/LatePart.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import css from './pages.module.css'
 
 const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
 
-/** Plain React and our own styles: a reader on a slow phone pays for nothing that reading does not need. */
+/** Layout of public pages: React and our own styles only, so that a slow phone loads no store and no component library. */
 export default function PublicLayout() {
   useArrive()
   const hasToken = useHasToken()
@@ -21,7 +21,7 @@ export default function PublicLayout() {
       <SkipLink />
       <Header />
       <FlashBar />
-      {hasToken && <LatePart load={signedInParts} props={{}} />}
+      {hasToken && <LazyPart load={signedInParts} props={{}} />}
       <main id="main" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>

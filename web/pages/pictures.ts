@@ -8,19 +8,19 @@ import type { Picture } from './Drawing.tsx'
 
 const inside = (svg: string) => svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('\n', '')
 
-/** A fjord at daybreak, the sun an eight-pointed star. It says nothing of any person. */
+/** A fjord at daybreak, with an eight-pointed star as the sun. */
 export const fjord: Picture = {
   file: fjordFile,
   markup: import.meta.env.SSR ? inside(fjordMarkup) : '',
   box: [0, -110, 2400, 740],
 }
-/** Many stories side by side, one of them lit. */
+/** A row of figures, one of them lit. */
 export const row: Picture = {
   file: rowFile,
   markup: import.meta.env.SSR ? inside(rowMarkup) : '',
   box: [0, 0, 600, 120],
 }
-/** What one figure is made of, layer by layer. */
+/** Concentric rings, one for each layer. */
 export const rings: Picture = {
   file: ringsFile,
   markup: import.meta.env.SSR ? inside(ringsMarkup) : '',

@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
+import type { Look } from './Button.tsx'
 import css from './button.module.css'
 
-type Props = {
-  to: string
-  isQuiet?: boolean
-  isLarge?: boolean
-  isOnDark?: boolean
-  children: ReactNode
-  reloadDocument?: boolean
-}
+type Props = LinkProps & { look?: Look; isLarge?: boolean; isOnDark?: boolean; className?: string }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, isQuiet, isLarge, isOnDark, children, ...link }: Props) {
+export function ButtonLink({ look, isLarge, isOnDark, className, ...link }: Props) {
   return (
     <Link
-      to={to}
-      className={css.button}
-      data-quiet={isQuiet || undefined}
+      className={className ? `${css.button} ${className}` : css.button}
+      data-look={look}
       data-large={isLarge || undefined}
       data-dark={isOnDark || undefined}
       {...link}
-    >
-      {children}
-    </Link>
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
-import css from './Confirm.module.css'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import css from './Dialog.module.css'
 
 type Props = {
   isOpen: boolean
@@ -13,41 +13,18 @@ type Props = {
   onStay: () => void
 }
 
-/** Asks before something is lost. The browser's own dialog keeps the focus inside and closes on Escape. */
+/** Asks before something is lost. */
 export function Confirm({ isOpen, title, body, confirm, stay, isBusy = false, onConfirm, onStay }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
-    if (!isOpen && element?.open) element.close()
-  }, [isOpen])
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      onClose={onStay}
-    >
-      {isOpen && (
-        <>
-          <h2 id={`${id}-title`} className={css.title}>
-            {title}
-          </h2>
-          <p id={`${id}-body`} className={css.body}>
-            {body}
-          </p>
-          <div className={css.buttons}>
-            <Button variant="default" onClick={onStay} disabled={isBusy}>
-              {stay}
-            </Button>
-            <Button color="red" onClick={onConfirm} disabled={isBusy}>
-              {confirm}
-            </Button>
-          </div>
-        </>
-      )}
-    </dialog>
+    <Dialog isOpen={isOpen} title={title} body={body} onClose={onStay}>
+      <div className={css.buttons}>
+        <Button look="plain" onClick={onStay} disabled={isBusy}>
+          {stay}
+        </Button>
+        <Button look="danger" onClick={onConfirm} disabled={isBusy}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

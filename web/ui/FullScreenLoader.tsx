@@ -7,7 +7,7 @@ import css from './FullScreenLoader.module.css'
 
 const shownFor = 1000
 
-/** Covers the screen for a second at most; what takes longer says so in its own place. */
+/** Covers the screen for a second at most; what takes longer shows its own status. */
 export function FullScreenLoader({ message }: { message?: Phrase }) {
   const t = useTexts(shell)
   const [isShown, setIsShown] = useState(true)

@@ -1,8 +1,9 @@
 import { help } from '#texts/help.ts'
+import { PhoneLinks } from './PhoneLinks.tsx'
 import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 
-/** Numbers to ring and places to turn to, with the day they were last looked over. */
+/** Phone numbers and services that help, with the date of the last review. */
 export function HelpNow() {
   const t = useTexts(help)
   return (
@@ -25,7 +26,9 @@ export function HelpNow() {
               {name}
               <span className="unseen"> ({t.newTab})</span>
             </a>
-            <p>{what}</p>
+            <p>
+              <PhoneLinks words={what} />
+            </p>
           </li>
         ))}
       </ul>

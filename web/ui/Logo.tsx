@@ -1,4 +1,4 @@
-/** An eight-pointed star that is also a speech bubble: many corners, one voice. */
+/** An eight-pointed star with a speech bubble. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

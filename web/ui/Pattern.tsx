@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Eight-pointed stars and the crosses between them, as on old tiles: one figure, repeated. */
+/** A decorative tile pattern of eight-pointed stars and crosses. */
 export function Pattern() {
   const id = useId()
   return (

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { colourOf, shownStatus } from '#contract/status.ts'
+import { status as texts } from '#texts/status.ts'
 import css from './StatusBadge.module.css'
+import { useTexts } from './useTexts.ts'
 
-/** Draft is yellow, every other state green (spec section 4); the words say it too. */
-export function StatusBadge({ status, children }: { status: string; children: ReactNode }) {
+/**
+ * Draft is yellow, every other state green (spec section 4); the words say it too. A state that this page does not know,
+ * because the server is newer, gets a neutral colour and a general word.
+ */
+export function StatusBadge({ status }: { status: string }) {
+  const shown = shownStatus(status)
   return (
-    <span className={css.badge} data-status={status}>
-      {children}
+    <span className={css.badge} data-colour={shown === 'Unknown' ? 'neutral' : colourOf(shown)}>
+      {useTexts(texts)[shown]}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** Small signs drawn by us; the words beside them say what they mean. */
+/** Decorative icons; the words beside them carry the meaning. */
 const frame = { width: 24, height: 24, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
 const line = {
   fill: 'none',

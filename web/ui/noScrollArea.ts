@@ -1,4 +1,4 @@
-/** Stands in for Mantine's scroll area in lists (vite.config.ts). */
+/** Replaces Mantine's ScrollArea in the build (vite.config.ts). */
 export const ScrollArea = {
   Autosize() {
     throw new Error('lists are built without a scroll area: set withScrollArea={false}')

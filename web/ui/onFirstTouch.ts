@@ -1,14 +1,14 @@
-const signs = ['pointerdown', 'keydown', 'input'] as const
+const events = ['pointerdown', 'keydown', 'input'] as const
 
-/** Does `work` once, when a hand first touches the page; answers how to call it off. */
+/** Runs `work` once, at the first pointer, key or input event. Returns a function that cancels it. */
 export function onFirstTouch(work: () => void) {
   const stop = () => {
-    for (const sign of signs) document.removeEventListener(sign, begin)
+    for (const event of events) document.removeEventListener(event, begin)
   }
   const begin = () => {
     stop()
     work()
   }
-  for (const sign of signs) document.addEventListener(sign, begin, { passive: true })
+  for (const event of events) document.addEventListener(event, begin, { passive: true })
   return stop
 }

@@ -3,24 +3,24 @@ import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 
-let post: Awaited<ReturnType<typeof startMailServer>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let portal: Portal
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  post = await startMailServer()
+  mailServer = await startMailServer()
   ;({ portal, close } = await openPortal(
-    { SMTP_URL: post.url, PUBLIC_URL: 'https://portal.example.org' },
+    { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://portal.example.org' },
     { withWork: true },
   ))
 })
 afterAll(async () => {
   await close()
-  await post.stop()
+  await mailServer.stop()
 })
 
 const mailTo = (person: Pick<Person, 'email'>, subject: string) =>
-  until(() => post.to(person.email).findLast((mail) => mail.subject === subject))
+  until(() => mailServer.to(person.email).findLast((mail) => mail.subject === subject))
 
 /** The path and query that a browser would call after opening the link. */
 const callOf = (link: string | undefined) => (link ?? '').replace('https://portal.example.org', '')
@@ -53,8 +53,34 @@ test('the mail after sign-up confirms the address, in plain text and HTML, with 
   expect(statusCode).toBe(200)
   expect(body).toEqual({ success: true, message: 'Email verified successfully!' })
   expect((await portal.as(person).get('/user')).body.email_verified_at).toMatch(/^20/)
-  // Opened twice, it says the same: a mail scanner or an impatient finger does no harm.
+  // Opened twice, it answers the same, so that mail scanners and double clicks do no harm.
   expect((await portal.as(person).get(callOf(mail.link))).statusCode).toBe(200)
+})
+
+test.for([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ 'sec-purpose': 'prefetch' }],
+] as const)('a page elsewhere, or a browser that fetches ahead, confirms no address: %o', async ([headers]) => {
+  const { person } = await register(`fremmed.${Object.values(headers).join()}@example.org`)
+  const link = callOf((await mailTo(person, 'Bekreft e-postadressen din')).link)
+  const { statusCode, body } = await portal.as(person).get(link, { headers })
+  expect([statusCode, body.code]).toEqual([403, 'cross_site'])
+  expect((await portal.as(person).get('/user')).body.email_verified_at).toBeNull()
+  expect((await portal.as(person).get(link, { headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+})
+
+test('a link that confirms an address sets no password, and a link for a password confirms no address', async () => {
+  const { person } = await register('formaal@example.org')
+  const confirming = callOf((await mailTo(person, 'Bekreft e-postadressen din')).link)
+  const wanted = { password: 'helt nytt', confirmPassword: 'helt nytt' }
+  const asReset = confirming.replace('verify-email', 'password/reset')
+  expect((await portal.as(nobody).post(asReset, wanted)).statusCode).toBe(403)
+  await portal.as(nobody).post('/auth/password/forgot', { email: person.email })
+  const resetting = callOf((await mailTo(person, 'Lag nytt passord')).link)
+  const asConfirming = resetting.replace('reset-password', 'verify-email')
+  expect((await portal.as(person).get(asConfirming)).statusCode).toBe(403)
+  expect((await portal.as(person).get('/user')).body.email_verified_at).toBeNull()
 })
 
 test('a link that was changed anywhere, is incomplete, old or another’s confirms nothing', async () => {
@@ -99,7 +125,7 @@ test('a hundred resends at once make one mail', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(99)
   expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
   await mailTo(kari, 'Bekreft e-postadressen din')
-  expect(post.to(kari.email)).toHaveLength(1)
+  expect(mailServer.to(kari.email)).toHaveLength(1)
 })
 
 test('five resends a day are enough', async () => {
@@ -141,14 +167,14 @@ test('a forgotten password: the same answer for everyone, a link for the owner, 
   await mailTo(kari, 'Passordet ditt er byttet')
 })
 
-test('while the post is down nothing is lost; when it is back each mail arrives once', async () => {
-  await post.goAway()
+test('while the mail server is away nothing is lost; when it is back each mail arrives once', async () => {
+  await mailServer.goAway()
   const people = await Promise.all([1, 2, 3].map((number) => register(`treg${number}@example.org`)))
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  await post.comeBack()
+  await mailServer.comeBack()
   for (const { person } of people) await mailTo(person, 'Bekreft e-postadressen din')
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  for (const { person } of people) expect(post.to(person.email)).toHaveLength(1)
+  for (const { person } of people) expect(mailServer.to(person.email)).toHaveLength(1)
 })
 
 test('neither the waiting jobs nor the log hold an address, a name or a link', async () => {

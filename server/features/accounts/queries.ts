@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { sessionStands } from '#server/platform/http/sessions.ts'
 
 const own = ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'] as const
 
 export type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
 
-/** Nothing when the address has an account already. */
+/** Undefined when the address already has an account. */
 export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
   trx
     .insertInto('account')
@@ -20,7 +21,7 @@ export const findAccount = (db: Db, id: number) =>
 export const findIdByEmail = (db: Db, email: string) =>
   db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
 
-/** What login needs, with whether the network has signed in to this account before. */
+/** What login needs; `network_hash` is null unless the network has signed in to this account before. */
 export const findForLogin = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
@@ -35,7 +36,7 @@ export const findForLogin = (db: Db, email: string, network_hash: Buffer) =>
 export const findPasswordHash = (db: Db, id: number) =>
   db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
 
-/** For a signed link: what its signature is made over. */
+/** What the signature of a link is made over. */
 export const findForLink = (db: Db | Trx, id: number) =>
   db.selectFrom('account').select(['id', 'email', 'email_verified_at', 'password_changed_at']).where('id', '=', id)
 
@@ -54,7 +55,7 @@ export const setPassword = (trx: Trx, id: number, password_hash: string, now: Da
     .where('id', '=', id)
     .execute()
 
-/** A link that reached the address also proves the address. */
+/** Confirms the address too, because the link was sent to it. */
 export const setPasswordByMail = (trx: Trx, id: number, password_hash: string, now: Date) =>
   trx
     .updateTable('account')
@@ -74,13 +75,12 @@ export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buf
     .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
     .execute()
 
-export const listSessions = (db: Db, user_id: number, now: Date, idleSince: Date) =>
+export const listSessions = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('user_id', '=', user_id)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince)
+    .where(sessionStands(now))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()

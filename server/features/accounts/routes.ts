@@ -3,17 +3,16 @@ import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { linkIsGood, linkUserId } from '#server/platform/secrets/signedLinks.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
-import { accountBucket } from '#server/platform/http/permissions.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { openSession, sessionIdle } from '#server/platform/http/sessions.ts'
-import { count, giveBack, throttle } from '#server/platform/http/throttle.ts'
+import { openSession } from '#server/platform/http/sessions.ts'
+import { accountBucket, count, giveBack, throttle } from '#server/platform/http/throttle.ts'
 import texts from '#texts/nb/server.ts'
 import { hashPassword, passwordMatches, warmUpPasswords } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'
 import { deviceOf, guessBuckets, mailBuckets, networkHash, permissionsOf, toUser } from './rules.ts'
 
 const hour = 3600
-/** Milliseconds that an answer takes at least, so that what was found along the way does not show in its time. */
+/** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
 const evenTime = 100
 const done = (message: string) => ({ success: true as const, message })
 
@@ -56,7 +55,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
         return { account, token: await openSession(trx, clock, { user_id: account.id, network_hash, device }) }
       })
       if (!made) {
-        await tellOwner(facts.email)
+        await notifyOwner(facts.email)
         fail('registration_failed')
       }
       const { account, token } = made
@@ -65,8 +64,8 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  /** Somebody tried to register with an address that has an account: its owner is told, others learn nothing. */
-  async function tellOwner(email: string) {
+  /** The address already has an account: its owner gets a mail, the caller learns nothing. */
+  async function notifyOwner(email: string) {
     const owner = await queries.findIdByEmail(db, email)
     if (!owner || (await count(services, mailBuckets('registered-again', owner.id))) !== undefined) return
     await db.transaction().execute((trx) => promiseMail(jobs, trx, 'registered_again', owner.id))
@@ -101,7 +100,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.verifyEmail,
-    // A link that lost a part on its way says the same as one that was changed.
+    // An incomplete link gets the same answer as one that was changed.
     attachValidation: true,
     config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'verify-email', account: [30, hour] } },
     handler: async ({ user, params, query, validationError }) => {
@@ -117,12 +116,12 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.forgotPassword,
     config: { may: { who: 'anyone' }, throttle: { name: 'forgot', network: [20, hour] } },
     handler: async ({ body: { email } }) => {
-      const longEnough = pause(evenTime)
+      const minimumTime = pause(evenTime)
       const mayMail = (await count(services, mailBuckets('reset', email.toLowerCase()))) === undefined
       const account = await queries.findIdByEmail(db, email)
-      // The job is written either way, so that both answers take the same time; without an account it sends nothing.
+      // The job is queued either way, so that both answers take the same time; without an account it sends nothing.
       if (mayMail) await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null))
-      await longEnough
+      await minimumTime
       return done(texts.reset_asked)
     },
   })
@@ -138,7 +137,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
       if (!seen || !linkIsGood(services, 'reset-password', seen, link)) fail('link_invalid')
       const password_hash = await hashPassword(body.password)
       await db.transaction().execute(async (trx) => {
-        // Seen again under a lock: the same link in two hands makes one new password.
+        // Checked again under a lock, so that a link used twice at once sets one password.
         const account = await queries.findForLink(trx, id).forUpdate().executeTakeFirst()
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
         await queries.setPasswordByMail(trx, id, password_hash, clock.now())
@@ -174,8 +173,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listSessions,
     config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
-      const now = clock.now()
-      const sessions = await queries.listSessions(db, user.id, now, new Date(now.getTime() - sessionIdle))
+      const sessions = await queries.listSessions(db, user.id, clock.now())
       const data = sessions.map(({ id, device, created_at, last_used_at }) => ({
         id,
         device,

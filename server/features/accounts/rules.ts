@@ -3,9 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
 import type { Services } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { networkBucket } from '#server/platform/http/permissions.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import type { Bucket } from '#server/platform/http/throttle.ts'
+import { networkBucket, type Bucket } from '#server/platform/http/throttle.ts'
 
 type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender'> & {
   gender: string
@@ -14,7 +13,7 @@ type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gende
   updated_at: Date
 }
 
-/** The account as it travels. */
+/** The account as it is sent to its owner. */
 export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
   ...row,
   gender: genders.find((one) => one === gender) ?? genders[0],
@@ -23,7 +22,7 @@ export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...r
   updated_at: updated_at.toISOString(),
 })
 
-/** Told to the browser as a courtesy; the server's own rules decide. */
+/** For the browser's information only; the server's own rules decide. */
 export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
   email_verified_at ? ['report', 'dashboard'] : ['report']
 
@@ -33,7 +32,7 @@ const day = 24 * hour
 
 /**
  * Wrong guesses are counted by account and network together, by account, and by network. A network that has signed in
- * to the account before has a share of its own, so that strangers' guesses never keep the owner out (trust 1, row 8).
+ * to the account before is counted apart, so that others' guesses never lock the owner out (docs/threats.md row 8).
  */
 export function guessBuckets(
   services: Pick<Services, 'config'>,
@@ -50,7 +49,7 @@ export function guessBuckets(
   ]
 }
 
-/** One mail a minute and five a day, by account or address (trust 1, row 19). */
+/** One mail per minute and five per day, for an account or an address (docs/threats.md row 19). */
 export const mailBuckets = (name: string, subject: string | number): Bucket[] => [
   { name: `${name}:minute`, subject, allow: 1, seconds: 60 },
   { name: `${name}:day`, subject, allow: 5, seconds: day },
@@ -77,7 +76,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Enough to recognise an own device, no more: never the whole user agent. */
+/** Browser and system, for recognising one's own device. The whole user agent is never stored. */
 export function deviceOf(userAgent = '') {
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [name(browsers), name(systems)].filter(Boolean).join(' – ') || 'Ukjent enhet'

@@ -5,7 +5,7 @@ import { nobody } from '#server/testing/person.ts'
 const portal = usePortal()
 
 test('asking for a new password takes as long for nobody as for somebody', async () => {
-  // A busy machine may spoil a round; a real difference shows in every one.
+  // Load can distort a round; a real difference shows in every one.
   const rounds: number[] = []
   while (rounds.length < 5 && !rounds.some((gap) => gap < 0.1)) rounds.push(await gapOfRound(rounds.length))
   expect(Math.min(...rounds)).toBeLessThan(0.1)

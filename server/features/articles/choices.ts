@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { ArticleChoices } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** What at least one article has. A category counts where it stands first, for that is what its filter finds. */
+/** Values that at least one article has. A category counts only where it is an article's first, as in the filter. */
 export async function readChoices(db: Db): Promise<ArticleChoices> {
   const [categories, newsAgencies, hashtags, years] = await Promise.all([
     sql<{ id: number; name: string; count: number }>`
       SELECT category.id, category.name, used.count
-      FROM (SELECT first_category_id AS id, count(*) FROM article_sift WHERE first_category_id IS NOT NULL GROUP BY 1) AS used
+      FROM (SELECT first_category_id AS id, count(*) FROM article_index WHERE first_category_id IS NOT NULL GROUP BY 1) AS used
       JOIN article_category AS category USING (id)
       ORDER BY category.position`.execute(db),
     sql<{ id: number; name: string; count: number }>`
       SELECT agency.id, agency.name, used.count
-      FROM (SELECT news_agency_id AS id, count(*) FROM article_sift WHERE news_agency_id IS NOT NULL GROUP BY 1) AS used
+      FROM (SELECT news_agency_id AS id, count(*) FROM article_index WHERE news_agency_id IS NOT NULL GROUP BY 1) AS used
       JOIN news_agency AS agency USING (id)
       ORDER BY agency.name`.execute(db),
     sql<{ name: string; count: number }>`
@@ -21,7 +21,7 @@ export async function readChoices(db: Db): Promise<ArticleChoices> {
       JOIN hashtag USING (id)
       ORDER BY hashtag.name`.execute(db),
     sql<{ first: string | null; last: string | null }>`
-      SELECT min(date) AS first, max(date) AS last FROM article_sift`.execute(db),
+      SELECT min(date) AS first, max(date) AS last FROM article_index`.execute(db),
   ])
   const { first, last } = years.rows[0] ?? {}
   return {

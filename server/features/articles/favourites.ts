@@ -14,8 +14,8 @@ export async function listFavourites(db: Db, user_id: number) {
 }
 
 /**
- * Turns the mark over and says how it stands. Either statement moves it once or not at all, so whatever others do at
- * the same time, as many calls are as many turns.
+ * Toggles the mark and returns its new state. Each statement changes it once or not at all, so concurrent calls toggle
+ * it exactly as many times as there are calls.
  */
 export async function toggleFavourite(db: Db, user_id: number, article_id: number): Promise<boolean> {
   for (;;) {
@@ -32,7 +32,7 @@ export async function toggleFavourite(db: Db, user_id: number, article_id: numbe
       .returning('article_id')
       .executeTakeFirst()
     if (unmarked) return false
-    // Another call was in between; or there is no such article.
+    // A concurrent call changed the mark in between, or there is no such article.
     const article = await db.selectFrom('article').select('id').where('id', '=', article_id).executeTakeFirst()
     if (!article) fail('not_found')
   }

@@ -7,7 +7,6 @@ import { articleQuery } from '#contract/articles.ts'
 import { cleanText } from '#contract/wire.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { openArchive } from './archive.ts'
 
 const portal = usePortal()
 
@@ -22,7 +21,7 @@ type Known = {
   hashtags: string[]
 }
 
-/** Spec section 5, written as plainly as it is said there. */
+/** Spec section 5, in JavaScript. */
 function isAskedFor(article: Known, filter: ArticleFilter) {
   const { title, categories, newsAgency, file_format, date_from, date_to, hashtags, is_paid } = filter
   const own = article.hashtags.map((name) => name.toLowerCase())
@@ -102,14 +101,14 @@ const asked = fc.record(
 
 test('the archive finds what the rules say, in the order that they say, page by page', async () => {
   const { services } = portal
-  const archive = openArchive(services)
+  const archive = services.content.articles
   const ids = [...(await Promise.all(categories.map((name) => categoryOf(services.db, name)))), 2_147_483_647]
   const known: Known[] = []
   for (const article of fc.sample(articleOf, { numRuns: 150, seed: 20_261_121 })) {
     const id = await giveArticle(services.db, article)
     known.push({ ...article, id, categories: article.categories.map((name) => ids[categories.indexOf(name)] ?? 0) })
   }
-  // The word that the database and JavaScript sort by is the same; else this test would prove nothing of the order.
+  // The database and JavaScript sort by the same rules; otherwise this test would prove nothing about the order.
   const { rows } = await sql<{ title: string }>`SELECT title FROM article ORDER BY title, id`.execute(services.db)
   expect(rows.map(({ title }) => title)).toEqual(inOrder(known, 'ascending').map(({ title }) => title))
 
@@ -127,8 +126,8 @@ test('the archive finds what the rules say, in the order that they say, page by 
         const found: number[] = []
         let cursor: string | null | undefined
         do {
-          const page = await archive.page({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
-          if (page === 'unsound') throw new Error('its own cursor was refused')
+          const page = await archive.find({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
+          if (page === 'invalid_cursor') throw new Error('its own cursor was refused')
           expect(page.total).toBe(wanted.length)
           expect(page.impactHighlights.length).toBeLessThanOrEqual(limit)
           found.push(...page.impactHighlights.map(({ id }) => id))

@@ -4,9 +4,10 @@ import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { substringPattern } from './rules.ts'
 
-/** A filter whose names are looked up: what articles themselves carry. `null`: no article can match. */
+/** A filter with the ids of its agencies and hashtags instead of their names. */
 export type Resolved = Omit<ArticleFilter, 'newsAgency' | 'hashtags'> & { agencies?: number[]; hashtag_ids?: number[] }
 
+/** `null`: a name is unknown, so that no article can match. */
 export async function resolve(db: Db, { newsAgency, hashtags, ...rest }: ArticleFilter): Promise<Resolved | null> {
   const [agencies, hashtag_ids] = await Promise.all([
     newsAgency === undefined ? undefined : findAgencies(db, newsAgency),
@@ -21,7 +22,7 @@ async function findAgencies(db: Db, newsAgency: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Null when one of the names is no hashtag at all: then no article has all of them. */
+/** Null when one of the names is no hashtag: then no article has all of them. */
 async function findHashtags(db: Db, hashtags: string[]) {
   const { rows } = await sql<{ id: number | null }>`
     SELECT DISTINCT hashtag.id
@@ -31,8 +32,8 @@ async function findHashtags(db: Db, hashtags: string[]) {
   return ids.every((id) => id !== null) ? ids : null
 }
 
-/** The spec's filter semantics (section 5) as conditions on `article_sift`. */
-export function conditions(eb: ExpressionBuilder<DB, 'article_sift'>, filter: Resolved): Expression<SqlBool>[] {
+/** The spec's filter semantics (section 5) as conditions on `article_index`. */
+export function conditions(eb: ExpressionBuilder<DB, 'article_index'>, filter: Resolved): Expression<SqlBool>[] {
   const { title, categories, agencies, file_format, date_from, date_to, hashtag_ids, is_paid } = filter
   const wanted: Expression<SqlBool>[] = []
   if (title !== undefined) wanted.push(eb('title_folded', 'like', patternOf(title)))
@@ -46,7 +47,7 @@ export function conditions(eb: ExpressionBuilder<DB, 'article_sift'>, filter: Re
   return wanted
 }
 
-/** Folded as the `folded` columns are, and compared as they are: with another collation no index would serve. */
+/** Folded and collated as the `folded` columns are; with another collation no index would be used. */
 const patternOf = (text: string): RawBuilder<string> =>
   sql<string>`lower(${substringPattern(text)}::text COLLATE norwegian) COLLATE "C"`
 

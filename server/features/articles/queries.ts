@@ -7,12 +7,12 @@ import { conditions, type Resolved } from './filter.ts'
 import { walks, type Cursor } from './rules.ts'
 
 type Page = { filter: Resolved; sort: ArticleSort; after: Cursor | undefined; limit: number }
-/** Where an article stands in the order that was asked for. */
+/** Where an article stands in the requested order. */
 export type Place = { id: number; key: string; isFavourite: boolean }
 
 /**
- * The places of one page, in order. Only columns that lie in the sort's own index are asked for here, so that walking
- * past articles that do not match touches no article.
+ * The places of one page, in order. Selects only columns of the sort's own index, so that skipping articles that do not
+ * match reads no table row.
  */
 export async function findPlaces(db: Db, user_id: number | undefined, page: Page): Promise<Place[]> {
   const { sort, after, limit } = page
@@ -36,7 +36,7 @@ function walk(db: Db, { filter, sort, after, limit }: Page) {
   const { column, isDescending } = walks[sort]
   const direction = isDescending ? 'desc' : 'asc'
   return db
-    .selectFrom('article_sift')
+    .selectFrom('article_index')
     .select((eb) => ['article_id as id', eb.ref(column).as('key'), sql<boolean>`false`.as('isFavourite')])
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== undefined, (query) =>
@@ -49,25 +49,25 @@ function walk(db: Db, { filter, sort, after, limit }: Page) {
     .limit(limit)
 }
 
-const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_sift'>, user_id: number) =>
+const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_index'>, user_id: number) =>
   eb.exists(
     eb
       .selectFrom('favourite')
       .select('favourite.user_id')
       .where('favourite.user_id', '=', user_id)
-      .whereRef('favourite.article_id', '=', 'article_sift.article_id'),
+      .whereRef('favourite.article_id', '=', 'article_index.article_id'),
   )
 
 export async function countMatches(db: Db, filter: Resolved) {
   const { total } = await db
-    .selectFrom('article_sift')
+    .selectFrom('article_index')
     .select(sql<number>`count(*)`.as('total'))
     .where((eb) => eb.and(conditions(eb, filter)))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** The whole articles behind the ids, in the order of the ids. Names are gathered once for all, not once for each. */
+/** The articles of these ids, in their order. Names are joined once for all articles, not once for each. */
 export async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
   if (ids.length === 0) return []
   const asked = sql`${ids}::bigint[]`

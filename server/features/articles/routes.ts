@@ -1,21 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { writeArticleQuery } from '#contract/articleAddress.ts'
+import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
 import * as contract from '#contract/articles.ts'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { limits } from '#contract/limits.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
-import { pageCache } from '#server/platform/pages/pageCache.ts'
+import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { cachedReply, sendCachedReplies, makeAnswer, type PublicAnswer } from '#server/platform/http/cachedReply.ts'
+import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from '#server/platform/http/cachedReply.ts'
 import texts from '#texts/nb/articlesServer.ts'
-import { openArchive } from './archive.ts'
 import { listAgencies, listCategories } from './choices.ts'
 import { listFavourites, toggleFavourite } from './favourites.ts'
 
-/** How long a cache may show what stood before, in seconds; the spec keeps lists as long. */
-const seconds = 60
-const mostKept = 500
+/** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
+const maxAge = 60
+const cachedReplies = 500
 
 const tipForm = {
   requestBytes: 64 * 1024,
@@ -27,13 +25,13 @@ const tipForm = {
 const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
-  const { db } = services
-  const archive = openArchive(services)
+  const { db, contentVersion } = services
+  const { articles: archive } = services.content
   sendCachedReplies(app)
-  // A tip is read in preValidation.
+  // The multipart body of a tip is read in preValidation, so the parser leaves it alone.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
-  const pages = keeper(async (query: ArticleQuery) => findPage(query))
+  const pages = perVersion(async (query: ArticleQuery) => findPage(query))
   for (const call of [contract.listArticles, contract.filterArticles])
     app.route({
       ...call,
@@ -41,41 +39,41 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
       handler: async ({ query, signedIn }, reply) =>
         signedIn
           ? findPage(query, signedIn.id)
-          : cachedReply(reply, await pages(writeArticleQuery(query), query), seconds),
+          : cachedReply(reply, await pages(writeArticleQuery(query), query), maxAge),
     })
 
-  const articles = keeper(async (id: number) => ({
+  const articles = perVersion(async (id: number) => ({
     ...done(texts.fetched),
     impactHighlight: (await archive.show(id)) ?? fail('not_found'),
   }))
   app.route({
     ...contract.showArticle,
     config: { may: { who: 'anyone' } },
-    handler: async ({ params: { id } }, reply) => cachedReply(reply, await articles(String(id), id), seconds),
+    handler: async ({ params: { id } }, reply) => cachedReply(reply, await articles(String(id), id), maxAge),
   })
 
-  const choices = keeper(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
+  const choices = perVersion(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
   app.route({
     ...contract.listArticleChoices,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await choices('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await choices('all', undefined), maxAge),
   })
 
-  const categories = keeper(async () => ({
+  const categories = perVersion(async () => ({
     ...done(texts.fetched),
     impactHighlightCategories: await listCategories(db),
   }))
   app.route({
     ...contract.listArticleCategories,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await categories('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await categories('all', undefined), maxAge),
   })
 
-  const agencies = keeper(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(db) }))
+  const agencies = perVersion(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(db) }))
   app.route({
     ...contract.listNewsAgencies,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await agencies('all', undefined), seconds),
+    handler: async (_request, reply) => cachedReply(reply, await agencies('all', undefined), maxAge),
   })
 
   app.route({
@@ -107,19 +105,19 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   })
 
   async function findPage(query: ArticleQuery, user_id?: number) {
-    const page = await archive.page(query, user_id)
-    return page === 'unsound' ? fail('invalid', { cursor: 'invalid' }) : { ...done(texts.fetched), ...page }
+    const page = await archive.find(query, user_id)
+    return page === 'invalid_cursor' ? fail('invalid', { cursor: 'invalid' }) : { ...done(texts.fetched), ...page }
   }
 
-  /** Keeps what everybody is told, until the content changes. */
-  function keeper<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
-    const kept = pageCache<PublicAnswer<Body>>(mostKept)
+  /** Caches replies that are the same for everybody until the content changes. */
+  function perVersion<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
+    const replies = makeVersionCache<PreparedReply<Body>>(cachedReplies)
     return async (key: string, asked: Asked) =>
-      kept(await archive.version(), key, async () => makeAnswer(await load(asked)))
+      replies(await contentVersion(), key, async () => prepareReply(await load(asked)))
   }
 }
 
-/** The spec's form arrives as multipart; whoever sends JSON is understood too. */
+/** The spec's form is sent as multipart; JSON is accepted too. */
 async function readTip(request: FastifyRequest) {
   if (!isMultipart(request.headers)) return
   const { form } = await readForm(request.raw, tipForm, async ({ stream }) => void stream.resume())

@@ -1,9 +1,9 @@
-/** Ids that the page around the text has for itself. */
-const ofThePage = ['main', 'help-now', 'contents', 'sources', 'related']
+/** Ids that the page around the text uses itself. */
+const reserved = ['main', 'help-now', 'contents', 'sources', 'related']
 
-/** Gives each heading of one text an id of its own, readable in a shared address: `hva-sier-loven`, `hva-sier-loven-2`. */
+/** Makes a unique id for each heading of one text, readable in a shared address: `hva-sier-loven`, `hva-sier-loven-2`. */
 export function makeIds() {
-  const taken = new Set(ofThePage)
+  const taken = new Set(reserved)
   return (heading: string) => {
     const plain = slugOf(heading) || 'del'
     let id = plain

@@ -6,12 +6,12 @@ import type { Block, Inline } from '#contract/knowledge.ts'
 import { safeLink } from './safeLink.ts'
 import { makeIds } from './headingIds.ts'
 
-/** What lies deeper than this is left out: no text needs it, and a hostile one must not exhaust us. */
+/** Deeper nesting is left out: no text needs it, and hostile input must not exhaust the stack. */
 const deepest = 16
 
 /**
- * Markdown as the contract's tree. Raw HTML becomes the text it is, an image its description, and a link that leads
- * nowhere we allow becomes its words. Headings begin at the second level, for the first is the page's own.
+ * Parses Markdown into the contract's tree. Raw HTML becomes text, an image its description, and a link to a forbidden
+ * address its words. Headings begin at level 2, because level 1 is the page's own.
  */
 export function readMarkdown(markdown: string): Block[] {
   const root = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
@@ -19,12 +19,12 @@ export function readMarkdown(markdown: string): Block[] {
   return blocksOf(root.children, reader, 0)
 }
 
-/** At 200 words a minute, and never less than one. */
+/** At 200 words a minute, at least one minute. */
 export const readingMinutes = (blocks: Block[]) => Math.max(1, Math.round(wordsIn(blocks).length / 200))
 
 type Reader = { addresses: Map<string, string>; idFor: (heading: string) => string }
 
-/** `[text][name]` leads where `[name]: address` says. */
+/** The addresses that `[name]: address` defines for `[text][name]`. */
 const addressesIn = (root: Root) =>
   new Map(root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 
@@ -100,7 +100,7 @@ function linkOf(address: string, children: Inline[]): Inline[] {
   return to && wordsOf(children).trim() ? [{ type: 'link', to, children }] : children
 }
 
-/** The words of a tree, without its marks. */
+/** The words of a tree, without its formatting. */
 function wordsOf(inlines: Inline[]): string {
   return inlines
     .map((inline) => ('children' in inline ? wordsOf(inline.children) : 'text' in inline ? inline.text : ' '))

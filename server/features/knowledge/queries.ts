@@ -12,18 +12,12 @@ export const readEntries = (db: Db) =>
     .orderBy('title')
     .execute()
 
-/** The number that grows with each change of public content. */
-export async function readVersion(db: Db) {
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
-  return row?.version ?? 0
-}
-
 /**
- * The addresses of the entries that answer a search, the best first: those that hold its words in any form, as a
- * search engine reads them (`"whole phrase"`, `-not`), and those that hold every word as a part of one.
+ * The addresses of the entries that match a search, the best first: those with its words in any form, in the syntax of
+ * search engines (`"whole phrase"`, `-not`), and those with every word as a part of one.
  */
 export async function findMatches(db: Db, given: string) {
-  // A longer one could exhaust PostgreSQL's reader of searches.
+  // A longer one could exhaust PostgreSQL's parser of searches.
   const search = given.slice(0, limits.search)
   const query = sql`websearch_to_tsquery('norwegian', ${search})`
   const patterns = partsOf(search)
@@ -40,19 +34,19 @@ export async function findMatches(db: Db, given: string) {
   return found.map(({ slug }) => slug)
 }
 
-/** From 0 to 1, by letters in threes (pg_trgm): 'muslimhat' is 0.7 like 'muslimhets', other words seldom more than 0.4. */
-const likeness = 0.5
+/** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
+const leastSimilarity = 0.5
 
-/** For those who spell differently: the entries that have a word like each word of the search, the likest first. */
+/** For other spellings: the entries with a word similar to each word of the search, the most similar first. */
 export async function findNear(db: Db, given: string) {
   const search = given.slice(0, limits.search)
   const words = wordsOf(search).slice(0, 6)
-  if (words.length === 0 || meansJustThat(search)) return []
+  if (words.length === 0 || isExact(search)) return []
   const each = sql`unnest(${words}::text[]) AS asked (word)`
   const found = await db
     .selectFrom('knowledge_entry')
     .select('slug')
-    .where(sql<boolean>`(SELECT bool_and(word_similarity(word, folded) >= ${likeness}) FROM ${each})`)
+    .where(sql<boolean>`(SELECT bool_and(word_similarity(word, folded) >= ${leastSimilarity}) FROM ${each})`)
     .orderBy(sql`(SELECT sum(word_similarity(word, folded)) FROM ${each})`, 'desc')
     .orderBy('position')
     .orderBy('title')
@@ -60,9 +54,9 @@ export async function findNear(db: Db, given: string) {
   return found.map(({ slug }) => slug)
 }
 
-const partsOf = (search: string) => (meansJustThat(search) ? [] : wordsOf(search).map((word) => `%${word}%`))
+const partsOf = (search: string) => (isExact(search) ? [] : wordsOf(search).map((word) => `%${word}%`))
 
-/** Whoever writes quotes or a minus wants no parts of words, and none that are alike. */
-const meansJustThat = (search: string) => /"|(^|\s)-\S/.test(search)
+/** Quotes or a minus ask for exactly these words: neither parts of words nor similar ones. */
+const isExact = (search: string) => /"|(^|\s)-\S/.test(search)
 
 const wordsOf = (search: string) => search.toLocaleLowerCase('nb').match(/[\p{L}\p{N}§]+/gu) ?? []

@@ -1,10 +1,10 @@
-/** No such place; only for telling a path of our own from an address elsewhere. */
+/** A base that does not exist, only to tell a path of this portal from an address elsewhere. */
 const here = 'https://here.invalid'
 const elsewhere = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * Where a link of an entry may lead: http(s), mailto, tel, a path of this portal, or a place on the same page, written
- * as a browser would read it. Anything else is `undefined`.
+ * The address of a link in an entry, normalised as a browser would: http(s), mailto, tel, a path of this portal, or a
+ * fragment of the same page. `undefined` for anything else.
  */
 export function safeLink(address: string): string | undefined {
   if (address.startsWith('#')) return /^#[\w-]+$/.test(address) ? address : undefined
@@ -13,7 +13,7 @@ export function safeLink(address: string): string | undefined {
   return url && elsewhere.has(url.protocol) ? url.href : undefined
 }
 
-/** `//other.host`, `/\other.host` and `/.//other.host` look like ours and are not. */
+/** `//other.host`, `/\other.host` and `/.//other.host` look like paths of this portal and are not. */
 function ownPath(address: string) {
   const url = URL.parse(address, here)
   if (url?.origin !== here || url.username || url.password || url.pathname.startsWith('//')) return undefined

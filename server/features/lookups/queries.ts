@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import texts from '#texts/nb/lookups.ts'
 
-/** `name` carries the collation `norwegian` in the database: æ, ø, å last. */
+/** The column `name` has the collation `norwegian`: æ, ø, å come last. */
 export const listCountries = (db: Db) =>
   db.selectFrom('country').select(['id', 'code', 'name']).orderBy('name').execute()
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keep } from './replyCache.ts'
+import { makeReplyCache } from './replyCache.ts'
 
 const start = Date.UTC(2026, 10, 21)
 
 function setting(most = 2) {
   const asked: number[] = []
   let now = start
-  const answer = keep(
+  const answer = makeReplyCache(
     { clock: { now: () => new Date(now) }, seconds: 60, most },
     async (key: number) => {
       asked.push(key)
@@ -34,19 +34,19 @@ test('many who ask at once wait for one query', async () => {
   expect(asked).toEqual([1])
 })
 
-test('no more answers are kept than the limit, the oldest goes first', async () => {
+test('no more answers are cached than the limit, the least recently used goes first', async () => {
   const { answer, asked } = setting()
   for (const key of [1, 2, 3, 3, 2, 1]) await answer(key)
   expect(asked).toEqual([1, 2, 3, 1])
 })
 
-test('an empty answer drives none out and is not kept', async () => {
+test('an answer that is not to be kept evicts none', async () => {
   const { answer, asked } = setting(1)
   for (const key of [1, 0, 0, 1]) await answer(key)
   expect(asked).toEqual([1, 0, 0])
 })
 
-test('a failure is told to those who asked and then forgotten', async () => {
+test('a failure reaches its callers and is not cached', async () => {
   const { answer, asked } = setting()
   await expect(answer(-1)).rejects.toThrow('away')
   await expect(answer(-1)).rejects.toThrow('away')

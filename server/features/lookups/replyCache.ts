@@ -1,49 +1,43 @@
-import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/platform/clock.ts'
-
-/** An answer with its text made once, so that repeating it costs neither a query nor a serialisation. */
-export type Kept<Body> = { body: Body; text: string; etag: string }
+import { prepareReply, type PreparedReply } from '#server/platform/http/cachedReply.ts'
 
 type Options = { clock: Clock; seconds: number; most: number }
 
 /**
- * Keeps the answers of `load` for a while, at most `most` of them; the one kept longest goes first.
- * Those who ask at once for the same one wait for one query. `worthKeeping` stops made-up keys from driving out the real ones.
+ * Caches the replies of `load` for so many seconds, at most `most` of them; the least recently used goes first. Callers
+ * who ask for the same key at once share one call of `load`. Failures are not kept, nor what `isKept` refuses, so that
+ * made-up keys do not drive out real ones.
  */
-export function keep<Key, Body>(
+export function makeReplyCache<Key extends string | number, Body>(
   { clock, seconds, most }: Options,
   load: (key: Key) => Promise<Body>,
-  worthKeeping: (body: Body) => boolean = () => true,
+  isKept: (body: Body) => boolean = () => true,
 ) {
-  const answers = new Map<Key, { until: number; answer: Kept<Body> }>()
-  const asking = new Map<Key, Promise<Kept<Body>>>()
+  const replies = new LRUCache<Key, PreparedReply<Body>>({
+    max: most,
+    ttl: seconds * 1000,
+    // Our clock decides, so that tests can move it; the default would also round to its own timer.
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  })
+  const loading = new Map<Key, Promise<PreparedReply<Body>>>()
 
-  return async (key: Key): Promise<Kept<Body>> => {
-    const found = answers.get(key)
-    if (found && clock.now().getTime() < found.until) return found.answer
-    const asked = asking.get(key) ?? ask(key)
-    asking.set(key, asked)
-    return asked
+  return async (key: Key): Promise<PreparedReply<Body>> => {
+    const known = replies.get(key)
+    if (known) return known
+    const started = loading.get(key) ?? loadReply(key)
+    loading.set(key, started)
+    return started
   }
 
-  async function ask(key: Key) {
+  async function loadReply(key: Key) {
     try {
-      const answer = withText(await load(key))
-      answers.delete(key)
-      if (worthKeeping(answer.body)) answers.set(key, { until: clock.now().getTime() + seconds * 1000, answer })
-      for (const oldest of answers.keys()) {
-        if (answers.size <= most) break
-        answers.delete(oldest)
-      }
-      return answer
+      const reply = prepareReply(await load(key))
+      if (isKept(reply.body)) replies.set(key, reply)
+      return reply
     } finally {
-      asking.delete(key)
+      loading.delete(key)
     }
   }
-}
-
-/** Weak, because compression on the way changes the bytes and not the meaning. */
-function withText<Body>(body: Body): Kept<Body> {
-  const text = JSON.stringify(body)
-  return { body, text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

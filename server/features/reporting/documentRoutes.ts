@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/documents/names.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
+import { sessionStands } from '#server/platform/http/sessions.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import {
   isSigned,
@@ -86,7 +87,7 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
     ])
     .where('document.id', '=', address.id)
     .where('session.id', '=', address.sessionId)
-    .where('session.expires_at', '>', clock.now())
+    .where(sessionStands(clock.now()))
     .executeTakeFirst()
   if (!row || !isSigned({ clock, secret }, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { incident_id, name_sealed, viewing_name, viewing_extension, viewing_media_type, viewing_size } = row

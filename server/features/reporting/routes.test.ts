@@ -44,7 +44,7 @@ const storedNames = async () => {
 const countOf = async (table: 'incident' | 'incident_document' | 'idempotency') =>
   Number((await portal.connection.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
 
-test('a report sent as a form, with witnesses and documents, is read back as it was told', async () => {
+test('a report sent as a form, with witnesses and documents, is read back unchanged', async () => {
   const report = await portal.given.report({
     user_id: 1,
     description: 'Det var mørkt. "Æøå" 😔',
@@ -96,7 +96,19 @@ test('a report sent as a form, with witnesses and documents, is read back as it 
   for (const word of ['CanaryCam', 'Exif', 'GPS']) expect(view.rawPayload.includes(word)).toBe(false)
 })
 
-test('a draft may lack everything, a submit may not', async () => {
+test('a save answers with number, state and version, and nothing that was written', async () => {
+  const store = await portal.as(kari).post('/incidents/store', await portal.given.report({ status: 'Draft' }))
+  const { id } = store.body.incident
+  expect([store.statusCode, store.body.incident]).toEqual([201, { id, status: 'Draft', version: 1 }])
+  const submit = async () =>
+    portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report(), {
+      headers: { 'idempotency-key': 'answer-1' },
+    })
+  for (const { statusCode, body } of [await submit(), await submit()])
+    expect([statusCode, body.incident]).toEqual([200, { id, status: 'Submitted', version: 2 }])
+})
+
+test('a draft may be empty, a submit may not', async () => {
   const draft = await send(kari, '/incidents/store', { status: 'Draft', date: '', time: '', description: '' })
   expect(draft.statusCode).toBe(201)
   expect(draft.body).toMatchObject({
@@ -116,7 +128,7 @@ test('a draft may lack everything, a submit may not', async () => {
   expect(submit.body.fields.date).toBe('Feltet må fylles ut')
 })
 
-test("every rule of the form is the server's too", async () => {
+test('the server checks every rule of the form', async () => {
   const other = await portal.connection.pool.query('SELECT id, country_id FROM city ORDER BY country_id DESC LIMIT 1')
   const wrong: [string, Record<string, unknown>, string][] = [
     ['a day that does not exist', { date: '2026-02-30' }, 'date'],
@@ -154,7 +166,7 @@ test("every rule of the form is the server's too", async () => {
   expect(await countOf('incident')).toBe(before)
 })
 
-test('another person, nobody, and odd numbers all get the very same 404', async () => {
+test("another person's case and invalid numbers get the same 404, and a request without a session gets 401", async () => {
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   const absent = await portal.as(ola).get('/incidents/show/999999999')
   expect(absent.statusCode).toBe(404)
@@ -198,7 +210,7 @@ test('another person, nobody, and odd numbers all get the very same 404', async 
   })
 })
 
-test('what a sender must not decide is left out', async () => {
+test('fields that the sender must not set are ignored', async () => {
   const report = await portal.given.report({
     id: 1,
     user_id: ola.id,
@@ -231,7 +243,7 @@ test('what a sender must not decide is left out', async () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
-test("a submitted case is its reporter's to read, no longer to change", async () => {
+test('the reporter can read a submitted case but not change or delete it', async () => {
   const { id } = await portal.given.incident({ owner: kari })
   for (const status of ['Draft', 'Submitted']) {
     const answer = await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status }))
@@ -244,7 +256,7 @@ test("a submitted case is its reporter's to read, no longer to change", async ()
   expect((await portal.as(kari).get(`/incidents/show/${id}`)).statusCode).toBe(200)
 })
 
-test('a draft keeps its witnesses and documents through edits, and loses those that are taken away', async () => {
+test('an edited draft keeps its witnesses and documents, except those that were removed', async () => {
   const stored = await send(
     kari,
     '/incidents/store',
@@ -308,7 +320,7 @@ test('a deleted draft leaves no row, no key and no file', async () => {
     expect((await portal.connection.pool.query(`SELECT 1 FROM ${table} WHERE incident_id = $1`, [id])).rowCount).toBe(0)
 })
 
-test('of two tabs on one draft the later one is told, and nothing is mixed', async () => {
+test('of several tabs that save the same draft, one succeeds and the others get stale_version', async () => {
   const { id, version } = await portal.given.incident({ owner: kari, status: 'Draft' })
   const tab = async (word: string) =>
     portal.as(kari).post(
@@ -327,7 +339,7 @@ test('of two tabs on one draft the later one is told, and nothing is mixed', asy
   expect(incident.witnesses[0].name).toBe(incident.description)
 })
 
-test('the same submit sent many times at once becomes one case, and its files are kept once', async () => {
+test('the same submit sent many times at once makes one case, and its files are stored once', async () => {
   const report = await portal.given.report({ description: 'Sendt fra bussen' })
   const picture = await png()
   const files = await storedNames()
@@ -351,7 +363,7 @@ test('the same submit sent many times at once becomes one case, and its files ar
   expect(stranger.body.incident.id).not.toBe(answers[0]?.body.incident.id)
 })
 
-test('a draft that was submitted is still the answer when the same submit comes again', async () => {
+test('repeating the submit of a draft answers with that case', async () => {
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   const report = await portal.given.report({ version: 1 })
   const submit = () =>
@@ -360,7 +372,7 @@ test('a draft that was submitted is still the answer when the same submit comes 
   expect(await submit()).toMatchObject({ statusCode: 200, body: { incident: { id, status: 'Submitted', version: 2 } } })
 })
 
-test('every save is written down with who, what, and the words that were agreed to', async () => {
+test('every save records who did what and the consent text that was agreed to', async () => {
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft' }))
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report())
@@ -386,7 +398,7 @@ test('every save is written down with who, what, and the words that were agreed 
   ])
 })
 
-test('own cases come newest first, page by page, without gaps or doubles', async () => {
+test('own cases come newest first, page by page, without gaps or duplicates', async () => {
   const per = await portal.given.account()
   const ids: number[] = []
   for (let at = 0; at < 7; at++)
@@ -424,7 +436,7 @@ test('the dashboard shows the verified reporter drafts and submitted cases, and 
   expect((await portal.as(nobody).get('/dashboard')).statusCode).toBe(401)
 })
 
-test('a submit promises one mail that tells nothing of the case, a draft promises none', async () => {
+test('a submit queues one mail without content of the case, a draft queues none', async () => {
   const per = await portal.given.account()
   const report = await portal.given.report({ description: 'Hemmelig' })
   await portal.as(per).post('/incidents/store', { ...report, status: 'Draft' })

@@ -122,7 +122,7 @@ test('large metadata before the content of a file does not hide its type', async
   expect((await send([{ name: 'a.docx', bytes: late }])).statusCode).toBe(201)
 })
 
-test('a picture of random bytes in its middle is never an error of ours', async () => {
+test('a picture with random bytes in the middle never causes a 5xx', async () => {
   for (let at = 0; at < 20; at++) {
     const broken = at % 2 ? await photo() : await png()
     randomBytes(20).copy(broken, 30 + at)
@@ -131,7 +131,7 @@ test('a picture of random bytes in its middle is never an error of ours', async 
   }
 })
 
-test('too large, too many and too much are told apart from each other', async () => {
+test('a too large file, too many files and a too large request get different answers', async () => {
   const large = await send([{ name: 'a.pdf', bytes: Buffer.alloc(limits.documentBytes + 1) }])
   expect(large.statusCode).toBe(422)
   expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor' })
@@ -166,7 +166,7 @@ test('a case holds no more documents than the limit, those already stored includ
   expect(await storedNames()).toEqual(filesBefore)
 })
 
-test('names are shown clean and cannot lead anywhere', async () => {
+test('document names are cleaned and cannot contain a path', async () => {
   const names: [string, string][] = [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['..\\..\\windows\\a.pdf', 'a.pdf'],
@@ -190,7 +190,7 @@ test('names are shown clean and cannot lead anywhere', async () => {
   }
 })
 
-test("raw control characters in a part's header make no second header", async () => {
+test("control characters in a part's header do not create a second header", async () => {
   const head = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="documents[]"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
   for (const name of ['a%0d%0aSet-Cookie: x.pdf', 'a\u0000b.pdf', 'a"; filename="b.pdf', '%2e%2e%2fa.pdf']) {
@@ -212,7 +212,7 @@ test("raw control characters in a part's header make no second header", async ()
   }
 })
 
-test('a document is fetched in ranges, and HEAD tells the same without the body', async () => {
+test('a document is fetched in ranges, and HEAD answers the same without the body', async () => {
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
   const { body } = await send([{ name: 'lang.pdf', bytes }])
   const { filepath } = body.incident.incident_documents[0]
@@ -245,7 +245,7 @@ test('a document is fetched in ranges, and HEAD tells the same without the body'
   })
 })
 
-test('an address works for a quarter of an hour, as it was made, while its owner is signed in', async () => {
+test('an unchanged address works for 15 minutes while its owner is signed in', async () => {
   const per = await portal.given.account()
   const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
   const stored = await portal.as(per).post('/incidents/store', form.payload, { headers: form.headers })
@@ -280,7 +280,7 @@ test('an address works for a quarter of an hour, as it was made, while its owner
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
 }, 60_000)
 
-test("bodies that are no forms are the sender's mistake", async () => {
+test('bodies that are not forms get a 4xx', async () => {
   const bodies: [string, string][] = [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=', 'x'],
@@ -313,7 +313,7 @@ test("bodies that are no forms are the sender's mistake", async () => {
   expect(await storedNames()).toEqual(filesBefore)
 })
 
-test('uploads that are cut off leave nothing, and the server stays up', async () => {
+test('interrupted uploads leave no files, and the server keeps running', async () => {
   const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   const rows = await countRows()
   const form = await multipart(

@@ -32,13 +32,3 @@ function cut(text: string, bytes: number) {
   }
   return kept.trim()
 }
-
-/** RFC 6266, with the plain name for old readers and the whole one for all others. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string) {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
-}

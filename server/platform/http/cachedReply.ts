@@ -1,61 +1,53 @@
-import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/context.ts'
-import { encodingFor } from '#server/platform/pages/assets.ts'
+import { chooseEncoding } from './encodings.ts'
+import { isNamedBy, makeEntityTag } from './entityTags.ts'
 
-/** An answer that is the same for everybody, with its text and its compressed sister made once. */
-export type PublicAnswer<Body> = { body: Body; text: string; etag: string; gzip: () => Buffer }
+/** A reply that is the same for everybody: serialised once, and compressed once when somebody first wants it so. */
+export type PreparedReply<Body> = { body: Body; text: string; etag: string; gzip: () => Buffer }
 
-/** Below this, compressing costs more than it saves. */
-const worthCompressing = 1000
+/** Below this many characters, compressing costs more than it saves. */
+const leastCompressed = 1000
 
-/** The tag is weak, because compression on the way changes the bytes and not the meaning. */
-export function makeAnswer<Body>(body: Body): PublicAnswer<Body> {
+export function prepareReply<Body>(body: Body): PreparedReply<Body> {
   const text = JSON.stringify(body)
-  let packed: Buffer | undefined
-  return {
-    body,
-    text,
-    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    gzip: () => (packed ??= gzipSync(text)),
-  }
+  let compressed: Buffer | undefined
+  return { body, text, etag: makeEntityTag(text), gzip: () => (compressed ??= gzipSync(text)) }
 }
 
-const given = new WeakMap<object, Omit<PublicAnswer<unknown>, 'body'>>()
+/** The prepared reply of each response under way, for the hook that sends it. */
+const prepared = new WeakMap<object, Omit<PreparedReply<unknown>, 'body'>>()
 
-/** Answers with what is the same for everybody; a cache may keep it for so many seconds. */
+/** Answers with a prepared reply; shared caches may keep it for `maxAge` seconds. Needs `sendCachedReplies` in the app. */
 export function cachedReply<Body>(
   reply: Pick<FastifyReply, 'header' | 'serializer' | 'raw'>,
-  answer: PublicAnswer<Body>,
-  seconds: number,
+  answer: PreparedReply<Body>,
+  maxAge: number,
 ) {
-  given.set(reply.raw, answer)
-  reply.header('cache-control', `public, max-age=${seconds}`)
-  // The bearer of a token is answered otherwise at the same address.
+  prepared.set(reply.raw, answer)
+  reply.header('cache-control', `public, max-age=${maxAge}`)
+  // A signed-in reader may get another answer at the same address.
   reply.header('vary', 'accept-encoding, authorization')
   reply.header('etag', answer.etag)
-  // Fastify names the type of a reply only when it serialises by itself.
+  // Fastify sets the type only when it serialises by itself.
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.serializer(() => answer.text)
   return answer.body
 }
 
-/** The reader who already has this edition gets no body again; others get it as small as they can read it. */
+/** Sends cached replies as 304 to readers who have them, and compressed to those who accept that. */
 export function sendCachedReplies(app: App) {
   app.addHook('onSend', async (request, reply, payload) => {
-    const answer = given.get(reply.raw)
+    const answer = prepared.get(reply.raw)
     if (!answer || reply.statusCode !== 200) return payload
-    if (names(request.headers['if-none-match'], answer.etag)) {
+    if (isNamedBy(request.headers['if-none-match'], answer.etag)) {
       reply.code(304).removeHeader('content-type')
       return null
     }
-    const canShrink = answer.text.length >= worthCompressing
-    if (!canShrink || !encodingFor(request.headers['accept-encoding'], { gzip: true })) return payload
+    const isLong = answer.text.length >= leastCompressed
+    if (!isLong || !chooseEncoding(request.headers['accept-encoding'], { gzip: true })) return payload
     reply.header('content-encoding', 'gzip')
     return answer.gzip()
   })
 }
-
-const names = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false

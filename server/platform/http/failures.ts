@@ -7,7 +7,7 @@ import { describeError, type Log } from '#server/platform/log.ts'
 
 type Fields = Record<string, FieldCode>
 
-/** What went wrong, as a code. The one place below turns it into a reply. */
+/** What went wrong, as a code. `sendFailure` turns it into a reply. `retryAfter`: seconds. */
 export class Failure extends Error {
   override name = 'Failure'
   code: ErrorCode
@@ -25,7 +25,7 @@ export function fail(code: ErrorCode, fields?: Fields): never {
   throw new Failure(code, fields)
 }
 
-/** The same bytes for the same failure, whoever asks: another's id reads exactly like one that does not exist. */
+/** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (row 1). */
 export function failureBody(code: ErrorCode, fields?: Fields): FailureBody {
   const message = plain(words.messages[code])
   const body: FailureBody = { success: false, message, code }
@@ -69,7 +69,7 @@ export function toFailure(error: unknown): Failure {
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Failure('unavailable')
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage_full', undefined, 60)
   if (code.startsWith('FST_')) return fromFramework(error)
-  // A value that PostgreSQL cannot hold (a lone surrogate, a date out of range) is the sender's mistake, never ours.
+  // Class 22: a value that PostgreSQL cannot hold, such as a lone surrogate or a date out of range.
   if (/^22/.test(code)) return new Failure('invalid')
   return new Failure('unexpected')
 }
@@ -93,7 +93,7 @@ function invalid(error: Pick<FastifyError, 'validation' | 'validationContext'>) 
   return new Failure('invalid', fields)
 }
 
-/** A field that was not sent at all gets the words of an empty one. */
+/** A field that was not sent at all gets the code of an empty one. */
 const whenMissing: Record<string, FieldCode> = {
   name: 'name_required',
   email: 'email_required',
@@ -127,7 +127,7 @@ const awayCodes = new Set([
 const awayMessage =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|query read timeout|connection ended unexpectedly|pool after calling end/i
 
-/** Broken connections, a server that starts or stops (57P0x), too many clients (53300), class 08. */
+/** Broken connections (class 08 and socket errors), a database that starts or stops (57P0x), too many clients (53300). */
 export function isDatabaseAway(error: unknown, code = codeOf(error)): boolean {
   if (/^(08...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner))

@@ -1,6 +1,6 @@
 /**
- * Turns `witnesses[0][name]` and its like into the JSON shape that the schemas speak of. What cannot be such a name
- * is left out: nothing a sender writes reaches a prototype, and an index of a billion makes a list of one.
+ * Turns fields such as `witnesses[0][name]` into the JSON shape that the schemas check. Other names are left out: no name
+ * reaches a prototype. Indexes only give the order, so that an index of a billion makes a list of one.
  */
 export function buildForm(fields: [string, string][]): unknown {
   const root: Branch = new Map()
@@ -29,7 +29,7 @@ function pathOf(name: string) {
   return path.some((step) => forbidden.has(step)) ? undefined : path
 }
 
-/** A value sent twice becomes a list, which no schema of a single value takes. `name[]` is always a list. */
+/** A value sent twice becomes a list, which schemas of single values refuse. `name[]` is always a list. */
 function put(branch: Branch, [step = '', ...rest]: string[], value: string) {
   const there = branch.get(step)
   if (rest.length === 0) {

@@ -2,9 +2,10 @@ import type { App, Services } from '#server/context.ts'
 import { fail, Failure, routeOf, sendFailure } from './failures.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 
+/** Milliseconds. A route with uploads sets its own `handlerTimeout`. */
 const callTimeout = 30_000
 
-/** Private answers are kept by nobody, guessed by nobody, and name no page they came from. */
+/** Defaults of every call: no caching, no content sniffing, no Referer, and a time limit. */
 export function protectReplies(api: App) {
   api.addHook('onRoute', (route) => {
     route.handlerTimeout ??= callTimeout
@@ -16,7 +17,7 @@ export function protectReplies(api: App) {
   })
 }
 
-/** An unknown path is 404, a known path by another method 405; HEAD never stands in for a GET. */
+/** An unknown path is 404, a known path with another method 405. HEAD is not answered as GET (docs/threats.md row 14). */
 export function refuseUnknownCalls(api: App) {
   const known: { pattern: RegExp; method: string }[] = []
   api.addHook('onRoute', ({ url, method }) => {
@@ -32,7 +33,7 @@ export function refuseUnknownCalls(api: App) {
   })
 }
 
-/** One line a request, of allow-listed fields only (trust 1, row 15). */
+/** Logs one line per request, with allow-listed fields only (docs/threats.md row 15). */
 export function logRequests(app: App, { log, secret }: Services) {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config?.logs === false) return

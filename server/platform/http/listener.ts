@@ -5,15 +5,15 @@ import { failureBody } from './failures.ts'
 
 export type Listener = {
   server: Server
-  /** From now on requests are answered by the portal itself. */
+  /** Hands every request from now on to `listener`. */
   open(listener: RequestListener): void
-  /** Takes no more requests and lets those under way finish, for so long at most. */
+  /** Accepts no more requests and lets those under way finish, for at most `patience` milliseconds. */
   close(patience: number): Promise<void>
 }
 
 /**
- * The door stands from the first moment: while the database is away at start, callers hear 503 and when to come again,
- * and whoever watches over the server sees that it lives.
+ * Listens before the database is ready, so that callers get 503 with Retry-After and probes see that the process lives.
+ * Throws a `SettingError` when the port cannot be used.
  */
 export async function openListener(port: number): Promise<Listener> {
   let isClosing = false

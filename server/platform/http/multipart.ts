@@ -13,14 +13,15 @@ export type ReadForm<File> = {
   hasTooManyFiles: boolean
 }
 
+/** Milliseconds. */
 const stallTimeout = 60_000
 
 export const isMultipart = (headers: IncomingHttpHeaders) =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
 /**
- * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file that is
- * under way fails too, and the form has failed only when all of them have come to rest.
+ * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file under way
+ * fails too, and the promise is rejected once all of them have settled, so that callers can clean up.
  */
 export async function readForm<File>(
   request: IncomingMessage,
@@ -42,7 +43,7 @@ export async function readForm<File>(
       })
       parser.on('file', (field, stream, filename) => {
         streams.add(stream)
-        // An error with nobody left to hear it would end the process.
+        // Without a listener, a late error of the stream would end the process.
         stream.on('error', () => {})
         const taken = takeFile({ field, filename: filename ?? '', stream })
         taken.catch(reject)
@@ -89,7 +90,7 @@ function openParser(headers: IncomingHttpHeaders, limits: FormLimits) {
   }
 }
 
-/** Counts every byte, boundaries and garbage too, and gives up on a sender who has gone silent. */
+/** Counts every byte, boundaries included, and fails when no byte comes for `stallTimeout`. */
 function measure(most: number) {
   let count = 0
   const meter = new Transform({

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whose line a request comes by: one IPv4 address, or the first half of an IPv6 address. */
+/** The network that throttles count: one IPv4 address, or the /64 of an IPv6 address, which is one connection. */
 export function networkOf(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(plain) === 6 ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain

@@ -1,47 +1,66 @@
 import type { FastifyRequest } from 'fastify'
+import { roles, type Role } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
-import { networkOf } from './network.ts'
-import { fail, Failure } from './failures.ts'
+import { auditActions, type AuditAction } from '#server/platform/audit/actions.ts'
+import { fail } from './failures.ts'
 import { findSession, type SignedIn } from './sessions.ts'
-import { throttle, type Bucket } from './throttle.ts'
+import { accountBucket, networkBucket, throttle, type RouteThrottle } from './throttle.ts'
 
 /**
- * Who may call a route. Reporters and staff are different people to the system (casework.md section 1): a reporter's
- * token opens no route for staff, and a staff session opens no route for reporters.
+ * Who may call a route. Reporters and staff are separate kinds of user: a reporter's token opens no route for staff, and
+ * a staff session opens no route for reporters.
  */
 export type May =
   | {
       who: 'anyone'
-      /** Whoever brings a reporter's token is known by it, and a stale one is refused as everywhere else. */
+      /** A request with a reporter's token is identified by it; a stale token gets 401 as everywhere else. */
       orReporter?: boolean
+      audit?: AuditAction | null
     }
   | {
       who: 'reporter'
       /** Only with a confirmed e-mail address. */
       verified?: boolean
+      audit?: AuditAction | null
+    }
+  | {
+      who: 'staff'
+      /** One of these roles is enough. */
+      role: Role | readonly Role[]
+      /** Asks for the second factor again when it was last given more than five minutes ago. */
+      stepUp?: boolean
+      /** What the route writes into the audit log; `null` says that it writes nothing. Must be stated. */
+      audit: AuditAction | null
     }
 
-/** `[so many, in so many seconds]`. The network's share is multiplied by THROTTLE_NETWORK_FACTOR. */
-export type RouteThrottle = { name: string; network?: readonly [number, number]; account?: readonly [number, number] }
+/** A registered route with its permissions, for the test that lists them all. */
+export type RouteRule = { methods: string[]; url: string; may: May; changes: boolean; throttle?: RouteThrottle }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     may?: May
     throttle?: RouteThrottle
-    /** A GET that changes something (spec section 7): cross-site and prefetching callers are refused (trust 1, row 14). */
+    /** A GET that changes state (spec section 7): cross-site and prefetch requests are refused (docs/threats.md row 14). */
     changes?: boolean
-    /** False for the calls of machines that watch over the server, which would drown the log. */
+    /** False for health probes and static files, which would fill the log. */
     logs?: boolean
   }
+  interface FastifyInstance {
+    routeRules: RouteRule[]
+  }
   interface FastifyRequest {
-    /** The bearer of the token; only on routes that someone signed in may call. */
+    /** The reporter whose token came with the request. Throws 401 on routes that let anonymous requests through. */
     user: SignedIn
     signedIn: SignedIn | null
   }
 }
 
-/** Lets a request through, before its body is read, or refuses it. */
+/**
+ * Checks every request against its route's `config.may`, before the body is read. Registered on the root app, so that it
+ * covers every prefix. A route without `may` stops the start; one that was registered before the guard is refused.
+ */
 export function guard(app: App, services: Services) {
+  app.decorate('routeRules', [])
   app.decorateRequest('signedIn', null)
   app.decorateRequest('user', {
     getter(this: FastifyRequest) {
@@ -49,44 +68,47 @@ export function guard(app: App, services: Services) {
     },
   })
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (!config?.may) throw new Error(`Route ${String(method)} ${url} does not say who may call it.`)
+    const methods = [method].flat()
+    const may = checkedMay(`Route ${methods.join(',')} ${url}`, config?.may)
+    app.routeRules.push({ methods, url, may, changes: config?.changes ?? false, throttle: config?.throttle })
   })
   app.addHook('onRequest', async (request) => {
-    const { may, changes, throttle: rule } = request.routeOptions.config
-    if (request.is404 || !may) return
-    if (changes) refuseStrangePages(request)
-    if (rule?.network) await throttle(services, [networkBucket(services, request, rule.name, rule.network)])
-    if (may.who === 'anyone' && !(may.orReporter && request.headers.authorization !== undefined)) return
-    request.signedIn =
-      (await findSession(services.db, services.clock, request.headers.authorization)) ?? fail('not_signed_in')
-    if (may.who === 'reporter' && may.verified && !request.signedIn.email_verified_at) fail('email_unverified')
-    if (rule?.account) await throttle(services, [accountBucket(request.signedIn.id, rule.name, rule.account)])
+    // The handlers of unknown paths are no routes; they only ever answer "not found".
+    if (!request.is404) await admit(services, request)
   })
 }
 
-/** A page elsewhere, or a browser that fetches ahead, must not change anything here. */
-function refuseStrangePages({ headers }: FastifyRequest) {
-  const site = headers['sec-fetch-site']
-  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
-  if (site === 'cross-site' || site === 'same-site' || /prefetch|prerender|preview/i.test(purpose))
-    throw new Failure('cross_site')
+/** Fails the start with a message that names the route. */
+function checkedMay(route: string, may: May | undefined): May {
+  if (!may) throw new Error(`${route} does not say who may call it.`)
+  if (may.audit && !auditActions.includes(may.audit)) throw new Error(`${route} names an unknown audit action.`)
+  if (may.who === 'anyone' || may.who === 'reporter') return may
+  if (may.who !== 'staff') throw new Error(`${route} does not say who may call it.`)
+  const named = [may.role].flat()
+  if (named.length === 0 || !named.every((role) => roles.includes(role)))
+    throw new Error(`${route} does not name the roles that may call it.`)
+  if (may.audit === undefined) throw new Error(`${route} does not say what it writes into the audit log.`)
+  return may
 }
 
-export const networkBucket = (
-  { config }: Pick<Services, 'config'>,
-  request: Pick<FastifyRequest, 'ip'>,
-  name: string,
-  [allow, seconds]: readonly [number, number],
-): Bucket => ({
-  name: `${name}:network`,
-  subject: networkOf(request.ip),
-  allow: allow * config.throttleNetworkFactor,
-  seconds,
-})
+async function admit(services: Services, request: FastifyRequest) {
+  const { may, changes, throttle: limit } = request.routeOptions.config
+  if (!may) throw new Error('a route does not say who may call it')
+  if (changes) refuseOtherSites(request)
+  if (limit?.network) await throttle(services, [networkBucket(services, request, limit.name, limit.network)])
+  // There is no sign-in for staff yet, so nobody passes.
+  if (may.who === 'staff') fail('not_signed_in')
+  const { authorization } = request.headers
+  if (may.who === 'anyone' && !(may.orReporter && authorization !== undefined)) return
+  const reporter = (await findSession(services.db, services.clock, authorization)) ?? fail('not_signed_in')
+  request.signedIn = reporter
+  if (may.who === 'reporter' && may.verified && !reporter.email_verified_at) fail('email_unverified')
+  if (limit?.account) await throttle(services, [accountBucket(reporter.id, limit.name, limit.account)])
+}
 
-export const accountBucket = (user_id: number, name: string, [allow, seconds]: readonly [number, number]): Bucket => ({
-  name: `${name}:account`,
-  subject: user_id,
-  allow,
-  seconds,
-})
+/** A page on another site, or a browser that fetches ahead, must not change anything here. */
+function refuseOtherSites({ headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
+  if (site === 'cross-site' || site === 'same-site' || /prefetch|prerender|preview/i.test(purpose)) fail('cross_site')
+}

@@ -1,16 +1,24 @@
+import parseRange from 'range-parser'
 import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
 
-/** One range of bytes. Several at once, other units and anything conditional get the whole file, as HTTP allows. */
+/**
+ * The one range of bytes that a Range header asks for (RFC 9110 section 14), undefined for the whole file: several
+ * ranges, other units, malformed headers and anything conditional get the whole file, as HTTP allows.
+ */
 export function readRange(
   header: string | undefined,
   ifRange: unknown,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (first === undefined || last === undefined || (!first && !last) || ifRange !== undefined) return undefined
-  if (!first)
-    return Number(last) > 0 && size > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : 'unsatisfiable'
-  if (last && Number(last) < Number(first)) return undefined
-  if (Number(first) >= size) return 'unsatisfiable'
-  return { start: Number(first), end: last ? Math.min(Number(last), size - 1) : size - 1 }
+  if (header === undefined || first === undefined || last === undefined || ifRange !== undefined) return undefined
+  if (!first && !last) return undefined
+  // An inverted range is malformed (section 14.1.1); the parser would report it as unsatisfiable.
+  if (first && last && Number(last) < Number(first)) return undefined
+  // A suffix longer than the file means the whole file (section 14.1.2); the parser would refuse it.
+  const ranges = parseRange(size, first ? header : `bytes=-${Math.min(Number(last), size)}`)
+  if (ranges === -2) return undefined
+  if (ranges === -1) return 'unsatisfiable'
+  const [range] = ranges
+  return range ? { start: range.start, end: range.end } : 'unsatisfiable'
 }

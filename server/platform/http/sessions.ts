@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { expressionBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 export type SignedIn = { id: number; email: string; email_verified_at: Date | null; sessionId: number }
 
 const hour = 3_600_000
-/** A token dies after a day without use, and after two weeks whatever happens. */
-export const sessionIdle = 24 * hour
+/** A session ends after a day without use, and after two weeks in any case (docs/threats.md row 7). */
+const sessionIdle = 24 * hour
 const sessionAbsolute = 14 * 24 * hour
-/** How stale `last_used_at` may grow before a request renews it. */
+/** How old `last_used_at` may be before a request updates it: not every request costs a write. */
 const renewAfter = 60_000
 
-/** Opens a session and gives its token: 256 random bits, of which only the SHA-256 is kept. */
+/** Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. */
 export async function openSession(
   db: Db | Trx,
   clock: Clock,
@@ -34,7 +36,16 @@ export async function openSession(
   return token
 }
 
-/** Who bears the token, or nothing when it is unknown, revoked, idle too long or too old. */
+/** The condition of a session that is valid at `now`. Every query that relies on a session joins `session` and uses it. */
+export function sessionStands(now: Date) {
+  const eb = expressionBuilder<DB, 'session'>()
+  return eb.and([
+    eb('session.expires_at', '>', now),
+    eb('session.last_used_at', '>', new Date(now.getTime() - sessionIdle)),
+  ])
+}
+
+/** The account that a token belongs to. Nothing when the token is unknown, revoked, idle too long or too old. */
 export async function findSession(
   db: Db,
   clock: Clock,
@@ -54,8 +65,7 @@ export async function findSession(
       'session.last_used_at',
     ])
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(now.getTime() - sessionIdle))
+    .where(sessionStands(now))
     .executeTakeFirst()
   if (!row) return undefined
   const { last_used_at, ...user } = row

@@ -1,34 +1,100 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { count, giveBack, throttle } from './throttle.ts'
+import { Failure } from './failures.ts'
+import { accountBucket, count, giveBack, networkBucket, throttle } from './throttle.ts'
 
 const portal = usePortal()
-const bucket = (subject: string) => ({ name: 'test', subject, allow: 3, seconds: 60 })
+const start = Date.parse('2026-03-01T12:00:00Z')
+/** A fixed clock, so that the last millisecond of a window can be tested. */
+let at = start
+beforeEach(() => (at = start))
+const needs = () => ({ ...portal.services, clock: { now: () => new Date(at) } })
+const bucket = (subject: string | number, allow = 3, seconds = 60) => ({ name: 'test', subject, allow, seconds })
+const hits = async () =>
+  (await portal.services.db.selectFrom('throttle').select('hits').orderBy('hits').execute()).map(({ hits }) => hits)
 
-test('the allowance is exact however many knock at once, and comes back in time', async () => {
-  const tries = await Promise.all(Array.from({ length: 50 }, () => count(portal.services, [bucket('rush')])))
+test('as many attempts as allowed pass, and the next ones are told how long to wait', async () => {
+  for (let number = 0; number < 3; number += 1) expect(await count(needs(), [bucket('a')])).toBeUndefined()
+  expect(await count(needs(), [bucket('a')])).toBe(60)
+  at = start + 20_500
+  expect(await count(needs(), [bucket('a')])).toBe(40)
+  await expect(throttle(needs(), [bucket('a')])).rejects.toEqual(new Failure('too_many_requests', undefined, 40))
+  await expect(throttle(needs(), [bucket('a')])).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
+})
+
+test('a window ends to the millisecond, however many attempts came, and a new one begins', async () => {
+  for (let number = 0; number < 5; number += 1) await count(needs(), [bucket('b')])
+  at = start + 59_999
+  expect(await count(needs(), [bucket('b')])).toBe(1)
+  at = start + 60_000
+  for (let number = 0; number < 3; number += 1) expect(await count(needs(), [bucket('b')])).toBeUndefined()
+  expect(await count(needs(), [bucket('b')])).toBe(60)
+  at = start + 119_999
+  expect(await count(needs(), [bucket('b')])).toBe(1)
+  const row = await portal.services.db
+    .selectFrom('throttle')
+    .select(['window_start', 'expires_at'])
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ window_start: new Date(start + 60_000), expires_at: new Date(start + 120_000) })
+})
+
+test('each name and each subject has a count of its own, and no bucket at all lets everything through', async () => {
+  for (let number = 0; number < 4; number += 1) await count(needs(), [bucket('c')])
+  expect(await count(needs(), [bucket('d')])).toBeUndefined()
+  expect(await count(needs(), [{ ...bucket('c'), name: 'other' }])).toBeUndefined()
+  const before = await hits()
+  expect(await count(needs(), [])).toBeUndefined()
+  await expect(throttle(needs(), [])).resolves.toBeUndefined()
+  await giveBack(needs(), [])
+  expect(await hits()).toEqual(before)
+})
+
+test('of several buckets the one that is full longest decides, and all are counted', async () => {
+  const short = bucket('e', 1, 30)
+  const long = bucket('f', 1, 90)
+  const wide = bucket('g', 100, 600)
+  expect(await count(needs(), [short, long, wide])).toBeUndefined()
+  expect(await count(needs(), [short, wide])).toBe(30)
+  expect(await count(needs(), [wide, short, long])).toBe(90)
+  expect(await count(needs(), [wide])).toBeUndefined()
+})
+
+test('the allowance is exact however many attempts come at once', async () => {
+  const tries = await Promise.all(Array.from({ length: 50 }, () => count(needs(), [bucket('rush')])))
   expect(tries.filter((wait) => wait === undefined)).toHaveLength(3)
-  expect(Math.max(...tries.map((wait) => wait ?? 0))).toBeLessThanOrEqual(60)
-  portal.clock.forward({ minutes: 2 })
-  await expect(throttle(portal.services, [bucket('rush')])).resolves.toBeUndefined()
 })
 
-test('a try that was the owner’s is given back', async () => {
+test('an attempt that was the owner’s is taken off again, and a count never falls below none', async () => {
   for (let number = 0; number < 10; number += 1) {
-    await throttle(portal.services, [bucket('owner')])
-    await giveBack(portal.services, [bucket('owner')])
+    await throttle(needs(), [bucket('owner')])
+    await giveBack(needs(), [bucket('owner')])
   }
+  await giveBack(needs(), [bucket('owner'), bucket('never seen')])
+  for (let number = 0; number < 3; number += 1) await throttle(needs(), [bucket('owner')])
+  await expect(throttle(needs(), [bucket('owner')])).rejects.toThrow()
+  await giveBack(needs(), [bucket('someone else')])
+  await expect(throttle(needs(), [bucket('owner')])).rejects.toThrow()
 })
 
-test('buckets that share keys in another order never block each other', async () => {
+test('buckets with the same keys in another order do not deadlock', async () => {
   const [one, other] = [bucket('one'), bucket('other')]
-  await Promise.all(
-    Array.from({ length: 40 }, (_, number) => count(portal.services, number % 2 ? [one, other] : [other, one])),
-  )
+  await Promise.all(Array.from({ length: 40 }, (_, number) => count(needs(), number % 2 ? [one, other] : [other, one])))
 })
 
-test('the table holds nothing that tells whom it counts', async () => {
-  await count(portal.services, [bucket('kari@example.org')])
+test('the table does not tell whom it counts', async () => {
+  await count(needs(), [bucket('kari@example.org')])
   const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()
   expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('kari')
+})
+
+test('the share of a network is multiplied by the setting, the share of an account is not', () => {
+  const config = { throttleNetworkFactor: 7 }
+  expect(networkBucket({ config }, { ip: '2001:db8:1:2::9' }, 'login', [30, 900])).toEqual({
+    name: 'login:network',
+    subject: '2001:0db8:0001:0002::/64',
+    allow: 210,
+    seconds: 900,
+  })
+  expect(accountBucket(5, 'tip', [30, 3600])).toEqual({ name: 'tip:account', subject: 5, allow: 30, seconds: 3600 })
 })

@@ -1,28 +1,36 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Failure } from './failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import { networkOf } from './network.ts'
 
-/** So many in so many seconds. `name` keeps the buckets of different rules apart. */
-export type Allowance = { name: string; allow: number; seconds: number }
-export type Bucket = Allowance & { subject: string | number }
+/** At most `allow` attempts within `seconds` for one `subject`. `name` keeps the buckets of different rules apart. */
+export type Bucket = { name: string; subject: string | number; allow: number; seconds: number }
+
+/** `[allow, seconds]`: so many attempts in so many seconds. */
+type Rate = readonly [number, number]
+
+/** A route's limits, per network address and per account. The network's is multiplied by THROTTLE_NETWORK_FACTOR. */
+export type RouteThrottle = { name: string; network?: Rate; account?: Rate }
 
 type Needs = { db: Db; clock: Clock; secret: Secret }
 
-/** Counts one try in every bucket and refuses with 429 when any of them has run over. */
+/** Counts one attempt in every bucket and refuses with 429 and Retry-After when any of them is over its limit. */
 export async function throttle(services: Needs, buckets: Bucket[]) {
   const retryAfter = await count(services, buckets)
   if (retryAfter !== undefined) throw new Failure('too_many_requests', undefined, retryAfter)
 }
 
-/** Counts one try in every bucket, in one statement. Seconds to wait when any of them has run over. */
+/** Counts one attempt in every bucket, in one statement. Answers the seconds to wait when any of them is over its limit. */
 export async function count({ db, clock, secret }: Needs, buckets: Bucket[]) {
   if (buckets.length === 0) return undefined
   const now = clock.now()
   const rows = buckets
     .map((bucket) => ({ ...bucket, key: keyOf(secret, bucket) }))
-    // Two requests that share buckets take their locks in the same order.
+    // The same order in every request, so that two requests that share buckets cannot deadlock.
     .sort((a, b) => Buffer.compare(a.key, b.key))
   const { rows: counted } = await sql<{ key: Buffer; hits: number; expires_at: Date }>`
     INSERT INTO throttle AS t (key, window_start, hits, expires_at)
@@ -37,7 +45,7 @@ export async function count({ db, clock, secret }: Needs, buckets: Bucket[]) {
   return Math.max(...over.map(({ expires_at }) => Math.ceil((expires_at.getTime() - now.getTime()) / 1000)), 1)
 }
 
-/** Gives a try back: it turned out to be the owner's. */
+/** Takes one attempt off again, after the caller proved to be the owner. */
 export async function giveBack({ db, secret }: Needs, buckets: Bucket[]) {
   if (buckets.length === 0) return
   await db
@@ -52,3 +60,22 @@ export async function giveBack({ db, secret }: Needs, buckets: Bucket[]) {
 }
 
 const keyOf = (secret: Secret, { name, subject }: Bucket) => keyedHash(secret, 'throttle', name, subject)
+
+export const networkBucket = (
+  { config }: { config: Pick<Config, 'throttleNetworkFactor'> },
+  request: Pick<FastifyRequest, 'ip'>,
+  name: string,
+  [allow, seconds]: Rate,
+): Bucket => ({
+  name: `${name}:network`,
+  subject: networkOf(request.ip),
+  allow: allow * config.throttleNetworkFactor,
+  seconds,
+})
+
+export const accountBucket = (user_id: number, name: string, [allow, seconds]: Rate): Bucket => ({
+  name: `${name}:account`,
+  subject: user_id,
+  allow,
+  seconds,
+})

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { cleanUp } from './expireRows.ts'
+import { expireRows } from './expireRows.ts'
 import { throttle } from '#server/platform/http/throttle.ts'
 
 const portal = usePortal()
 
-test('what has had its time is swept away, what lives stays', async () => {
+test('rows past their lifetime are deleted, the others stay', async () => {
   const [old, fresh] = [await portal.given.account(), await portal.given.account()]
   const { db } = portal.services
   await throttle(portal.services, [{ name: 'test', subject: 'a', allow: 1, seconds: 60 }])
   portal.clock.forward({ hours: 20 })
   await portal.as(fresh).get('/user')
   portal.clock.forward({ hours: 5 })
-  await cleanUp(portal.services)
+  await expireRows(portal.services)
   const sessions = await db.selectFrom('session').select('user_id').execute()
   expect(sessions).toEqual([{ user_id: fresh.id }])
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])

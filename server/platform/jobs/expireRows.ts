@@ -1,15 +1,15 @@
 import type { Services } from '#server/context.ts'
-import { sessionIdle } from '#server/platform/http/sessions.ts'
+import { sessionStands } from '#server/platform/http/sessions.ts'
 
 const hour = 3_600_000
 
-/** Takes away what has had its time. Each sweep stands alone and may be cut short anywhere. */
-export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+/** Deletes rows past their lifetime. Each statement is independent, so that the job may be interrupted anywhere. */
+export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', ago(sessionIdle))]))
+    .where(({ not }) => not(sessionStands(now)))
     .execute()
   await db.deleteFrom('throttle').where('expires_at', '<', now).execute()
   await db

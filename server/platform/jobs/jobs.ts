@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-/** What a job carries: numbers and names of templates, never an address, a name or a secret. */
+/** Numbers and names of templates; never an address, a name or a secret, because pg-boss keeps finished jobs. */
 export type JobData = Record<string, string | number | null>
 /** `attempts`: how often it has been tried before. */
 export type Job = { id: string; data: JobData; attempts: number }
@@ -12,17 +12,17 @@ type Handler = (job: Job) => Promise<void>
 export type Turn = { priority: number; group: string }
 
 export type Jobs = {
-  /** Promises the work in the transaction of the change: both stand, or neither. */
+  /** Queues the job in the transaction of the change: both are committed, or neither. */
   send(trx: Trx, name: string, data: JobData, turn?: Turn): Promise<void>
   /** `perGroup`: how many jobs of one group this server does at once. */
   work(name: string, handler: Handler, options?: { perGroup?: number }): Promise<void>
-  /** Does the work again and again; `cron` is in Norwegian time. One server at a time does it. */
+  /** Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. */
   every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Tried again after half a minute, then ever more slowly up to a quarter of an hour, for days. */
-const patience = {
+/** Retries after half a minute, then with growing pauses up to a quarter of an hour, for some days. In seconds. */
+const retryPolicy = {
   retryLimit: 400,
   retryDelay: 30,
   retryBackoff: true,
@@ -41,8 +41,8 @@ export type JobTimes = {
 
 export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}): Promise<Jobs> {
   const { pollingIntervalSeconds = 10, schedule = true, ...delays } = times
-  // A notice that comes while a worker is busy is missed; it looks again after every full batch, and now and then.
-  const pace = {
+  // A notification that comes while a worker is busy is missed, so it also polls, and after every full batch.
+  const polling = {
     pollingIntervalSeconds,
     notifyPollingIntervalSeconds: pollingIntervalSeconds,
     burstWhenBatchFull: true,
@@ -63,14 +63,14 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   const queues = new Set((await boss.getQueues()).map(({ name }) => name))
 
   async function prepare(name: string) {
-    if (!queues.has(name)) await boss.createQueue(name, { ...patience, ...delays, notify: true })
+    if (!queues.has(name)) await boss.createQueue(name, { ...retryPolicy, ...delays, notify: true })
     queues.add(name)
   }
 
   async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
     await prepare(name)
     const groups = perGroup === undefined ? {} : { localGroupConcurrency: perGroup }
-    await boss.work<JobData>(name, { ...pace, ...groups, includeMetadata: true }, async (jobs) => {
+    await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
       for (const { id, data, retryCount } of jobs)
         await attempt(name, () => handler({ id, data, attempts: retryCount }))
     })
@@ -81,7 +81,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
       await act()
     } catch (error) {
       log.warn('job failed, will be tried again', { job: name, ...describeError(error) })
-      // pg-boss stores what is thrown, and a mail server's answer quotes the address: only the kind goes on.
+      // pg-boss stores what is thrown, and a mail server's answer quotes the address: only the error's name is passed on.
       throw new Error(error instanceof Error ? error.name : 'failed')
     }
   }

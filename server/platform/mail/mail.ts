@@ -9,11 +9,11 @@ import { deliver, MailRefused } from './smtp.ts'
 export const mailTemplates = ['verify', 'reset', 'registered_again', 'password_changed', 'incident_submitted'] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
-/** Promises a mail together with the change that it tells of. The promise holds no address, no name and no link. */
+/** Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link. */
 export const promiseMail = (jobs: Jobs, trx: Trx, template: MailTemplate, user_id: number | null) =>
   jobs.send(trx, 'mail', { template, user_id })
 
-/** Writes the mail at the moment it goes out, so that its link lives a full hour however long the post was down. */
+/** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
   const { db, clock, config, log } = services
   const template = mailTemplates.find((one) => one === data['template'])

@@ -1,28 +1,30 @@
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Config } from '#server/config.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
 
 type Facts = { name: string; link: string | undefined; config: Pick<Config, 'siteName' | 'orgName'> }
 
-/** The same words as plain text and as HTML. The HTML loads nothing from anywhere. */
+/** The same words as plain text and as HTML. The HTML loads no other resource. */
 export function composeMail({ subject, lines, button, after = [] }: MailWords, { name, link, config }: Facts) {
   const greeting = texts.greeting({ name: oneLine(name) })
   const signature = [texts.goodbye, config.orgName]
   const text = [greeting, ...lines, ...(link ? [link] : []), ...after, signature.join('\n')].join('\n\n')
-  const paragraphs = (some: string[]) => some.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('\n')
+  const paragraphs = (some: string[]) =>
+    some.map((line) => `<p style="margin:0 0 16px">${escapeMarkup(line)}</p>`).join('\n')
   const action =
     link && button
-      ? `<p style="margin:24px 0"><a href="${escape(link)}" style="background:#0b5563;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block;font-weight:600">${escape(button)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#4a5560">${escape(texts.linkHelp)}<br><a href="${escape(link)}" style="color:#0b5563;word-break:break-all">${escape(link)}</a></p>`
+      ? `<p style="margin:24px 0"><a href="${escapeMarkup(link)}" style="background:#0b5563;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block;font-weight:600">${escapeMarkup(button)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#4a5560">${escapeMarkup(texts.linkHelp)}<br><a href="${escapeMarkup(link)}" style="color:#0b5563;word-break:break-all">${escapeMarkup(link)}</a></p>`
       : ''
   const html = `<!doctype html>
 <html lang="nb">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#f4f6f6;color:#1b2529;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
 ${paragraphs([greeting, ...lines])}
 ${action}
 ${paragraphs(after)}
-<p style="margin:24px 0 0">${signature.map(escape).join('<br>')}</p>
+<p style="margin:24px 0 0">${signature.map(escapeMarkup).join('<br>')}</p>
 </div>
 </body>
 </html>`
@@ -30,6 +32,3 @@ ${paragraphs(after)}
 }
 
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -15,7 +15,7 @@ async function open(services = portal.services) {
   return app
 }
 
-test('without a mail server mails lie in a mailbox that this machine alone can open', async () => {
+test('without a mail server mails are shown in a mailbox that this machine alone can open', async () => {
   const script = '<script>alert(1)</script>'
   await deliver(portal.services, {
     to: 'kari@example.org',
@@ -46,7 +46,7 @@ test('with a mail server there is no mailbox', async () => {
   await app.close()
 })
 
-test('whoever watches over the server is told that it lives and is ready', async () => {
+test('the probes say that the server lives and is ready', async () => {
   const app = await open()
   expect((await app.inject('/healthz/live')).json()).toEqual({ live: true })
   expect((await app.inject('/healthz/ready')).json()).toEqual({ ready: true })

@@ -3,11 +3,12 @@ import texts from '#texts/nb/mailbox.ts'
 import type { App, Services } from '#server/context.ts'
 import { isLoopbackHost } from '#server/config.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
 
-/** The post of a local trial, shown to this machine alone: both ends must be loopback, and so must the name asked for. */
+/** Shows the mails of a local trial to this machine alone: both ends and the requested host must be loopback. */
 export function registerMailbox(app: App, { config, db }: Services) {
   if (config.smtpUrl || !config.isLoopback) return
-  app.get('/mailbox', async ({ socket, headers, host }, reply) => {
+  app.get('/mailbox', { config: { may: { who: 'anyone' } } }, async ({ socket, headers, host }, reply) => {
     const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
     const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers['forwarded'])
     if (!isHere || isForwarded || !isLoopbackHost(host.replace(/:\d+$/, ''))) fail('not_found')
@@ -34,9 +35,7 @@ const page = (mails: Kept[]) => `<!doctype html>
 <body><main><h1>${texts.title}</h1><p>${texts.explanation}</p>
 ${mails.map(mailCard).join('\n') || `<p>${texts.empty}</p>`}</main></body></html>`
 
-const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escape(subject)}</h2>
-<small>${texts.to} ${escape(recipient)} · ${at.toISOString()}</small><pre>${withLinks(escape(text))}</pre></article>`
+const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escapeMarkup(subject)}</h2>
+<small>${texts.to} ${escapeMarkup(recipient)} · ${at.toISOString()}</small><pre>${withLinks(escapeMarkup(text))}</pre></article>`
 
 const withLinks = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

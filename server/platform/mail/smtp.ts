@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId: string }
 
-/** The mail server says that this mail will never be taken; trying again would only trouble it. */
+/** The mail server refuses this mail for good; a retry would not help. `code`: the SMTP reply code. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   code: string
@@ -13,7 +13,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands the mail to SMTP_URL; without one it lies in the mailbox of the local trial. */
+/** Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Throws `MailRefused`. */
 export async function deliver({ config, db, clock }: Services, { to, subject, text, html, messageId }: Mail) {
   if (!config.smtpUrl) {
     await db.insertInto('mailbox').values({ recipient: to, subject, text, html, at: clock.now() }).execute()
@@ -23,7 +23,7 @@ export async function deliver({ config, db, clock }: Services, { to, subject, te
   try {
     await transport.sendMail({
       from: config.mailFrom.includes('<') ? config.mailFrom : { name: config.siteName, address: config.mailFrom },
-      // As an object, an odd address can never become two.
+      // As an object, so that an address with a comma is never read as two.
       to: { name: '', address: to },
       subject,
       text,
@@ -35,7 +35,7 @@ export async function deliver({ config, db, clock }: Services, { to, subject, te
     })
   } catch (error) {
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-    // 550 to 553: no such mailbox here. Others may pass: a full mailbox, a greylist, a mistake of the operator's.
+    // 550 to 553: no such mailbox. Other refusals may pass: a full mailbox, greylisting, a wrong setting.
     if (code >= 550 && code <= 553) throw new MailRefused(String(code))
     throw error
   }

@@ -1,10 +1,10 @@
-/** How wide the copies of a picture are; none is wider than the picture itself. */
+/** Widths of the copies of a picture, in pixels; none is wider than the picture itself. */
 const renditionWidths = [320, 640, 960] as const
 const mostPixels = 64_000_000
 
 export type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }
 
-/** WebP copies for smaller screens, turned as the camera was held and without metadata. Throws for what is no picture. */
+/** WebP copies for smaller screens, rotated as EXIF says and without metadata. Throws when the bytes are no picture. */
 export async function makeRenditions(bytes: Buffer): Promise<Renditions> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -30,24 +30,27 @@ describe('a public file', () => {
     ['brev.docx', /wordprocessingml/, 'attachment; filename="brev.docx"', /^sandbox/, 'DENY'],
     ['ukjent.svg', 'application/octet-stream', 'attachment; filename="ukjent.svg"', /^sandbox/, 'DENY'],
     ['../../Små "ting"\r\n.doc', 'application/msword', 'attachment; filename="Sm_ _ting_.doc"', /^sandbox/, 'DENY'],
-  ] as const)('%s comes whole, as what it is, and can do nothing', async ([name, type, disposition, policy, frame]) => {
-    const { statusCode, headers, rawPayload } = await read(at[name])
-    expect(statusCode).toBe(200)
-    expect(rawPayload.equals(bytes)).toBe(true)
-    expect(headers['content-type']).toEqual(typeof type === 'string' ? type : expect.stringMatching(type))
-    expect(String(headers['content-disposition'])).toMatch(disposition)
-    expect(headers['content-security-policy']).toMatch(policy)
-    expect(headers['x-frame-options']).toBe(frame)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-length': '1000',
-      'accept-ranges': 'bytes',
-    })
-  })
+  ] as const)(
+    '%s is served whole, with its media type, and cannot run anything',
+    async ([name, type, disposition, policy, frame]) => {
+      const { statusCode, headers, rawPayload } = await read(at[name])
+      expect(statusCode).toBe(200)
+      expect(rawPayload.equals(bytes)).toBe(true)
+      expect(headers['content-type']).toEqual(typeof type === 'string' ? type : expect.stringMatching(type))
+      expect(String(headers['content-disposition'])).toMatch(disposition)
+      expect(headers['content-security-policy']).toMatch(policy)
+      expect(headers['x-frame-options']).toBe(frame)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-length': '1000',
+        'accept-ranges': 'bytes',
+      })
+    },
+  )
 
-  test('a film is read in parts, and goes on only if it is still the same', async () => {
+  test('a film is read in ranges, and If-Range gives a range only of the same version', async () => {
     const part = await read(at['film.mp4'], { range: 'bytes=10-19' })
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 10-19/1000'])
     expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
@@ -59,7 +62,7 @@ describe('a public file', () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000'])
   })
 
-  test('HEAD tells the same without a body, and who has it hears so', async () => {
+  test('HEAD answers with the same headers and no body, and a known entity tag gets 304', async () => {
     const head = await read(at['side.pdf'], {}, 'HEAD')
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '1000'])
     const again = await read(at['side.pdf'], { 'if-none-match': String(head.headers.etag) })
@@ -72,7 +75,7 @@ describe('a public file', () => {
   })
 })
 
-describe('the gate', () => {
+describe('what is reachable', () => {
   test.for([
     '/media/',
     '/media/x',
@@ -107,7 +110,7 @@ describe('the gate', () => {
   })
 })
 
-test('the demo archive is filled once, with files that all are there', async () => {
+test('the demo archive is filled once, and all its files exist', async () => {
   const { db } = portal.services
   await seedDemoArticles(portal.services)
   await seedDemoArticles(portal.services)
@@ -124,7 +127,7 @@ test('the demo archive is filled once, with files that all are there', async () 
     if (filepath) expect(known).toContain(filepath)
     for (const { address } of picture?.sources ?? []) expect(known).toContain(address)
   }
-  // A new edition takes the place of the old one, files and all.
+  // A new edition replaces the old one with its files.
   await db.updateTable('seeded').set({ digest: 'an older edition' }).where('list', '=', 'demo-articles').execute()
   await seedDemoArticles(portal.services)
   expect(await db.selectFrom('article').select('id').execute()).toHaveLength(40)

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '../documents/names.ts'
-import { steadyHeaders } from '../pages/policy.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { isNamedBy } from '#server/platform/http/entityTags.ts'
+import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readRange } from '#server/platform/http/range.ts'
 import { isShown } from './types.ts'
 
 /**
- * The archive's files, for everybody. The table of names is the gate: what has no row there, a case's documents for
- * one, is not found whatever it is called.
+ * The archive's files, for everybody. Only names in the table `media_file` are found, so a document of a case is not
+ * reachable here whatever the name.
  */
 export const mediaRoutes: FeaturePlugin = async (app, services) => {
   const steady = steadyHeaders(services.config)
@@ -23,9 +24,8 @@ export const mediaRoutes: FeaturePlugin = async (app, services) => {
       const file = (await findMedia(services, params.name)) ?? fail('not_found')
       const etag = `"${file.storage_name}"`
       describe(reply, file, etag)
-      if (headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-        return reply.code(304).send()
-      // A film that is resumed names the edition that it began with.
+      if (isNamedBy(headers['if-none-match'], etag)) return reply.code(304).send()
+      // If-Range names the version that the first part of a download came from.
       const ifRange = headers['if-range'] === etag ? undefined : headers['if-range']
       const range = readRange(headers.range, ifRange, file.size)
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
@@ -39,7 +39,7 @@ export const mediaRoutes: FeaturePlugin = async (app, services) => {
 
 type File = { media_type: string; download_name: string }
 
-/** A name is never given to other bytes, so what has been fetched is kept for a year. */
+/** A name is never reused for other bytes, so browsers may keep the file for a year. */
 function describe(reply: FastifyReply, { media_type, download_name }: File, etag: string) {
   const isPdf = media_type === 'application/pdf'
   reply.headers({
@@ -48,7 +48,7 @@ function describe(reply: FastifyReply, { media_type, download_name }: File, etag
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'accept-ranges': 'bytes',
-    // Browsers show no pdf in a sandbox, and ours is shown in a frame of our own pages.
+    // Browsers show no pdf in a sandbox, and a pdf is shown in a frame of the portal's own pages.
     'content-security-policy': isPdf
       ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
       : "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -56,7 +56,7 @@ function describe(reply: FastifyReply, { media_type, download_name }: File, etag
   })
 }
 
-/** The row whose name stands in the address. Names are ours: 32 hexadecimal signs, perhaps a width, and an ending. */
+/** The row of a name. Names are made by the portal: 32 hexadecimal digits, perhaps a width, and an extension. */
 async function findMedia({ db }: Pick<Services, 'db'>, name: string) {
   if (!/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/.test(name)) return undefined
   return db

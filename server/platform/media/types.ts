@@ -1,4 +1,4 @@
-/** What the public files may be, by ending. Nothing here can run in a page. */
+/** Media types of public files, by extension. None of them can run in a page. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -13,9 +13,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** Of anything else only the bytes are known. */
+/** Any other extension is served as plain bytes. */
 export const mediaTypeOf = (extension: string) => mediaTypes[extension] ?? 'application/octet-stream'
 
-/** Shown where it stands: pictures, films and pdf. The rest is saved. */
+/** Shown in the page: pictures, films and pdf. The rest is downloaded. */
 export const isShown = (media_type: string) =>
   media_type.startsWith('image/') || media_type.startsWith('video/') || media_type === 'application/pdf'

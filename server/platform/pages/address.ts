@@ -1,94 +1,80 @@
-import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { writeArticleQuery } from '#contract/articleAddress.ts'
-import { readArticleQuery } from '#contract/articles.ts'
-import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import { LRUCache } from 'lru-cache'
+import { generatePath, matchRoutes, type RouteObject } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
-/** What decides how a page looks: its route, and the few parts of the address that its HTML may know. */
+/** What decides how a page looks: its route, and the few parts of the address that its HTML may depend on. */
 export type PageAddress = {
-  /** As Fastify writes it, for the log. */
+  /** The route's pattern as Fastify writes it, for the log. */
   route: string
-  /** The same key, the same HTML. */
+  /** Cache key: addresses with the same key have the same HTML. */
   key: string
-  /** The address it is rendered at. Never the asked one: a token in it must not end up in a page that is kept. */
+  /** The address to render. Never the requested one, so that no token in it can end up in a cached page. */
   renderAt: string
   isPrivate: boolean
   isFound: boolean
-  /** A question was asked, such as a search: there are endlessly many such pages. */
-  isAsked: boolean
+  /** A query such as a search is part of the key: there is no end of such pages. */
+  hasQuery: boolean
 }
 
-type Routes = Pick<ServerBuild, 'routes'>['routes']
-
-const privateLayout = 'app/layouts/AppLayout'
-const notFoundRoute = 'pages/NotFound'
-/** Addresses that need not be matched anew; matching takes longer than all the rest of an answer. */
-const mostKnown = 1000
-/** What a screen's HTML knows of the query, written in one way only. Everything else is left to the browser. */
-const knownSearch: Record<string, (search: URLSearchParams) => string> = {
-  'features/reporting/form/CreateIncident': stepOf,
-  'features/reporting/form/UpdateIncident': stepOf,
-  'features/articles/Archive': (search) => writeArticleQuery(readArticleQuery(search)),
-  'features/knowledge/Hub': (search) => writeKnowledgeQuery(readKnowledgeQuery(search)),
+/** The routes of the build, as far as addresses depend on them. */
+export type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>
+type ManifestRoute = {
+  id: string
+  parentId?: string | undefined
+  path?: string | undefined
+  index?: boolean | undefined
+  module: { handle?: PageHandle | undefined }
 }
 
-export function readRoutes(routes: Routes) {
+/** Matching an address takes longer than the rest of an answer, so the last ones are remembered. */
+const rememberedAddresses = 1000
+
+/** The addresses of a build's routes. */
+export function readRoutes(routes: RouteManifest) {
   const tree = childrenOf(routes, undefined)
-  const notFound: PageAddress = {
-    route: 'unknown',
-    key: notFoundRoute,
-    renderAt: '/404',
-    isPrivate: false,
-    isFound: false,
-    isAsked: false,
-  }
-
-  const known = new Map<string, PageAddress>()
+  const remembered = new LRUCache<string, PageAddress>({ max: rememberedAddresses })
   return {
-    /** As Fastify writes them too. */
+    /** The pattern of every route but the splat, in a form that Fastify understands. */
     patterns: patternsIn(tree).filter((pattern) => !pattern.endsWith('*')),
-    /** Asked for before, in just this way. */
-    recall: (url: string) => known.get(url),
+    /** The address of a URL that was matched before, in exactly this spelling. */
+    recall: (url: string) => remembered.get(url),
     find(url: string): PageAddress {
-      const before = known.get(url)
+      const before = remembered.get(url)
       if (before) return before
       const address = match(url)
-      // Only what was asked for as it is rendered: an address with somebody's token in it is not remembered.
-      if (address.renderAt === url && known.size < mostKnown) known.set(url, address)
+      // Only URLs that are rendered as they are: one that holds a token is not kept in memory.
+      if (address.renderAt === url) remembered.set(url, address)
       return address
     },
   }
 
   function match(url: string): PageAddress {
-    const [pathname = '/', search = ''] = splitAddress(url)
+    const [pathname, search] = splitUrl(url)
     const matches = matchSafely(tree, pathname)
     const leaf = matches?.at(-1)
-    if (!matches || !leaf || leaf.route.id === notFoundRoute) return notFound
-    const isPrivate = matches.some(({ route }) => route.id === privateLayout)
+    const handle = routes[leaf?.route.id ?? '']?.module.handle
+    const isPrivate = handle?.isPublic !== true
+    if (!matches || !leaf || leaf.route.path === '*')
+      return { route: 'unknown', key: '*', renderAt: '/404', isPrivate, isFound: false, hasQuery: false }
     const pattern = `/${matches
       .map(({ route }) => route.path ?? '')
       .filter(Boolean)
       .join('/')}`
-    const params = isPrivate ? neutral(leaf.params) : leaf.params
-    const path = generatePath(pattern, params)
-    const query = knownSearch[leaf.route.id ?? '']?.(new URLSearchParams(search)) ?? ''
+    const path = generatePath(pattern, isPrivate ? neutral(leaf.params) : leaf.params)
+    const query = handle?.query?.(new URLSearchParams(search)) ?? ''
     return {
       route: pattern,
       key: `${leaf.route.id} ${path}${query}`,
       renderAt: path + query,
       isPrivate,
       isFound: true,
-      isAsked: query !== '',
+      hasQuery: query !== '',
     }
   }
 }
 
 export type PageRoutes = ReturnType<typeof readRoutes>
-
-/** The path, and everything after the first question mark. */
-function splitAddress(url: string) {
-  const at = url.indexOf('?')
-  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)]
-}
 
 function matchSafely(tree: RouteObject[], pathname: string) {
   try {
@@ -98,14 +84,9 @@ function matchSafely(tree: RouteObject[], pathname: string) {
   }
 }
 
-function stepOf(search: URLSearchParams) {
-  const step = search.get('step') ?? ''
-  return /^[123]$/.test(step) ? `?step=${step}` : ''
-}
-
 const neutral = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, '0']))
 
-function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
+function childrenOf(routes: RouteManifest, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => (route.parentId || undefined) === parentId)

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { App } from '../../context.ts'
+import type { App } from '#server/context.ts'
+import { chooseEncoding, type Encoding } from '#server/platform/http/encodings.ts'
+import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
-export type Encoding = 'br' | 'gzip'
 export type Asset = {
   type: string
   /** Names under /assets/ carry a hash of their content: they never change. */
   isImmutable: boolean
   etag: string
   bytes: Buffer
-  small: Partial<Record<Encoding, Buffer>>
+  precompressed: Partial<Record<Encoding, Buffer>>
 }
 
 const types: Record<string, string> = {
@@ -27,28 +28,28 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The whole build is small: it is read once, with the compressed sisters that the build has made. */
+/** The whole build is small: it is read once, with the precompressed variants that the build has made. */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
   const known = new Set(names)
-  const sister = async (name: string) => (known.has(name) ? readFile(path.join(folder, name)) : undefined)
+  const variant = async (name: string) => (known.has(name) ? readFile(path.join(folder, name)) : undefined)
   const wanted = names.filter((name) => path.extname(name) in types)
   const assets = await Promise.all(
     wanted.map(async (name) => {
       const [bytes, br, gzip] = await Promise.all([
         readFile(path.join(folder, name)),
-        sister(`${name}.br`),
-        sister(`${name}.gz`),
+        variant(`${name}.br`),
+        variant(`${name}.gz`),
       ])
       const asset: Asset = {
         type: types[path.extname(name)] ?? 'application/octet-stream',
         isImmutable: name.startsWith('assets/'),
-        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+        etag: makeEntityTag(bytes, 'strong'),
         bytes,
-        small: { br, gzip },
+        precompressed: { br, gzip },
       }
       return [`/${name}`, asset] as const
     }),
@@ -56,23 +57,9 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, As
   return new Map(assets)
 }
 
-/** The best encoding that both sides have. A browser that names none gets the file as it is. */
-export function encodingFor(
-  accepted: string | undefined,
-  has: Partial<Record<Encoding, unknown>>,
-): Encoding | undefined {
-  const wanted = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((encoding) => has[encoding] && wanted.includes(encoding))
-}
-
 /**
- * What makes no page needs few headers: on a slow line each of some thirty files would pay for them. A name that carries
- * the hash of its content needs no tag beside it.
+ * Files that are no page need few headers: on a slow line they would count for each of some thirty files. A name with
+ * the hash of its content needs no entity tag.
  */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
@@ -81,28 +68,23 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      config: { logs: false },
+      config: { may: { who: 'anyone' }, logs: false },
       handler: async (request, reply) => {
-        const asset = assets.get(request.url.split('?')[0] ?? '')
+        const asset = assets.get(splitUrl(request.url)[0])
         reply.headers(assetHeaders)
         if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-        const { type, isImmutable, etag, bytes, small } = asset
+        const { type, isImmutable, etag, bytes, precompressed } = asset
         reply.header('vary', 'accept-encoding')
         if (isImmutable) reply.header('cache-control', 'max-age=31536000, immutable')
         else {
           reply.headers({ 'cache-control': 'max-age=3600', etag })
-          if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+          if (isNamedBy(request.headers['if-none-match'], etag)) return reply.code(304).send()
         }
-        const encoding = encodingFor(request.headers['accept-encoding'], small)
-        const body = (encoding && small[encoding]) ?? bytes
+        const encoding = chooseEncoding(request.headers['accept-encoding'], precompressed)
+        const body = (encoding && precompressed[encoding]) ?? bytes
         reply.type(type).header('content-length', body.length)
         if (encoding) reply.header('content-encoding', encoding)
         return reply.send(request.method === 'HEAD' ? undefined : body)
       },
     })
 }
-
-const weak = (tag: string) => tag.trim().replace(/^W\//, '')
-/** Whether an If-None-Match names this tag. */
-export const namesTag = (asked: string | undefined, etag: string) =>
-  asked !== undefined && asked.split(',').some((tag) => tag.trim() === '*' || weak(tag) === weak(etag))

@@ -3,39 +3,41 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-/** How long a reader may still be shown what stood before, in milliseconds. */
+/** For how long an older version may still be shown, in milliseconds. */
 const staleFor = 1000
-/** After so long a silence what is known may be hours old: the reader waits for the new number, but not for long. */
+/** After so long without a reader the known version may be hours old: a reader waits for the new one, but briefly. */
 const silence = 5000
 const patience = 300
 
+/** The version of all public content; without a promise when it is known well enough. */
+export type ContentVersion = () => number | Promise<number>
+
 /**
- * Public content has one number that grows with every change of it, on whatever server it was made. Asked for once a
- * second at most, and only when somebody reads; while the database is away the last known one stands.
+ * Public content has one number that grows with every change of it, on whatever server it was made. It is read once a
+ * second at most, and only when somebody asks; while the database is away the last known number stands.
  */
-export function followContentVersion(db: Db, log: Log) {
+export function followContentVersion(db: Db, log: Log): ContentVersion {
   let version = 0
-  let askedAt = -Infinity
-  let asking: Promise<void> | undefined
-  const ask = async () => {
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+  const read = async () => {
     try {
       const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
       version = row?.version ?? 0
     } catch (error) {
       log.warn('the content version could not be read', describeError(error))
     } finally {
-      askedAt = performance.now()
-      asking = undefined
+      readAt = performance.now()
+      reading = undefined
     }
   }
   const waited = async (age: number) => {
-    await (age === Infinity ? asking : Promise.race([asking, pause(patience, undefined, { ref: false })]))
+    await (age === Infinity ? reading : Promise.race([reading, pause(patience, undefined, { ref: false })]))
     return version
   }
-  /** At once when it is known well enough. */
-  return (): number | Promise<number> => {
-    const age = performance.now() - askedAt
-    if (age > staleFor) asking ??= ask()
+  return () => {
+    const age = performance.now() - readAt
+    if (age > staleFor) reading ??= read()
     return age > silence ? waited(age) : version
   }
 }

@@ -3,14 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { createRequestHandler } from 'react-router'
 import { createServer } from 'vite'
-import type { PublicContent } from '#contract/content.ts'
-import type { App, Services } from '../../context.ts'
+import type { App, Services } from '#server/context.ts'
 import { Failure, sendFailure } from '#server/platform/http/failures.ts'
 import { makeNonce, makePolicy, steadyHeaders } from './policy.ts'
 import { siteOf, type Build } from './render.ts'
 
-/** Vite inside the same server: one process, hot reload, every request rendered anew. */
-export async function registerDevelopment(app: App, { config }: Services, content: PublicContent) {
+/** Runs Vite inside the same server: one process, hot reload, and every request is rendered. Pages get a nonce here. */
+export async function registerDevelopment(app: App, { config, content }: Services) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   await app.register(middie)
   app.use(vite.middlewares)
@@ -21,6 +20,7 @@ export async function registerDevelopment(app: App, { config }: Services, conten
     const build: object = await vite.ssrLoadModule('virtual:react-router/server-build')
     if (!isBuild(build)) throw new Error('The pages could not be built.')
     const nonce = makeNonce()
+    const sources = { scripts: [`'nonce-${nonce}'`, "'strict-dynamic'"], styles: ["'unsafe-inline'"] }
     const handle = createRequestHandler(build, 'development')
     const response = await handle(
       new Request(new URL(request.url, config.publicUrl), { method: request.method }),
@@ -28,7 +28,7 @@ export async function registerDevelopment(app: App, { config }: Services, conten
     )
     reply.code(response.status).headers({ ...Object.fromEntries(response.headers), ...steadyHeaders(config) })
     reply.header('cache-control', 'no-store')
-    reply.header('content-security-policy', policy(nonce))
+    reply.header('content-security-policy', policy(sources))
     return reply.send(response.body ? Readable.fromWeb(response.body) : null)
   }
   app.setNotFoundHandler(async (request, reply) =>

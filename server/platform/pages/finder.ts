@@ -1,45 +1,55 @@
-import type { Services } from '../../context.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
+import type { ContentVersion } from './contentVersion.ts'
 import type { PageAddress } from './address.ts'
-import { pageCache } from './pageCache.ts'
-import { BrokenPage, type Page } from './render.ts'
-import { followContentVersion } from './contentVersion.ts'
+import type { Page, PageBuilder } from './page.ts'
+import { BrokenPage, type Rendering } from './render.ts'
+import { makeVersionCache } from './versionCache.ts'
 
-/** All plain addresses and a good many entries; each is some 50 kB. */
-const mostKept = 500
-/** Searches and filters come in endless number: they have a place of their own and never drive out the plain pages. */
-const mostAskedKept = 200
+/** All addresses without a query and a good many entries; each page takes some 50 kB. */
+const cachedPages = 500
+/** There is no end of searches and filters: in a cache of their own they never drive out the pages without a query. */
+const cachedQueryPages = 200
 
-/** The page of an address, from what is kept or rendered now. */
-export function makeFinder({ db, log }: Pick<Services, 'db' | 'log'>, render: (at: string) => Promise<Page>) {
-  const version = followContentVersion(db, log)
-  const plain = pageCache<Page>(mostKept)
-  const asked = pageCache<Page>(mostAskedKept)
-  const find = async ({ key, renderAt, isAsked, isFound }: PageAddress, data: string | undefined): Promise<Page> => {
-    const pages = isAsked || data !== undefined ? asked : plain
-    const at = data === undefined ? renderAt : dataAddress(renderAt, data)
-    const isKept = ({ status }: Page) => status === 200 || !isFound
-    try {
-      return await pages(await version(), data === undefined ? key : `data ${at}`, () => render(at), isKept)
-    } catch (error) {
-      if (error instanceof BrokenPage) return error.page
-      throw error
-    }
+type FinderParts = {
+  contentVersion: ContentVersion
+  render: (at: string) => Promise<Rendering>
+  build: PageBuilder
+}
+
+/** Finds the page of an address, in the cache or by rendering it now. */
+export function makeFinder({ contentVersion, render, build }: FinderParts) {
+  const pages = makeVersionCache<Page>(cachedPages)
+  const queryPages = makeVersionCache<Page>(cachedQueryPages)
+  return {
+    /** `data`: the routes whose data is asked for instead of the page (see `readPageRequest`). */
+    async find(address: PageAddress, data: string | undefined): Promise<Page> {
+      const { key, renderAt, hasQuery, isFound } = address
+      const cache = hasQuery || data !== undefined ? queryPages : pages
+      const at = data === undefined ? renderAt : dataAddress(renderAt, data)
+      const make = async () => build(await render(at), address, data !== undefined)
+      const isKept = ({ status }: Page) => status === 200 || !isFound
+      try {
+        return await cache(await contentVersion(), data === undefined ? key : `data ${at}`, make, isKept)
+      } catch (error) {
+        if (error instanceof BrokenPage) return build(error.rendering, address, data !== undefined)
+        throw error
+      }
+    },
+    /** Only a page that is in the cache, and only while the newest content version is known without waiting. */
+    peek({ key, hasQuery }: PageAddress): Page | undefined {
+      const version = contentVersion()
+      return typeof version === 'number' ? (hasQuery ? queryPages : pages).peek(version, key) : undefined
+    },
   }
-  /** Only what lies ready, and only while it is known that it is the newest. */
-  const peek = ({ key, isAsked }: PageAddress): Page | undefined => {
-    const known = version()
-    return typeof known === 'number' ? (isAsked ? asked : plain).peek(known, key) : undefined
-  }
-  return { find, peek }
 }
 export type Finder = ReturnType<typeof makeFinder>
 
 /**
- * React Router asks for what a page's loaders read at `<path>.data`, and names the routes that it wants when it has
+ * React Router asks for what a page's loaders return at `<path>.data`, and names the routes that it wants when it has
  * the others. `data` is that list, `''` for all, undefined for a page.
  */
-export function readAsked(url: string): { url: string; data: string | undefined } {
-  const [pathname = '', search = ''] = url.split(/\?(.*)/s, 2)
+export function readPageRequest(url: string): { url: string; data: string | undefined } {
+  const [pathname, search = ''] = splitUrl(url)
   if (!pathname.endsWith('.data')) return { url, data: undefined }
   const wanted = new URLSearchParams(search).get('_routes') ?? ''
   const page = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.slice(0, -'.data'.length)
@@ -47,7 +57,7 @@ export function readAsked(url: string): { url: string; data: string | undefined 
 }
 
 function dataAddress(renderAt: string, routes: string) {
-  const [pathname = '/', search = ''] = renderAt.split(/\?(.*)/s, 2)
+  const [pathname, search = ''] = splitUrl(renderAt)
   const asked = new URLSearchParams(search)
   if (routes) asked.set('_routes', routes)
   const query = asked.toString()

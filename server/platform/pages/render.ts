@@ -1,16 +1,18 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PublicContent } from '#contract/content.ts'
 import type { Config } from '#server/config.ts'
+import type { RouteManifest } from './address.ts'
 import type { Asset } from './assets.ts'
-import { noncePlaceholder } from './policy.ts'
-import { makeTemplate, type Template } from './template.ts'
+import { hashInlineParts } from './inlineHashes.ts'
+import { makeNonce, type InlineSources } from './policy.ts'
 
 export type Site = ReturnType<typeof siteOf>
 export type Build = ServerBuild & {
+  routes: RouteManifest
   entry: { module: { makeContext: (site: Site, nonce: string, content: PublicContent) => RouterContextProvider } }
 }
 
-/** What every page may know of who runs the portal. */
+/** What every page may know of the organisation that runs the portal. */
 export const siteOf = (config: Config) => ({
   siteName: config.siteName,
   orgName: config.orgName,
@@ -21,45 +23,53 @@ export const siteOf = (config: Config) => ({
   publicUrl: config.publicUrl,
 })
 
-/** An answer that is the same for everyone, but for its nonce. */
-export type Page = { status: number; type: string; template: Template }
+/** The result of one rendering: a page or the data of one, and which of its inline parts may run. */
+export type Rendering = { status: number; type: string; text: string; inline: InlineSources }
 
 /** A page that says that something failed; it is shown and never kept. */
 export class BrokenPage extends Error {
-  page: Page
-  constructor(page: Page) {
+  rendering: Rendering
+  constructor(rendering: Rendering) {
     super('the page could not be rendered')
-    this.page = page
+    this.rendering = rendering
   }
 }
 
-type Ground = { build: Build; site: Site; content: PublicContent; assets: ReadonlyMap<string, Asset> }
+type RendererParts = { build: Build; site: Site; content: PublicContent; assets: ReadonlyMap<string, Asset> }
 
-/** Renders one address, or the data of one (`/impact.data`), as nobody in particular. */
-export function makeRenderer({ build, site, content, assets }: Ground) {
+/**
+ * Renders one address, or the data of one (`/impact.data`), without any visitor's token. Throws `BrokenPage` when the
+ * page itself answers with a server error.
+ */
+export function makeRenderer({ build, site, content, assets }: RendererParts) {
   const handle = createRequestHandler(build, 'production')
-  return async (at: string): Promise<Page> => {
+  return async (at: string): Promise<Rendering> => {
+    const nonce = makeNonce()
     const request = new Request(new URL(at, site.publicUrl))
-    const response = await handle(request, build.entry.module.makeContext(site, noncePlaceholder, content))
+    const response = await handle(request, build.entry.module.makeContext(site, nonce, content))
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-    const text = await response.text()
-    const template = makeTemplate(type.startsWith('text/html') ? withStyles(text, assets) : text)
-    const page = { status: response.status, type, template }
-    if (response.status >= 500) throw new BrokenPage({ ...page, status: 503 })
-    return page
+    const rendering = { status: response.status, type, ...textOf(type, await response.text(), nonce) }
+    if (response.status >= 500) throw new BrokenPage({ ...rendering, status: 503 })
+    return rendering
+  }
+
+  function textOf(type: string, text: string, nonce: string) {
+    if (!type.startsWith('text/html')) return { text, inline: { scripts: [], styles: [] } }
+    const { html, ...inline } = hashInlineParts(inlineStyles(text, assets, nonce), nonce)
+    return { text: html, inline }
   }
 }
 
 /**
- * The styles come with the page, so that a slow phone paints after one round trip. The links stay where React expects
- * them, for a medium that never is.
+ * Puts the style sheets into the page, so that a slow phone paints after one round trip. The links stay where React
+ * expects them, for a medium that does not exist.
  */
-function withStyles(html: string, assets: ReadonlyMap<string, Asset>) {
+function inlineStyles(html: string, assets: ReadonlyMap<string, Asset>, nonce: string) {
   const link = /<link\b(?=[^>]* rel="stylesheet")(?=[^>]* href="([^"#]+)[^"]*")[^>]*>/g
   const links = [...html.matchAll(link)]
   const sheets = links.map(([, href = '']) => assets.get(href)?.bytes.toString())
   if (links.length === 0 || sheets.some((sheet) => sheet === undefined || /<\/style/i.test(sheet))) return html
-  const style = `<style nonce="${noncePlaceholder}">${sheets.join('').trim()}</style>`
+  const style = `<style nonce="${nonce}">${sheets.join('').trim()}</style>`
   let isFirst = true
   return html.replace(link, (tag) => {
     const before = isFirst ? style : ''

@@ -16,7 +16,7 @@ export const newKey = () => randomBytes(32)
 export function seal(key: Uint8Array, value: string | Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place, formatVersion))
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
+  const bytes = Buffer.from(value)
   return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
@@ -31,9 +31,8 @@ export function open(key: Uint8Array, envelope: Uint8Array, place: Place): Buffe
   return Buffer.concat([decipher.update(envelope.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
 }
 
-export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) =>
-  open(key, envelope, place).toString('utf8')
+export const openText = (key: Uint8Array, envelope: Uint8Array, place: Place) => open(key, envelope, place).toString()
 
 /** JSON of a list is unambiguous: two different places never give the same bytes. */
 export const additionalData = (place: Place, version: number) =>
-  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]), 'utf8')
+  Buffer.from(JSON.stringify([place.table, place.column, String(place.row), version]))

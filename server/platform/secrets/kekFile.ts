@@ -9,7 +9,7 @@ type Place = Pick<Config, 'kekFile' | 'dataDir'>
 
 const line = /^([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/]{43}=)$/
 
-/** One key a line, `id:base64`; the first is the current one. Nothing when there is no file and none was named. */
+/** One key per line, `id:base64`; the first is the current one. Undefined when no file was named and none exists. */
 export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ...Kek[]] | undefined> {
   const file = kekFile ?? path.join(dataDir, 'kek')
   let text
@@ -34,7 +34,7 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
   return [first, ...rest]
 }
 
-/** Whole or not at all: a start that is cut short leaves no half key behind. Two servers at once agree on one. */
+/** Written to a draft, synced, then linked: an interrupted start leaves no partial key, and concurrent starts share one. */
 export async function makeKekFile(place: Place): Promise<Kek> {
   const file = path.join(place.dataDir, 'kek')
   await mkdir(place.dataDir, { recursive: true })
@@ -47,7 +47,7 @@ export async function makeKekFile(place: Place): Promise<Kek> {
     await handle.close()
     await link(draft, file)
     await syncFolder(place.dataDir)
-    tellLoudly(file)
+    announceNewKey(file)
     return kek
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -59,7 +59,7 @@ export async function makeKekFile(place: Place): Promise<Kek> {
   }
 }
 
-function tellLoudly(file: string) {
+function announceNewKey(file: string) {
   const rule = '='.repeat(78)
   process.stderr.write(
     `${rule}\nA NEW KEY WAS MADE: ${file}\n` +

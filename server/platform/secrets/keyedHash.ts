@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Secret = Uint8Array
 
-/** A keyed hash: without the secret nobody can tell what was hashed, nor make one. */
+/** HMAC-SHA-256 over a purpose and parts, each with its length, so that no two lists of parts give the same input. */
 export function keyedHash(secret: Secret, purpose: string, ...parts: (string | number)[]) {
   const hash = createHmac('sha256', secret)
   for (const part of [purpose, ...parts]) {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { newKey } from './encryption.ts'
+import { makeKekFile, readKekFile } from './kekFile.ts'
 import { openKeyring } from './keyring.ts'
+import { openSecret } from './serverSecret.ts'
 
 const portal = usePortal()
 let folder: string
@@ -75,4 +77,108 @@ test('a new key-encryption key takes over, and the old one can then be thrown aw
   expect(await both.rewrap(portal.services.db)).toBe(1)
   const after = await open(await kekFile(fresh))
   expect((await after.keyOf(portal.services.db, 903)).equals(key)).toBe(true)
+})
+
+test('the key file is written whole: no draft of it stays, and what a cut start left is no key', async () => {
+  const dataDir = path.join(folder, 'fresh', 'data')
+  const kek = await makeKekFile({ dataDir, kekFile: null })
+  expect(kek.id).toMatch(/^kek-[0-9a-f]{8}$/)
+  expect(kek.key).toHaveLength(32)
+  expect(await readdir(dataDir)).toEqual(['kek'])
+  expect(await readFile(path.join(dataDir, 'kek'), 'utf8')).toBe(`${kek.id}:${kek.key.toString('base64')}\n`)
+  expect(await readKekFile({ dataDir, kekFile: null })).toEqual([kek])
+  // Another server was quicker: its key counts.
+  expect(await makeKekFile({ dataDir, kekFile: null })).toEqual(kek)
+  expect(await readdir(dataDir)).toEqual(['kek'])
+})
+
+test('a key file may hold several keys, comments and empty lines; anything else in it stops the start', async () => {
+  const [one, other] = [kekLine('a.B-1_'), kekLine('x'.repeat(64))]
+  const { KEK_FILE } = await kekFile('# old and new', one, '', ` ${other}\r`, '   ')
+  const keks = await readKekFile({ kekFile: KEK_FILE, dataDir: folder })
+  expect(keks?.map(({ id, key }) => `${id}:${key.toString('base64')}`)).toEqual([one, other])
+  expect(await readKekFile({ kekFile: null, dataDir: folder })).toBeUndefined()
+  const form = /^KEK_FILE .* must hold lines of the form id:base64, with 32 bytes each\.$/
+  const wrong: [string[], RegExp][] = [
+    [[kekLine('x'.repeat(65))], form],
+    [[kekLine('with space')], form],
+    [[`x${one} y`], form],
+    [['id:AAAA'], form],
+    [[`id:${randomBytes(33).toString('base64')}`], form],
+    [[`id:${randomBytes(32).toString('base64')}AAAA`], form],
+    [[one, 'nonsense'], form],
+    [['# nothing', ''], /^KEK_FILE .* holds no key\.$/],
+    [[one, one], /^KEK_FILE .* names a key twice\.$/],
+  ]
+  for (const [lines, refusal] of wrong) {
+    const { KEK_FILE } = await kekFile(...lines)
+    await expect(readKekFile({ kekFile: KEK_FILE, dataDir: folder })).rejects.toThrow(refusal)
+  }
+  // A folder in its place is not an absent file: no new key is made over what could be there.
+  await mkdir(path.join(folder, 'kek'))
+  await expect(readKekFile({ kekFile: null, dataDir: folder })).rejects.toThrow(/^KEK_FILE .*kek cannot be read\.$/)
+})
+
+test('the keys of several cases are read at once, and of none without asking', async () => {
+  const keys = await open()
+  const [one, other] = [newKey(), newKey()]
+  await portal.services.db.transaction().execute(async (trx) => {
+    await keys.keepKey(trx, 911, one)
+    await keys.keepKey(trx, 912, other)
+  })
+  const found = await keys.keysOf(portal.services.db, [911, 912, 913])
+  expect([...found].sort(([a], [b]) => a - b)).toEqual([
+    [911, one],
+    [912, other],
+  ])
+  expect(await keys.keysOf(portal.services.db, [])).toEqual(new Map())
+  await portal.services.db.transaction().execute((trx) => keys.forget(trx, 911))
+  expect((await keys.keyOf(portal.services.db, 912)).equals(other)).toBe(true)
+  await portal.services.db.transaction().execute((trx) => keys.forget(trx, 912))
+})
+
+test('a wrapped key opens for its purpose and its key-encryption key alone', async () => {
+  const keys = await open(await kekFile(kekLine('one'), kekLine('two')))
+  const kept = keys.wrap(Buffer.from('nøkkel'), 'test')
+  expect(kept.kek_id).toBe('one')
+  expect(keys.unwrap(kept, 'test').toString()).toBe('nøkkel')
+  expect(() => keys.unwrap(kept, 'other')).toThrow()
+  expect(() => keys.unwrap({ ...kept, kek_id: 'two' }, 'test')).toThrow()
+  expect(() => keys.unwrap({ ...kept, kek_id: 'gone' }, 'test')).toThrow(
+    /^KEK_FILE .* does not hold the key "gone" that this database is sealed with\. Put it back\.$/,
+  )
+})
+
+test('taking a new key into use renews every wrapped key and the secret of the server, and is done once', async () => {
+  const { db } = portal.services
+  const [old, fresh] = [kekLine('old'), kekLine('fresh')]
+  const before = await open(await kekFile(old))
+  const secret = await openSecret(db, before)
+  const cases = Array.from({ length: 3 }, (_, number) => ({ id: 920 + number, key: newKey() }))
+  await db.transaction().execute(async (trx) => {
+    for (const { id, key } of cases) await before.keepKey(trx, id, key)
+  })
+  const both = await open(await kekFile(fresh, old))
+  expect(await both.rewrap(db)).toBe(3)
+  expect(await both.rewrap(db)).toBe(0)
+  const wrapped = await db.selectFrom('keyring.incident_key').select('kek_id').where('incident_id', '>=', 920).execute()
+  expect(wrapped.map(({ kek_id }) => kek_id)).toEqual(['fresh', 'fresh', 'fresh'])
+  expect(await db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'fresh' }])
+  const after = await open(await kekFile(fresh))
+  for (const { id, key } of cases) expect((await after.keyOf(db, id)).equals(key)).toBe(true)
+  expect(await openSecret(db, after)).toEqual(secret)
+  await db.deleteFrom('keyring.incident_key').where('incident_id', '>=', 920).execute()
+})
+
+test('a start writes one canary for its key, and refuses a database whose canary it cannot open', async () => {
+  const { db } = portal.services
+  const mine = await kekFile(kekLine('mine'))
+  await open(mine)
+  await open(mine)
+  expect(await db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'mine' }])
+  await db
+    .updateTable('keyring.canary')
+    .set({ sealed: Buffer.alloc(40) })
+    .execute()
+  await expect(open(mine)).rejects.toThrow('"mine"')
 })

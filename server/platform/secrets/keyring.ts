@@ -6,17 +6,17 @@ import { makeKekFile, readKekFile, type Kek } from './kekFile.ts'
 
 export type Wrapped = { kek_id: string; wrapped: Buffer }
 
-/** The keys of the cases, wrapped by a key-encryption key that lies outside the database (trust 2). */
+/** The keys of the cases, wrapped by a key-encryption key from outside the database (docs/threats.md, encryption). */
 export type Keyring = {
   wrap(key: Uint8Array, purpose: string): Wrapped
   unwrap(kept: Wrapped, purpose: string): Buffer
-  /** Keeps the key of a new case. */
+  /** Stores the key of a new case. */
   keepKey(trx: Trx, incident_id: number, key: Uint8Array): Promise<void>
   keyOf(db: Db | Trx, incident_id: number): Promise<Buffer>
   keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
-  /** Without its key nothing of a case can ever be read again, in no backup of the rest. */
+  /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
   forget(trx: Trx, incident_id: number): Promise<void>
-  /** After a new key-encryption key was put first: wraps everything by it and lets go of the old ones. */
+  /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
 
@@ -67,13 +67,13 @@ export async function openKeyring(config: Config, db: Db): Promise<Keyring> {
 async function loadKeks(config: Config, db: Db): Promise<[Kek, ...Kek[]]> {
   const keks = await readKekFile(config)
   if (keks) return keks
-  // Another server may have made the file since; with a canary it must be there.
+  // A database with a canary has been in use: its key must not be replaced. Another server may have just made the file.
   const [needed] = await db.selectFrom('keyring.canary').select('kek_id').limit(1).execute()
   if (needed) return (await readKekFile(config)) ?? missing(config, needed.kek_id)
   return [await makeKekFile(config)]
 }
 
-/** Every key-encryption key that something may still be wrapped by must be here, and be the right one. */
+/** Checks that every key-encryption key which the database still needs is loaded and opens its canary. */
 async function checkCanaries(config: Config, db: Db, keys: Keyring) {
   for (const row of await db.selectFrom('keyring.canary').select(['kek_id', 'sealed']).execute()) {
     try {

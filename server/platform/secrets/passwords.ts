@@ -1,38 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { Failure } from '#server/platform/http/failures.ts'
 
+/** About 40 ms of one core and 64 MiB each. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Two at once leave the other cores to everybody else (trust 1, row 8); beyond the queue the server is honest. */
+/** Two at once leave the other cores to other requests (docs/threats.md row 8). Beyond the queue callers get 503. */
 const atOnce = 2
 const queueLength = 60
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(atOnce)
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
-/** Does the same work whether the account exists or not (trust 1, row 9). */
+/** Takes the same time whether the account exists or not (docs/threats.md row 9). */
 export async function passwordMatches(kept: string | undefined, password: string) {
-  const matches = await inTurn(async () => verify(kept ?? (await nobodysHash()), password))
+  const matches = await inTurn(async () => verify(kept ?? (await placeholderHash()), password))
   return matches && kept !== undefined
 }
 
-let nobodys: Promise<string> | undefined
-const nobodysHash = () => (nobodys ??= hash('no account has this password', cost))
+let placeholder: Promise<string> | undefined
+const placeholderHash = () => (placeholder ??= hash('no account has this password', cost))
 
-/** Computed ahead, so that the first stranger waits no longer than the second. */
-export const warmUpPasswords = nobodysHash
+/** Computes the placeholder at start, so that the first unknown address takes no longer than the second. */
+export const warmUpPasswords = placeholderHash
 
 async function inTurn<T>(work: () => Promise<T>) {
-  if (running >= atOnce) {
-    if (waiting.length >= queueLength) throw new Failure('unavailable', undefined, 5)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (limit.activeCount + limit.pendingCount >= atOnce + queueLength) throw new Failure('unavailable', undefined, 5)
+  return limit(work)
 }

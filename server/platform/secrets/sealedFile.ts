@@ -4,8 +4,8 @@ import { additionalData, type Place } from './encryption.ts'
 
 /**
  * A file sealed in chunks: format version (1 byte), salt (16), then chunks of 64 KiB, each followed by its tag.
- * Every file has a key of its own, derived from the case's key, the salt and the file's place. The nonce of a chunk
- * holds its number and whether it is the last, so that a cut, reordered or extended file does not open.
+ * Each file has its own key, derived from the case's key, the salt and the file's place. The nonce of a chunk holds its
+ * number and whether it is the last, so that a cut, reordered or extended file does not open (docs/threats.md, encryption).
  */
 export const chunkBytes = 64 * 1024
 const formatVersion = 2
@@ -13,10 +13,10 @@ const saltBytes = 16
 const headerBytes = 1 + saltBytes
 const tagBytes = 16
 const sealedChunkBytes = chunkBytes + tagBytes
-/** How far writing may run behind sealing. */
+/** How many bytes may wait on either side: disks write large pieces faster. */
 const aheadBytes = 512 * 1024
 
-/** First and last byte, both included, as HTTP counts. */
+/** First and last byte, both included, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
 /** Reads a stored file, whole or from one byte to another; an `end` of Infinity means to its end. */
@@ -43,7 +43,7 @@ export function sealFile(key: Uint8Array, place: Place): Transform {
     writableHighWaterMark: aheadBytes,
     transform(data: Buffer, _encoding, done) {
       for (let at = 0; at < data.length;) {
-        // A full chunk waits until more comes: only then is it known not to be the last.
+        // A full chunk is held back until more bytes come: only then is it known not to be the last.
         if (filled === chunkBytes) {
           sealChunk(chunk, false)
           filled = 0
@@ -76,10 +76,10 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   const lastWanted = Math.max(firstWanted, Math.floor(Math.max(end, 0) / chunkBytes))
 
   const header = await gather(read({ start: 0, end: headerBytes - 1 }))
-  if (header.length !== headerBytes || header[0] !== formatVersion) throw broken()
+  if (header[0] !== formatVersion) throw broken()
   const fileKey = deriveKey(key, header.subarray(1), place)
 
-  // Up to the end of the file when the last chunk is wanted, so that bytes behind it are noticed.
+  // Read to the end of the file when the last chunk is wanted, so that bytes after it are noticed.
   const from = headerBytes + firstWanted * sealedChunkBytes
   const to = lastWanted === lastIndex ? Infinity : headerBytes + (lastWanted + 1) * sealedChunkBytes - 1
   let index = firstWanted
@@ -91,11 +91,10 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
     while (index <= lastWanted && rest.length >= sealedLength(index)) {
       const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
       rest = rest.subarray(sealedLength(index))
-      // The last chunk is let out only when nothing follows it.
+      // The last chunk is answered only when no bytes follow it.
       if (index === lastIndex && rest.length > 0) throw broken()
       const offset = index * chunkBytes
-      const wanted = plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
-      if (wanted.length > 0) yield wanted
+      yield plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
       index++
     }
     if (index > lastWanted && rest.length > 0) throw broken()
@@ -113,7 +112,7 @@ function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buf
 
 const chunksIn = (size: number) => Math.max(1, Math.ceil(size / chunkBytes))
 
-/** As an object, because bytes would be made into one again for every chunk. */
+/** A KeyObject, because raw bytes would be converted into one again for every chunk. */
 const deriveKey = (key: Uint8Array, salt: Uint8Array, place: Place) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, additionalData(place, formatVersion), 32)))
 
@@ -130,4 +129,4 @@ export async function gather(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const broken = () => new Error('a sealed file is not as it was written')
+const broken = () => new Error('a sealed file has been altered')

@@ -5,7 +5,7 @@ import type { Secret } from './keyedHash.ts'
 
 const purpose = 'server_secret'
 
-/** The secret of keyed hashes and signed links: made once a database, sealed by the key-encryption key. */
+/** The secret of keyed hashes and signed links: made once per database, wrapped by the key-encryption key. */
 export async function openSecret(db: Db, keys: Keyring): Promise<Secret> {
   const { kek_id, wrapped } = keys.wrap(randomBytes(32), purpose)
   await db

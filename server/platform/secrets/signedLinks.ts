@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash } from './keyedHash.ts'
 
@@ -8,11 +9,11 @@ export type LinkParts = { userId: string; token: string; expires: string; signat
 const lifetimeSeconds = 3600
 
 /**
- * An address that works for an hour, for one account, one purpose and one e-mail address (trust 1, row 11). A link for
- * a new password also dies with the password that it replaces. PUBLIC_URL is the only source of its host (row 10).
+ * A link that works for an hour, for one account, one purpose and one e-mail address (docs/threats.md row 11). A link for
+ * a new password also ends with the password that it replaces. Its host comes from PUBLIC_URL alone (row 10).
  */
 export function makeLink(
-  { config, clock, secret }: Pick<Services, 'config' | 'clock' | 'secret'>,
+  { config, clock, secret }: Pick<Services, 'clock' | 'secret'> & { config: Pick<Config, 'publicUrl'> },
   purpose: LinkPurpose,
   account: LinkAccount,
 ) {
@@ -35,7 +36,7 @@ export function linkIsGood(
   return isOurs && /^\d{1,12}$/.test(parts.expires) && Number(parts.expires) * 1000 > clock.now().getTime()
 }
 
-/** The account that a link speaks of, if it is a number that an account could have. */
+/** The account number in a link, if an account could have it. */
 export const linkUserId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 function sign(

@@ -12,7 +12,7 @@ import { isStorageName, type Storage } from './names.ts'
  */
 export const reservedBytes = (volume: number) => Math.min(Math.max(1e9, volume / 20), volume / 10)
 
-/** Files in `<root>/ab/abcdef…`; one that is being written lies in `<root>/tmp`. */
+/** Files at `<root>/ab/abcdef…`; while one is being written it is in `<root>/tmp`. */
 export async function openDisk(root: string): Promise<Storage> {
   const tmp = path.join(root, 'tmp')
   await mkdir(tmp, { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ async function* filesIn(folder: string) {
 }
 
 function known(name: string) {
-  if (!isStorageName(name)) throw new Error('not a name of the storage')
+  if (!isStorageName(name)) throw new Error('not a storage name')
   return name
 }
 

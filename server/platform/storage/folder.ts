@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A new name in a folder outlives a power cut only once the folder itself is on disk. */
+/** Flushes a folder: a new file in it survives a power cut only after that. */
 export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ReadStored } from '#server/platform/secrets/sealedFile.ts'
 
-/** Where sealed files lie. A name is there whole, or not at all. */
+/** Keeps files by name. A file is readable only once it is completely written. */
 export type Storage = {
   write(name: string, bytes: Readable): Promise<{ bytes: number }>
   read(name: string, range?: Parameters<ReadStored>[0]): Readable
   /** Whether so many more bytes fit without touching the reserve of free space. */
   hasRoomFor(bytes: number): Promise<boolean>
-  /** No matter whether it is there. */
+  /** Succeeds for a name that does not exist. */
   remove(name: string): Promise<void>
-  /** Every name, those of writes that were cut short too. */
+  /** Every name, including those of interrupted writes. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
 }
 
-/** Made by us, never by a sender: nothing to guess, nothing to escape with (trust 1, row 5). */
+/** Random, never taken from a sender, so it cannot be guessed or contain a path (docs/threats.md row 5). */
 export const newStorageName = () => randomBytes(16).toString('hex')
 
 export const isStorageName = (name: string) => /^[0-9a-f]{32}$/.test(name)

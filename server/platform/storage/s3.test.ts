@@ -7,8 +7,8 @@ import { openStorage } from './index.ts'
 import { newStorageName, type Storage } from './names.ts'
 
 /**
- * Speaks as much of S3 as the storage uses; whether real stores accept our signatures is not told by this test.
- * An object in a real store is there whole or not at all, and so it is here.
+ * Implements the part of S3 that the storage uses, without checking signatures. As in a real store, an object appears
+ * only when it is complete.
  */
 const objects = new Map<string, Buffer>()
 const parts = new Map<string, Buffer>()
@@ -104,7 +104,7 @@ test('small and large files are written, read whole and in parts, listed and rem
   }
 })
 
-test('a source that breaks leaves nothing behind, a full store is told as such', async () => {
+test('a source that fails leaves nothing in the store, and a full store is reported as storage_full', async () => {
   async function* breaking() {
     yield Buffer.alloc(1000)
     throw new Error('the sender vanished')
@@ -117,7 +117,7 @@ test('a source that breaks leaves nothing behind, a full store is told as such',
   )
 }, 30_000)
 
-test('an address that is no store is refused by its name', async () => {
+test('an invalid STORAGE_URL is refused with the name of the setting', async () => {
   await expect(openStorage({ storageUrl: 's3://saker?endpoint=nowhere', dataDir: '/nowhere' })).rejects.toThrow(
     /^STORAGE_URL must look like/,
   )

@@ -11,7 +11,7 @@ import { SettingError } from '../../config.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 
-/** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and its sister. */
+/** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export async function openS3(url: URL): Promise<Storage> {
   const Bucket = url.hostname
   const endpoint = url.searchParams.get('endpoint') ?? undefined
@@ -45,7 +45,7 @@ export async function openS3(url: URL): Promise<Storage> {
         }),
       )
       const upload = new Upload({ client, params: { Bucket, Key: prefix + name, Body: counted } })
-      // A source that breaks would leave the upload waiting for ever.
+      // Without this, the upload would wait forever for a source that failed.
       const broken = new Promise<never>((_, reject) => bytes.once('error', reject))
       try {
         await Promise.race([upload.done(), broken])

@@ -1,25 +1,28 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import type { resendVerification } from '#contract/accounts.ts'
+import { calls } from '#contract/calls.ts'
 import { shell } from '#texts/shell.ts'
-import { inUse } from '#web/ui/useTexts.ts'
-import { notify } from '#web/ui/notify.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { navigateTo } from './navigation.ts'
+import { callOf, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
-import { isUnverified, saysStale } from '#web/app/session/sessionRules.ts'
+import { isUnverified, isStale } from '#web/app/session/sessionRules.ts'
 import { readToken } from '#web/app/device/token.ts'
 
-/** Every call of the app, with the session's rules for every answer (spec section 4). */
+/** Sends every call of the app and applies the session's rules to every answer (spec section 4). */
 const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, getState, endpoint }) => {
   const token = readToken()
   const answer = await request(call, token, signal)
   const { error, data } = answer
-  // An answer to a token that has been replaced meanwhile says nothing about the new one, and who leaves needs no notice.
+  // An answer to a token that has been replaced meanwhile says nothing about the new one; a logout needs no notification.
   if (token === null || token !== readToken() || endpoint === 'logout') return error ? { error } : { data }
-  if (saysStale(error ? error.data : data)) {
-    const t = inUse(shell).session
+  if (isStale(error ? error.data : data)) {
+    const t = textsOf(shell).session
     notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })
     dispatch(sessionExpired())
-    // After the caller has its answer, or it would be thrown away with the rest.
+    // Later than this answer, which the reset would otherwise discard before its caller reads it.
     setTimeout(() => dispatch(api.util.resetApiState()))
   } else if (isUnverified(error) && endpoint !== 'currentUser') {
     dispatch(userLoaded({ ...userIn(getState()), email_verified_at: null }))
@@ -28,18 +31,19 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   return error ? { error } : { data }
 }
 
-/** One slice for all; features inject their endpoints (design section 2). */
+/** One API slice; features inject their endpoints (design section 2). The tag types are the spec's. */
 export const api = createApi({
   baseQuery,
   keepUnusedDataFor: 60,
   tagTypes: ['Auth', 'Users', 'Roles', 'Leads', 'LeadList', 'LeadStatus', 'Tasks', 'ImpactHighlight', 'Incident'],
   endpoints: (build) => ({
-    currentUser: build.query<unknown, void>({ query: () => ({ url: '/user' }), providesTags: ['Auth'] }),
+    /** `unknown`, because `judgeRestore` also handles an answer that is no user. */
+    currentUser: build.query<unknown, void>({ query: () => callOf(calls.currentUser), providesTags: ['Auth'] }),
     logout: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/logout', timeout: 5000, credentials: 'same-origin' }),
+      query: () => ({ ...callOf(calls.logout), timeout: 5000, credentials: 'same-origin' }),
     }),
-    resendVerification: build.mutation<{ success?: boolean; message?: string }, void>({
-      query: () => ({ url: '/auth/email/verification-notification', method: 'POST' }),
+    resendVerification: build.mutation<Reply<typeof resendVerification> | Unconfirmed, void>({
+      query: () => callOf(calls.resendVerification),
     }),
   }),
 })

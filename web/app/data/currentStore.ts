@@ -7,7 +7,7 @@ import { readToken } from '#web/app/device/token.ts'
 
 let kept: Store | undefined
 
-/** One store for the visit; on the server one for each render. The token may have changed on a public page meanwhile. */
+/** One store for each page load; on the server one for each render. A public page may have changed the token meanwhile. */
 export function currentStore(): Store {
   if (typeof window === 'undefined') return makeStore()
   if (!kept) {

@@ -1,15 +1,16 @@
 import type { NavigateFunction } from 'react-router'
 
-/** Lets a rule that is no component, such as an answer's 401, move the visitor. The app's layout lends its own hand. */
-let hand: NavigateFunction | undefined
+/** Lets code outside components navigate, e.g. when an answer is 401. A component provides the router's function. */
+let provided: NavigateFunction | undefined
 
 export function provideNavigate(navigate: NavigateFunction) {
-  hand = navigate
+  provided = navigate
   return () => {
-    if (hand === navigate) hand = undefined
+    if (provided === navigate) provided = undefined
   }
 }
 
+/** Replaces the current page. Does nothing while no component has provided a router. */
 export function navigateTo(path: string) {
-  void hand?.(path, { replace: true })
+  void provided?.(path, { replace: true })
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { defaultPreferences, readPreferences, type Preferences } from '#web/app/start/preferences.ts'
 
-/** Mirrors what `preferences.ts` keeps, for screens that read from the store. */
+/** A copy of what `preferences.ts` stores, for screens that read from the store. */
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState: (): Preferences => (typeof window === 'undefined' ? defaultPreferences : readPreferences()),

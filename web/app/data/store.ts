@@ -16,7 +16,7 @@ import {
 } from '#web/app/session/session.ts'
 import { announceLogout, clearToken, writeToken } from '#web/app/device/token.ts'
 
-/** What lies on the device follows the session: the token, and whose draft it is. */
+/** Keeps local storage in step with the session: the token, and whose draft it is. */
 const keepOnDevice: Middleware = () => (next) => (action) => {
   const done = next(action)
   if (loginSucceeded.match(action)) writeToken(action.payload.token)

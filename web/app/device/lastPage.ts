@@ -1,4 +1,4 @@
-import { isRemembered } from '#web/app/session/sessionRules.ts'
+import { isRemembered } from './loginPages.ts'
 import { safeRedirect } from './redirect.ts'
 
 /** Where the visitor was before the login page, in this tab only. */
@@ -9,7 +9,7 @@ export function rememberPage(path: string) {
   try {
     sessionStorage.setItem(key, path)
   } catch {
-    // Then the dashboard is the way on.
+    // Without session storage the login leads to its default page.
   }
 }
 
@@ -21,11 +21,11 @@ export function lastPage() {
   }
 }
 
-/** Who leaves takes along all that this tab remembers: the last page, a half-written tip, what was searched for. */
+/** A logout clears this tab's session storage: the last page, an unsent tip, the archive's filters. */
 export function forgetTab() {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Without session storage nothing was stored.
   }
 }

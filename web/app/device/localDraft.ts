@@ -1,13 +1,13 @@
 /**
- * The report that is being written, kept on this device under the spec's key (trust 1, row 12):
- * gone after 24 hours, at logout, at another's login, and when the form says so.
+ * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,
+ * when another account logs in, and when the form asks for it.
  */
 const draftKey = 'incidentFormDraft'
 const lifetime = 24 * 60 * 60 * 1000
 
-/** Whose draft it is. Written by somebody signed out, it belongs to whoever signs in next. */
+/** The account that the draft belongs to. A draft written while signed out belongs to the next account that logs in. */
 let owner: number | null = null
-/** From a logout until the page is left, so that a form that is closing does not write it all back. */
+/** True from a logout until the page is left, so that a form that is unmounting does not write the draft again. */
 let isClosed = false
 
 type Kept = Record<string, unknown> & { savedAt?: unknown; owner?: unknown }
@@ -23,7 +23,7 @@ export function readDraft(now = Date.now()): Record<string, unknown> | undefined
   return draft
 }
 
-/** False when the browser does not let us keep anything. */
+/** False when the browser offers no storage. */
 export function writeDraft(draft: Record<string, unknown>, now = Date.now()): boolean {
   if (isClosed) return false
   const before = readKept()
@@ -40,17 +40,17 @@ export function removeDraft() {
   try {
     localStorage.removeItem(draftKey)
   } catch {
-    // Nothing was kept.
+    // Without local storage nothing was stored.
   }
 }
 
-/** At every start: what is older than a day goes, also when the form is never opened again. */
+/** At every page load: removes a draft older than 24 hours, even if the form is never opened again. */
 export function dropStaleDraft(now = Date.now()) {
   const kept = readKept()
   if (!kept || !isFresh(kept, now)) removeDraft()
 }
 
-/** Somebody has signed in: another's draft goes, one without an owner becomes theirs. */
+/** After a login: another account's draft is removed, one without an owner becomes this account's. */
 export function claimDraft(user_id: number, now = Date.now()) {
   owner = user_id
   isClosed = false
@@ -58,12 +58,12 @@ export function claimDraft(user_id: number, now = Date.now()) {
   if (draft) writeDraft(draft, savedAtOf(readKept()) ?? now)
 }
 
-/** The session is over, the person may come back: the draft stays and keeps its owner. */
+/** An expired session: the draft stays and keeps its owner. */
 export function releaseDraft() {
   owner = null
 }
 
-/** Logout: the draft goes, and nothing is written until the page is left or somebody signs in. */
+/** Logout: the draft is removed, and none is written until the page is left or an account logs in. */
 export function closeDraft() {
   owner = null
   isClosed = true
@@ -74,7 +74,7 @@ const savedAtOf = (kept: Kept | undefined) => (typeof kept?.savedAt === 'number'
 
 function isFresh(kept: Kept, now: number) {
   const savedAt = savedAtOf(kept)
-  // A clock that was set back must not keep it for ever.
+  // The second condition: a clock that was set back must not keep the draft for ever.
   return savedAt !== undefined && now - savedAt < lifetime && savedAt - now < lifetime
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isDoorway } from '#web/app/session/sessionRules.ts'
+import { isLoginPage } from './loginPages.ts'
 
-/** Only a path of this portal: never another site, whatever a browser would make of the text (trust 1, row 10). */
+/** Only a path of this portal, never another site, however a browser would parse the text (docs/threats.md row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
   if (!text || text.length > 500 || !text.startsWith('/') || /[\\\u0000-\u0020\u007F]/.test(text)) return fallback
   const here = 'http://here.invalid'
@@ -12,29 +12,29 @@ export function safeRedirect<Fallback>(text: string | null | undefined, fallback
   return pathname + search + hash
 }
 
-/** Everything after `redirect=`: the form's own links carry a query of their own, unescaped. */
+/** The path after `redirect=`; undefined when it is missing, unsafe or leads nowhere useful. */
 export function redirectIn(search: string) {
   const to = safeRedirect(new URLSearchParams(search).get('redirect'), undefined)
-  return to && leadsOn(to) ? to : undefined
+  return to && isUsefulTarget(to) ? to : undefined
 }
 
-/** Back to the login would be a circle, and a link to the login must not sign anyone out at its end. */
-function leadsOn(to: string) {
+/** A redirect to the login would be a loop, and a link to the login must not log anyone out afterwards. */
+function isUsefulTarget(to: string) {
   try {
     const path = decodeURIComponent(new URL(to, 'http://here.invalid').pathname).toLowerCase()
-    return !isDoorway(path) && !/^\/+logout\/*$/.test(path)
+    return !isLoginPage(path) && !/^\/+logout\/*$/.test(path)
   } catch {
     return false
   }
 }
 
-/** `/register?redirect=…` with the same way on as the page that leads there. */
+/** `/register?redirect=…`, with the redirect of the current page. */
 export const withRedirect = (path: string, redirect: string | undefined) =>
   redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path
 
 const never = () => () => undefined
 
-/** Where the visitor was going. The page is rendered once for everyone, so the answer comes after hydration. */
+/** Where to go after the login. Undefined until hydration, because the server's HTML is the same for everyone. */
 export function useRedirect() {
   const { search } = useLocation()
   const isHere = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** The bearer token, under the spec's key. `authToken` is what an older logout read; both are cleared together. */
+/** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
 const olderKey = 'authToken'
 const logoutKey = 'loggedOut'
@@ -15,7 +15,7 @@ export function writeToken(token: string) {
   try {
     localStorage.setItem(key, token)
   } catch {
-    // Nothing can be kept here; the session then lasts as long as the page.
+    // Without local storage the session lasts as long as the page.
   }
   showSignedIn()
 }
@@ -25,41 +25,41 @@ export function clearToken() {
     localStorage.removeItem(key)
     localStorage.removeItem(olderKey)
   } catch {
-    // Nothing was kept.
+    // Without local storage nothing was stored.
   }
   showSignedIn()
 }
 
-/** The header shows its buttons or its menu by this mark, which a script sets before the first paint. */
+/** Sets the attribute by which the header shows login buttons or the account menu (`BeforePaint` sets it first). */
 export function showSignedIn() {
   const { dataset } = document.documentElement
   if (readToken()) dataset.signedIn = ''
   else delete dataset.signedIn
 }
 
-/** A logout that the person asked for; the other tabs must tell it from a session that ran out. */
+/** Tells the other tabs that the visitor logged out, in contrast to a session that expired. */
 export function announceLogout() {
   try {
     localStorage.setItem(logoutKey, '1')
     localStorage.removeItem(logoutKey)
   } catch {
-    // Then no other tab has a token either.
+    // Without local storage no other tab has a token either.
   }
 }
 
-/** Tells when another tab signs in or out, or when the page comes back from the browser's memory. */
+/** Calls `tell` when another tab logs in or out, and when the page returns from the back/forward cache. */
 export function onTokenElsewhere(tell: (change: { token: string | null; isLogout: boolean }) => void) {
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
+  const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === logoutKey && newValue !== null) tell({ token: null, isLogout: true })
     if (changed === key || changed === null) tell({ token: readToken(), isLogout: false })
   }
-  const comeBack = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) tell({ token: readToken(), isLogout: false })
   }
-  window.addEventListener('storage', hear)
-  window.addEventListener('pageshow', comeBack)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
-    window.removeEventListener('storage', hear)
-    window.removeEventListener('pageshow', comeBack)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

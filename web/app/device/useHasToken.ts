@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onTokenElsewhere, readToken } from './token.ts'
 
-/** False on the server and in the first render, which are the same for everyone. */
+/** False on the server and in the first render, because the server's HTML is the same for everyone. */
 export const useHasToken = () =>
   useSyncExternalStore(
     (listener) => onTokenElsewhere(listener),

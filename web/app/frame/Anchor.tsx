@@ -6,7 +6,7 @@ type Props = { to: string; at: string; className?: string | undefined; label?: s
 /** Both addresses of the front page. */
 const isFront = (pathname: string) => /^\/(landing\/?)?$/.test(pathname)
 
-/** A link to a place on the front page. Who is there already is taken to it smoothly (spec section 2). */
+/** A link to a section of the front page. On the front page itself it scrolls there smoothly (spec section 2). */
 export function Anchor({ to, at, className, label, children }: Props) {
   const { pathname } = useLocation()
   const glide = (event: MouseEvent) => {
@@ -16,9 +16,9 @@ export function Anchor({ to, at, className, label, children }: Props) {
     event.preventDefault()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     place.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
-    // The keyboard and the screen reader go on from there.
+    // Keyboard and screen reader continue from there.
     place.focus({ preventScroll: true })
-    // Past the router, which would leap to the place at once.
+    // Bypasses the router, which would jump to the section at once.
     window.history.replaceState(window.history.state, '', pathname + (to.split('#')[1] ? `#${at}` : ''))
   }
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { onFlash, readFlash, setFlash } from './flash.ts'
 import css from '#web/app/notices/AlertBar.module.css'
 
-/** What a guard or an ended session has to say when it leads to a public page. */
+/** The message of a guard or an ended session that led to a public page. */
 export function FlashBar() {
   const t = useTexts(shell).session
   const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)

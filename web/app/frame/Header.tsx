@@ -6,16 +6,16 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
-import { leave } from '#web/app/device/leave.ts'
+import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import css from './Header.module.css'
 
-/** The same for everyone in the HTML; which buttons show is decided before the first paint. */
+/** The HTML is the same for everyone; an attribute set before the first paint decides which buttons show. */
 export function Header() {
   const t = useTexts(shell)
   const { siteName } = useSite()
-  const redirect = useWayBack()
+  const redirect = useRedirectQuery()
   return (
     <header className={css.header} data-no-print>
       <div className={css.row}>
@@ -27,32 +27,32 @@ export function Header() {
           <Pages />
         </nav>
         <div className={css.side}>
-          <div className={`${css.doors} when-signed-out`}>
-            <ButtonLink to={`/register${redirect}`} isQuiet>
+          <div className={`${css.loginLinks} when-signed-out`}>
+            <ButtonLink to={`/register${redirect}`} look="quiet">
               {t.nav.register}
             </ButtonLink>
             <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
           </div>
-          <Pop className={`${css.profile} when-signed-in`} label={t.nav.profile} sign={<PersonIcon />}>
-            <Own />
-          </Pop>
-          <Pop className={css.burger} label={t.nav.menu} sign={<MenuIcon />} isWorded>
+          <Menu className={`${css.profile} when-signed-in`} label={t.nav.profile} sign={<PersonIcon />}>
+            <AccountLinks />
+          </Menu>
+          <Menu className={css.burger} label={t.nav.menu} sign={<MenuIcon />} isWorded>
             <nav aria-label={t.nav.label}>
               <Pages />
             </nav>
-            <div className={`${css.doors} when-signed-out`}>
-              <ButtonLink to={`/register${redirect}`} isQuiet>
+            <div className={`${css.loginLinks} when-signed-out`}>
+              <ButtonLink to={`/register${redirect}`} look="quiet">
                 {t.nav.register}
               </ButtonLink>
               <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
             </div>
-            <div className={`${css.ownInBurger} when-signed-in`}>
-              <Own />
+            <div className={`${css.accountInBurger} when-signed-in`}>
+              <AccountLinks />
             </div>
             <div className="when-js">
               <ThemeSwitch />
             </div>
-          </Pop>
+          </Menu>
         </div>
       </div>
     </header>
@@ -84,7 +84,7 @@ const pages = [
   ['/about', 'about'],
 ] as const
 
-function Own() {
+function AccountLinks() {
   const { nav } = useTexts(shell)
   return (
     <ul className={css.own}>
@@ -98,7 +98,7 @@ function Own() {
         <NavLink to="/account">{nav.account}</NavLink>
       </li>
       <li>
-        <button type="button" onClick={() => void leave('/login')}>
+        <button type="button" onClick={() => void logOut('/login')}>
           {nav.logout}
         </button>
       </li>
@@ -106,7 +106,7 @@ function Own() {
   )
 }
 
-type PopProps = {
+type MenuProps = {
   className: string | undefined
   label: string
   sign: ReactNode
@@ -114,25 +114,26 @@ type PopProps = {
   children: ReactNode
 }
 
-/** Opens without JavaScript; with it, it closes on Escape, on a click elsewhere and on a move. */
-function Pop({ className, label, sign, isWorded, children }: PopProps) {
+/** A menu that opens without JavaScript. With it, it closes on Escape, on a click elsewhere and on navigation. */
+function Menu({ className, label, sign, isWorded, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
   useEffect(() => {
-    // Not on arrival: who was quicker than the scripts has it open already.
+    // Only on navigation: on the first render the reader may have opened it before the scripts ran.
     if (element.current && shownAt.current !== key) element.current.open = false
     shownAt.current = key
   }, [key])
   useEffect(() => {
     const close = (event: Event) => {
-      const pop = element.current
-      if (!pop?.open) return
+      const menu = element.current
+      if (!menu?.open) return
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside = !(event instanceof KeyboardEvent) && event.target instanceof Node && !pop.contains(event.target)
+      const isOutside =
+        !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.contains(event.target)
       if (!isEscape && !isOutside) return
-      if (isEscape) pop.querySelector('summary')?.focus()
-      pop.open = false
+      if (isEscape) menu.querySelector('summary')?.focus()
+      menu.open = false
     }
     const signals = ['keydown', 'pointerdown', 'focusin'] as const
     for (const signal of signals) document.addEventListener(signal, close)
@@ -151,8 +152,8 @@ function Pop({ className, label, sign, isWorded, children }: PopProps) {
   )
 }
 
-/** A guard that sent the visitor here says where they were going. */
-function useWayBack() {
+/** The query that leads back, when a guard sent the visitor here (router state `from`). */
+function useRedirectQuery() {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' ? `?redirect=${from}` : ''

@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 
 type Props = {
   description: string
-  /** The page's own address, from the first slash; what was asked beside it (a filter, say) is not part of it. */
+  /** The page's canonical path, without a query such as a filter. */
   path: string
   type?: 'website' | 'article'
   /** A path of this portal. */
@@ -13,7 +13,7 @@ type Props = {
   title: string
 }
 
-/** What search engines and those who share a link are told. The addresses come from PUBLIC_URL alone. */
+/** Metadata for search engines and link previews. The addresses come from PUBLIC_URL alone. */
 export function PageMeta({ title, description, path, type = 'website', image = '/social.png' }: Props) {
   const { publicUrl, siteName } = useSite()
   return (
@@ -32,11 +32,11 @@ export function PageMeta({ title, description, path, type = 'website', image = '
   )
 }
 
-/** schema.org facts. Only in the page that the server sends: nobody reads them after that. */
+/** schema.org facts. Only in the HTML of the server: search engines read nothing else. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const nonce = useContext(FrameworkContext)?.nonce
   const isRead = useIsHydrated()
-  // Trusted Types would refuse a script that is made later.
+  // Trusted Types would refuse a script element made in the browser.
   if (isRead) return null
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return (

@@ -10,33 +10,33 @@ import { shell } from '#texts/shell.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSite } from './site.ts'
 
-/** '{title} | {site name}' (spec section 1). Screens need not think of it. */
+/** '{title} | {site name}' (spec section 1), for every screen. */
 export function Title({ children }: { children?: Phrase }) {
   const t = useTexts(shell)
   const { siteName } = useSite()
   const { pathname } = useLocation()
   const matches = useMatches()
   const isMissing = useIsMissing()
-  const isUnknown = isMissing || matches.some(({ id }) => id === 'pages/NotFound')
+  const isUnknown = isMissing || matches.at(-1)?.params['*'] !== undefined
   const own = isUnknown ? t.notFoundTitle : titleIn(matches.at(-1)?.loaderData)
   const phrase = children ?? own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 
-/** What the page is about does not exist; its boundary says so below the frame that we stand in. */
+/** The page's subject does not exist: its loader threw 404, and the error boundary below shows so. */
 function useIsMissing() {
   const errors = useContext(RouterDataContext)?.errors ?? {}
   return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === 404)
 }
 
-/** A page whose loader answers with a `title` is called that. */
+/** The `title` that the page's loader returned. */
 function titleIn(data: unknown) {
   return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
     ? data.title
     : undefined
 }
 
-/** The longest path that the address begins with. */
+/** The title of the longest path that the address begins with. */
 function titleOf(titles: Record<string, Phrase>, pathname: string) {
   const [best] = Object.entries(titles)
     .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))

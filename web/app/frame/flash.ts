@@ -1,6 +1,6 @@
 import type { Phrase } from '#texts/phrase.ts'
 
-/** A notice that outlives the move to a public page, where no notifications stand. */
+/** A message that survives a navigation to a public page, which has no notifications. */
 export type Flash = { title?: Phrase; message: Phrase }
 let waiting: Flash | undefined
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { createContext, useRouteLoaderData } from 'react-router'
 
-/** Who runs this portal. Nothing of one organisation is hard-coded. */
+/** The organisation that runs this portal, from the settings. */
 export type Site = {
   siteName: string
   orgName: string
@@ -23,5 +23,5 @@ const unknown: Site = {
   publicUrl: '',
 }
 
-/** Also there on an error page that came before the settings did. */
+/** Falls back to empty values on an error page that has no loader data. */
 export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? unknown

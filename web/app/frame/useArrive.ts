@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { rememberPage } from '#web/app/device/lastPage.ts'
 
-/** The page before this one, whichever layout it stood in. Set in the browser only. */
+/** The path of the previous page, across layouts. Set in the browser only. */
 let before: string | undefined
 
-/** On a new page the reader's place is its top: screen readers and the keyboard begin there. */
+/** On a new page moves the focus to its main part, so that screen readers and keyboard start there. */
 export function useArrive() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useArrive() {
     const isSame = before === pathname
     before = pathname
     if (isFirst || isSame || hash) return
-    // A screen may have put the cursor somewhere itself.
+    // A page may have focused a field itself.
     if (document.activeElement === document.body || document.activeElement?.closest('header, footer'))
       document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, search, hash])

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { AppProviders } from './AppProviders.tsx'
 import { SessionParts } from '#web/app/session/SessionParts.tsx'
 
-/** Forms and cases: state, components and notifications. Public pages do without all of it. */
+/** Layout of forms and cases: store, component library and notifications. Public pages have none of them. */
 export default function AppLayout() {
   return (
     <AppProviders>

@@ -3,16 +3,16 @@ import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { currentStore } from '#web/app/data/currentStore.ts'
 import { changePreferences, onPreferences, readPreferences } from '#web/app/start/preferences.ts'
-import { LateToasts } from '#web/app/notices/LateToasts.tsx'
+import { LazyToasts } from '#web/app/notices/LazyToasts.tsx'
 import { theme } from './mantineTheme.ts'
 import './mantine.css'
 
-/** The store, the components' theme and the notifications: what forms and signed-in readers need, and nobody else. */
+/** Store, component theme and notifications, for forms and for signed-in readers of public pages. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const [store] = useState(currentStore)
   return (
     <Provider store={store}>
-      {/* The variables stand in our style sheet, so that no script ever writes a style element (Trusted Types). */}
+      {/* The CSS variables are in our style sheet, so that no script writes a style element (Trusted Types). */}
       <MantineProvider
         theme={theme}
         colorSchemeManager={schemes}
@@ -20,7 +20,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <LateToasts />
+        <LazyToasts />
         {children}
       </MantineProvider>
     </Provider>

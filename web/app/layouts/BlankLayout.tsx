@@ -3,7 +3,7 @@ import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import css from '#web/app/frame/layout.module.css'
 
-/** Neither header nor footer: the screen draws its own way home. The `<main>` is here. */
+/** Neither header nor footer: the page has its own link home. */
 export default function BlankLayout() {
   useArrive()
   return (

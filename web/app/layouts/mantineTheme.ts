@@ -1,6 +1,6 @@
 import { createTheme, Button, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 
-/** Our own tokens decide every colour, so that light and dark, forms and public pages are one. */
+/** Every colour comes from our tokens, so that light and dark mode, forms and public pages look alike. */
 const accent = fill('var(--accent)')
 function fill(colour: string): MantineColorsTuple {
   return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
@@ -48,6 +48,6 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
   },
 })

@@ -4,8 +4,8 @@ import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * The page that the server keeps knows nobody: what differs between signed in and signed out waits
- * until the browser has read its token, and until its user is known.
+ * Guard: the server's HTML is the same for everyone, so content that differs by session is rendered once the browser has
+ * read its token and fetched its user.
  */
 export default function AfterSession() {
   const isHydrated = useIsHydrated()

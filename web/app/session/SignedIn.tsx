@@ -5,40 +5,33 @@ import { setFlash } from '#web/app/frame/flash.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './guards.module.css'
 
-/** Only for those who are signed in; others go to the front page, which keeps where they were going. */
+/** Guard: only for signed-in visitors. Others go to the front page, whose login link leads back here (spec section 4). */
 export default function SignedIn() {
   const { token, user } = useAppSelector((state) => state.auth)
   if (user) return <Outlet />
-  return token ? <Unreachable token={token} /> : <ToFront />
+  return token ? <Unreachable token={token} /> : <ToFrontPage />
 }
 
-function ToFront() {
+function ToFrontPage() {
   const t = useTexts(shell).session
   const { pathname, search } = useLocation()
   useEffect(() => setFlash({ message: t.needed }), [t])
   return <Navigate to="/" replace state={{ from: pathname + search }} />
 }
 
-/** There is a token, but the server does not answer who it is: try again, or sign in anew. */
+/** There is a token, but the user could not be fetched: try again, or log in again. */
 function Unreachable({ token }: { token: string }) {
   const t = useTexts(shell).session
   const { pathname } = useLocation()
   const dispatch = useAppDispatch()
   return (
-    <div className={css.trouble} role="alert">
-      <p>{t.unreachable}</p>
-      <div className={css.buttons}>
-        <button type="button" className={button.button} onClick={() => dispatch(rememberLogin(token))}>
-          {t.retry}
-        </button>
-        <ButtonLink to={`/login?redirect=${pathname}`} isQuiet>
-          {t.login}
-        </ButtonLink>
-      </div>
-    </div>
+    <LoadFailed message={t.unreachable} retry={t.retry} onRetry={() => dispatch(rememberLogin(token))}>
+      <ButtonLink to={`/login?redirect=${pathname}`} look="quiet">
+        {t.login}
+      </ButtonLink>
+    </LoadFailed>
   )
 }

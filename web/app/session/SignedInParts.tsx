@@ -1,7 +1,7 @@
 import { AppProviders } from '#web/app/layouts/AppProviders.tsx'
 import { SessionParts } from './SessionParts.tsx'
 
-/** On public pages, for those with a token: the rules of the session, the system alert and the notifications. */
+/** On public pages, for visitors with a token: the session's rules, the system alert and the notifications. */
 export default function SignedInParts() {
   return (
     <AppProviders>

@@ -1,23 +1,31 @@
 import { verification } from '#texts/verification.ts'
-import button from '#web/ui/button.module.css'
-import { notify } from '#web/ui/notify.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import css from './VerificationBanner.module.css'
 
-/** On the case list while the address is not confirmed; its toasts stand at the top for three seconds (spec section 9). */
+/** On the case list while the address is not confirmed. Its toasts show at the top for three seconds (spec section 9). */
 export function VerificationBanner() {
   const t = useTexts(verification)
   const isUnverified = useAppSelector(({ auth }) => auth.user !== null && !auth.user.email_verified_at)
   const [resend, { isLoading }] = useResendVerificationMutation()
   if (!isUnverified) return null
 
-  const press = async () => {
+  const send = async () => {
     const { data, error } = await resend()
     const toast = { place: 'top', autoClose: 3000 } as const
     if (data?.success) notify({ ...toast, colour: 'teal', title: t.success, message: data.message || t.successBody })
-    else notify({ ...toast, colour: 'red', title: t.error, message: messageIn(error) ?? data?.message ?? t.errorBody })
+    else
+      notify({
+        ...toast,
+        colour: 'red',
+        title: t.error,
+        message: failureWords(readFailure(error)) ?? data?.message ?? t.errorBody,
+      })
   }
   return (
     <section className={css.banner} aria-label={t.label}>
@@ -25,16 +33,9 @@ export function VerificationBanner() {
         <h2>{t.label}</h2>
         <p>{t.body}</p>
       </div>
-      <button type="button" className={button.button} data-quiet disabled={isLoading} onClick={() => void press()}>
+      <Button look="quiet" disabled={isLoading} onClick={() => void send()}>
         {isLoading ? t.sending : t.resend}
-      </button>
+      </Button>
     </section>
   )
-}
-
-function messageIn(error: unknown) {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
-  const { data } = error
-  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
-  return typeof data.message === 'string' && data.message ? data.message : undefined
 }

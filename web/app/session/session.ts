@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { User } from '#contract/accounts.ts'
 import { readToken } from '#web/app/device/token.ts'
 
-/** A user of whom nothing is known but that the address is not confirmed (spec section 4). */
+/** At least whether the address is confirmed; an unverified user may be a placeholder (spec section 4). */
 export type KnownUser = Partial<User> & Pick<User, 'email_verified_at'>
 
 export type SessionState = {
@@ -25,7 +25,7 @@ const signedOut: SessionState = {
 
 type SignedIn = { token: string; user: KnownUser; permissions?: string[] }
 
-/** Spec section 4. What lies on the device follows in the store's middleware. */
+/** The session's states (spec section 4). The store's middleware keeps local storage in step. */
 export const sessionSlice = createSlice({
   name: 'auth',
   initialState: (): SessionState => (typeof window === 'undefined' ? signedOut : { ...signedOut, token: readToken() }),
@@ -37,7 +37,7 @@ export const sessionSlice = createSlice({
       permissions: payload.permissions ?? [],
       status: 'succeeded',
     }),
-    /** A token without its user: it is fetched next, so this is still loading. */
+    /** A token without its user, which is fetched next: the state stays `loading`. */
     rememberLogin: (_state, { payload }: PayloadAction<string>) => ({
       ...signedOut,
       token: payload,
@@ -52,11 +52,11 @@ export const sessionSlice = createSlice({
       loading: false,
       status: 'succeeded',
     }),
-    /** The server could not be asked; the token stays. */
+    /** The user could not be fetched; the token stays. */
     userUnknown: (state) => ({ ...state, loading: false, status: 'failed' }),
-    /** The person wants to leave. */
+    /** The visitor logged out. */
     loggedOut: () => signedOut,
-    /** The session is over, the person may come back: what is being written stays. */
+    /** The session ended on the server; the unsent report stays on the device. */
     sessionExpired: () => signedOut,
   },
 })

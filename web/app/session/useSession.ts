@@ -5,13 +5,13 @@ import { loggedOut, loginFailed, loginStarted, loginSucceeded } from './session.
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
 
-/** The session as screens see it: `loginStarted`, then `loginSucceeded` or `loginFailed`; `signOut` ends it. */
+/** The session for components: `loginStarted`, then `loginSucceeded` or `loginFailed`; `signOut` ends it. */
 export function useSession() {
   const auth = useAppSelector((state) => state.auth)
   const dispatch = useAppDispatch()
   const signOut = useCallback(async () => {
     closeDraft()
-    // The server revokes the real token; without a line it ends by itself there.
+    // The server revokes the token; when it cannot be reached, the session expires there.
     if (readToken()) await dispatch(api.endpoints.logout.initiate())
     dispatch(loggedOut())
     dispatch(api.util.resetApiState())
@@ -23,7 +23,7 @@ export function useSession() {
     loginStarted: useCallback(() => void dispatch(loginStarted()), [dispatch]),
     loginSucceeded: useCallback(
       (payload: Parameters<typeof loginSucceeded>[0]) => {
-        // What was fetched for another, or for nobody, goes first.
+        // First drops what was fetched for another account or without one.
         dispatch(api.util.resetApiState())
         dispatch(loginSucceeded(payload))
       },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shell } from '#texts/shell.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { api } from '#web/app/data/api.ts'
 import { syncToken } from '#web/app/data/currentStore.ts'
@@ -15,7 +15,7 @@ import { judgeRestore } from './sessionRules.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/app/data/store.ts'
 import { onTokenElsewhere, readToken } from '#web/app/device/token.ts'
 
-/** The top guard: a token without its user is looked up, and what the answer says happens (spec section 4). */
+/** The top guard: fetches the user of a token and acts on the answer (spec section 4). */
 export function useSessionRules() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -41,7 +41,7 @@ export function useSessionRules() {
       const failure = error && 'status' in error ? error : undefined
       const remembered = redirectIn(search) ?? lastPage()
       const outcome = judgeRestore({ data, error: failure, at: pathname, remembered })
-      // A stale token was dropped as soon as the answer said so; the rest is for this token only.
+      // The base query has dropped a stale token already. Any other outcome counts for the asked token only.
       const isDropped = readToken() === null && outcome.kind === 'expired'
       if (!isMounted.current || (!isOurs && !isDropped)) return
       if (outcome.kind === 'unknown') return void dispatch(userUnknown())
@@ -59,12 +59,12 @@ export function useSessionRules() {
     }
     void restore()
     return () => asked.unsubscribe()
-    // Asked once for each token, wherever the visitor goes meanwhile.
+    // Once for each token: navigation meanwhile must not ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanting, token])
 }
 
-/** Logout in one tab is logout in all: the page is left whole, so that nothing stays in its memory. */
+/** A logout in one tab ends all: the page is replaced by a new load, so that nothing stays in memory. */
 function useOtherTabs() {
   const store = useAppStore()
   useEffect(

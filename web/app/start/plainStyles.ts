@@ -1,6 +1,6 @@
 /**
- * The router names its style sheets with a '#' at the end. A part that comes later looks for the plain name, does not
- * find it, and would lay the same rules over those of the page once more; so the plain name is there too, for no medium.
+ * The router's style sheet addresses end in '#'. Vite's import() looks for the address without it, would not find it, and
+ * would load the same rules again after those of the page. So each address is also linked without '#', for no medium.
  */
 export function nameStylesPlainly() {
   for (const link of document.querySelectorAll('link[rel="stylesheet"][href$="#"]')) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The interface preferences of the spec (section 3), kept on this device. Public pages read them without Redux. */
+/** The interface preferences (spec section 3) in local storage. Public pages read them without Redux. */
 export type Theme = 'light' | 'dark' | 'system'
 export const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
 
@@ -41,7 +41,7 @@ export function changePreferences(change: Partial<Preferences>) {
   try {
     localStorage.setItem(key, JSON.stringify(known))
   } catch {
-    // The choice then holds for this page.
+    // Without local storage the choice holds for this page.
   }
   showTheme()
   tell()
@@ -52,7 +52,7 @@ export function onPreferences(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The server and the first render know no preferences; the theme itself is set before the first paint. */
+/** The defaults on the server and in the first render; the theme itself is set before the first paint. */
 export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences, () => defaultPreferences)
 
 /** Light off, dark on, system follows the operating system (spec section 4). */
@@ -91,7 +91,7 @@ function readKept(): unknown {
   }
 }
 
-/** What was kept may be old or another's: only what has the right shape counts. */
+/** Stored values may be old or written by something else: only those of the right type count. */
 export function fromKept(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return defaultPreferences
   const right = Object.entries(kept).filter(([name, value]) =>

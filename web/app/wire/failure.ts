@@ -1,24 +1,45 @@
-/** What an endpoint's error says to a person (design section 5), as far as the server said anything. */
-export type Said = {
+import { errorStatus, fieldCodes, type ErrorCode, type FieldCodes } from '#contract/errors.ts'
+
+/** A failed call, as far as the server described it (contract/errors.ts, FailureBody). Programs decide by the codes. */
+export type Failure = {
+  /** The HTTP status, or the kind of a request that got no answer (`CallError`). */
   status: number | string | undefined
+  code: ErrorCode | undefined
   message: string | undefined
   error: string | undefined
-  /** Words for single fields, keyed by the form's own paths. */
+  /** The server's words for single fields, for codes that this version of the page does not know. */
   fields: Record<string, string>
+  codes: FieldCodes
 }
 
-/** Of RTK Query's `error`, whatever it is. A line that failed has no words. */
-export function whatWasSaid(failure: unknown): Said {
+/** Reads RTK Query's `error`, whatever it is. Parts that are missing or malformed are left out. */
+export function readFailure(failure: unknown): Failure {
   const { status, data } = record(failure)
-  const { message, error, fields } = record(data)
+  const { code, message, error, fields, codes } = record(data)
   return {
     status: typeof status === 'number' || typeof status === 'string' ? status : undefined,
+    code: errorCodeOf(code),
     message: text(message),
     error: text(error),
-    fields: Object.fromEntries(
-      Object.entries(record(fields)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
+    fields: entriesOf(fields, text),
+    codes: entriesOf(codes, fieldCodeOf),
   }
+}
+
+/** The code in a failure body; undefined when there is none or this version of the page does not know it. */
+export const codeIn = (body: unknown) => errorCodeOf(record(body)['code'])
+
+const errorCodeOf = (value: unknown) => (typeof value === 'string' && isErrorCode(value) ? value : undefined)
+const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorStatus, name)
+const fieldCodeOf = (value: unknown) => fieldCodes.find((code) => code === value)
+
+function entriesOf<Value>(given: unknown, read: (value: unknown) => Value | undefined): Record<string, Value> {
+  const found: Record<string, Value> = {}
+  for (const [path, value] of Object.entries(record(given))) {
+    const known = read(value)
+    if (known !== undefined) found[path] = known
+  }
+  return found
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)

@@ -1,4 +1,4 @@
-/** The one place in the browser that builds a request and judges its answer. */
+/** The one place in the browser that builds a request to the API and reads its answer. */
 export type Call = {
   url: string
   method?: string
@@ -7,7 +7,7 @@ export type Call = {
   body?: unknown
   /** Milliseconds. */
   timeout?: number
-  /** The logout's answer empties the browser's cache, which it may only do to a call of our own. */
+  /** The logout's answer clears the browser's cache, which browsers allow only for a call with credentials. */
   credentials?: RequestCredentials
   onUploadProgress?: (loaded: number, total: number) => void
 }
@@ -23,9 +23,10 @@ export type Answer = { data: unknown; error?: undefined } | { data?: undefined; 
 type Raw = { status: number; text: string }
 class TimedOut extends Error {}
 
-const patience = 30_000
-/** An upload over a slow line: as long as the server waits. */
-const uploadPatience = 15 * 60_000
+/** Milliseconds. */
+const timeLimit = 30_000
+/** Milliseconds. As long as the server waits for an upload. */
+const uploadTimeLimit = 15 * 60_000
 
 export async function request(call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> {
   try {
@@ -55,7 +56,7 @@ export function addressOf({ url, params = {} }: Pick<Call, 'url' | 'params'>) {
 }
 
 async function ask(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
-  const late = AbortSignal.timeout(call.timeout ?? patience)
+  const late = AbortSignal.timeout(call.timeout ?? timeLimit)
   try {
     const reply = await fetch(addressOf(call), {
       method: call.method ?? 'GET',
@@ -72,13 +73,13 @@ async function ask(call: Call, token: string | null, signal: AbortSignal | undef
   }
 }
 
-/** Multipart goes by XMLHttpRequest: only that tells how far an upload has come. */
+/** Multipart uses XMLHttpRequest, because fetch does not report upload progress. */
 function upload(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(call.method ?? 'POST', addressOf(call))
     for (const [name, value] of Object.entries(headersOf(call, token))) xhr.setRequestHeader(name, value)
-    xhr.timeout = call.timeout ?? uploadPatience
+    xhr.timeout = call.timeout ?? uploadTimeLimit
     xhr.upload.addEventListener('progress', ({ loaded, total }) => call.onUploadProgress?.(loaded, total))
     xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
     xhr.addEventListener('timeout', () => reject(new TimedOut()))

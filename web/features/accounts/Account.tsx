@@ -2,12 +2,13 @@ import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions } from './Sessions.tsx'
 import css from './accounts.module.css'
 
-/** What we know of the person, where they are signed in, and a new password. */
+/** The account's data, where it is signed in, and a form for a new password. */
 export default function Account() {
   const t = useTexts(accounts)
   const { orgEmail } = useSite()
@@ -16,7 +17,7 @@ export default function Account() {
       <h1>{t.account.heading}</h1>
       <section aria-labelledby="facts">
         <h2 id="facts">{t.account.facts}</h2>
-        <Facts />
+        <AccountFacts />
       </section>
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t.account.sessions}</h2>
@@ -38,37 +39,32 @@ export default function Account() {
   )
 }
 
-function Facts() {
+function AccountFacts() {
   const t = useTexts(accounts)
   const { user } = useSession()
   if (!user) return null
   const isVerified = Boolean(user.email_verified_at)
-  const facts = [
-    [t.fields.name, user.name],
-    [t.fields.email, user.email],
-    [t.fields.phone_number, user.phone_number],
-    [t.fields.gender, user.gender && t.genders[user.gender]],
-  ]
+  const email = (
+    <>
+      {user.email}
+      <span className={css.mark} data-good={isVerified || undefined}>
+        {isVerified ? t.account.verified : t.account.unverified}
+      </span>
+    </>
+  )
   return (
     <>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              {name === t.fields.email && (
-                <span className={css.mark} data-good={isVerified || undefined}>
-                  {isVerified ? t.account.verified : t.account.unverified}
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          { name: t.fields.name, value: user.name },
+          { name: t.fields.email, value: email },
+          { name: t.fields.phone_number, value: user.phone_number },
+          { name: t.fields.gender, value: user.gender && t.genders[user.gender] },
+        ]}
+      />
       {!isVerified && (
         <p>
-          <ButtonLink to="/email-verify" isQuiet>
+          <ButtonLink to="/email-verify" look="quiet">
             {t.account.verify}
           </ButtonLink>
         </p>

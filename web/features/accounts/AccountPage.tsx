@@ -7,7 +7,7 @@ import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
-/** A blank screen with the way home above and one thing to do; on a wide screen a quiet picture beside it. */
+/** A page with one task: a link home above it and, on a wide screen, a decorative panel beside it. */
 export function AccountPage({
   heading,
   lead,

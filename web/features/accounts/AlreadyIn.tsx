@@ -1,11 +1,11 @@
 import { accounts } from '#texts/accounts.ts'
-import { leave } from '#web/app/device/leave.ts'
+import { logOut } from '#web/app/device/logOut.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
-/** Somebody who is signed in came to a door: go on, or sign out first. */
+/** In place of a login or registration form for a signed-in visitor: continue, or log out first. */
 export function AlreadyIn({ name, to }: { name: string; to: string }) {
   const t = useTexts(accounts).login
   return (
@@ -13,9 +13,9 @@ export function AlreadyIn({ name, to }: { name: string; to: string }) {
       <p>{t.already(name)}</p>
       <div className={css.buttons}>
         <ButtonLink to={to}>{t.goOn}</ButtonLink>
-        <button type="button" className={button.button} data-quiet onClick={() => void leave('/login')}>
+        <Button look="quiet" onClick={() => void logOut('/login')}>
           {t.logout}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,45 +1,51 @@
 import { useState, type SubmitEvent } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
-import { notify } from '#web/ui/notify.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { notify } from '#web/app/notices/notify.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
 export function ChangePassword() {
   const t = useTexts(accounts)
   const [change, { isLoading }] = useChangePasswordMutation()
-  const { form, check, refuse, field } = useAccountForm(passwordChange)
-  const [trouble, setTrouble] = useState<string>()
-  /** A new form after each success: nothing of the old passwords stays on the screen. */
-  const [round, setRound] = useState(0)
+  const { form, check, refuse, field } = useSchemaForm(passwordChange)
+  const [formError, setFormError] = useState<Phrase>()
+  /** The form's key: a new form after each success, so that no password stays in its fields. */
+  const [formKey, setFormKey] = useState(0)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)
     if (!body || isLoading) return
-    setTrouble(undefined)
+    setFormError(undefined)
     const { error } = await change(body)
     if (!error) {
-      setRound(round + 1)
+      setFormKey(formKey + 1)
       return notify({ colour: 'green', message: t.account.changed })
     }
-    const said = whatWasSaid(error)
-    if (Object.keys(said.fields).length === 0) setTrouble(said.message ?? t.account.failed)
-    refuse(said.fields)
+    const failure = readFailure(error)
+    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.account.failed)
+    refuse(failure)
   }
 
   return (
-    <form key={round} ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
+    <form
+      key={formKey}
+      ref={form}
+      className={css.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormError message={formError} />
       <PasswordInput {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
       <NewPassword field={field} label={t.fields.newPassword} />
       <SubmitButton isBusy={isLoading} busy={t.account.changing}>

@@ -4,32 +4,35 @@ import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useForgotPasswordMutation } from './api.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
-/** The answer is the same whether or not there is an account (trust 1, row 9). */
+/** The answer is the same whether or not there is an account (docs/threats.md row 9). */
 export default function ForgotPassword() {
   const t = useTexts(accounts).forgot
   const [ask, { isLoading, isSuccess }] = useForgotPasswordMutation()
-  const { form, check, refuse, field } = useAccountForm(passwordForgotten)
-  const [trouble, setTrouble] = useState<string>()
+  const { form, check, refuse, field } = useSchemaForm(passwordForgotten)
+  const [formError, setFormError] = useState<Phrase>()
   const { fields } = useTexts(accounts)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
-    setTrouble(undefined)
+    setFormError(undefined)
     const { error } = await ask(given)
     if (!error) return
-    const said = whatWasSaid(error)
-    setTrouble(said.message ?? t.failed)
-    refuse(said.fields)
+    const failure = readFailure(error)
+    setFormError(failureWords(failure) ?? t.failed)
+    refuse(failure)
   }
 
   return (
@@ -39,11 +42,7 @@ export default function ForgotPassword() {
       ) : (
         <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
           <NeedsScript />
-          {trouble && (
-            <p className={css.trouble} role="alert">
-              {trouble}
-            </p>
-          )}
+          <FormError message={formError} />
           <TextInput
             {...field('email')}
             size="md"

@@ -4,28 +4,29 @@ import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { notify } from '#web/ui/notify.ts'
-import { Say } from '#web/ui/Say.tsx'
+import { notify } from '#web/app/notices/notify.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
 import { useLoginMutation } from './api.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
 export default function Login() {
   const t = useTexts(accounts).login
   const redirect = useRedirect()
-  // Whoever opens the mailed link on another device is told why it asks.
+  // The mailed link may be opened on another device: the page then says why a login is needed.
   const isForVerifying = redirect?.startsWith('/auth/verify-email/')
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
@@ -49,13 +50,13 @@ function LoginForm() {
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
   const [login, { isLoading }] = useLoginMutation()
-  const { form, check, refuse, field } = useAccountForm(credentials, { email_required: t.login.emailRequired })
-  const [trouble, setTrouble] = useState<Phrase>()
+  const { form, check, refuse, field } = useSchemaForm(credentials, { email_required: t.login.emailRequired })
+  const [formError, setFormError] = useState<Phrase>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
-    setTrouble(undefined)
+    setFormError(undefined)
     dispatch(alertClosed())
     loginStarted()
     const { data, error } = await login(given)
@@ -64,11 +65,13 @@ function LoginForm() {
       notify({ colour: 'green', message: t.login.done })
       return void navigate(redirect ?? '/create-harassment', { replace: true })
     }
-    const { status, message = data?.message, fields } = whatWasSaid(error)
-    loginFailed(message ?? 'An error occurred')
-    setTrouble(message ?? t.login.failedInline)
-    refuse(fields)
-    // The server said no, or nobody answered (spec section 8).
+    const failure = readFailure(error)
+    const { status } = failure
+    const message = failureWords(failure) ?? data?.message
+    loginFailed(plain(message ?? t.login.failedInline))
+    setFormError(message ?? t.login.failedInline)
+    refuse(failure)
+    // A refusal has a warning with the server's words; a fault or no answer has another (spec section 8).
     const isRefused = message !== undefined && !(typeof status === 'number' && status >= 500)
     if (isRefused) notify({ colour: 'yellow', title: t.login.warning, message })
     else notify({ colour: 'red', message: t.login.failed })
@@ -77,11 +80,7 @@ function LoginForm() {
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <NeedsScript />
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          <Say>{trouble}</Say>
-        </p>
-      )}
+      <FormError message={formError} />
       <TextInput
         {...field('email')}
         size="md"

@@ -7,9 +7,9 @@ import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { whenSeen } from './whenSeen.ts'
+import { onceVisible } from './onceVisible.ts'
 
-/** The server revokes the token, the device forgets it and all that was fetched with it, and the front page follows. */
+/** Revokes the token, removes it and everything fetched with it from the device, and leads to the front page. */
 export default function Logout() {
   const t = useTexts(accounts).logout
   const { signOut } = useSession()
@@ -21,7 +21,7 @@ export default function Logout() {
       await signOut()
       await navigate('/', { replace: true })
     }
-    return whenSeen(() => {
+    return onceVisible(() => {
       if (isLeaving.current) return
       isLeaving.current = true
       void leave()

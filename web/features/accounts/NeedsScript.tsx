@@ -2,7 +2,7 @@ import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
-/** Without JavaScript the password would go nowhere: that is said before it is written. */
+/** Without JavaScript the form cannot be sent; says so before anything is typed. */
 export function NeedsScript() {
   const t = useTexts(accounts)
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
+import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { PasswordInput } from './PasswordInput.tsx'
-import type { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
-type Props = { field: ReturnType<typeof useAccountForm>['field']; label: string }
+type Props = { field: SchemaForm['field']; label: string }
 
-/** A new password and once more. Six signs are accepted, more are recommended (trust 4). */
+/** A new password, typed twice. Six characters are accepted, more are recommended (docs/threats.md). */
 export function NewPassword({ field, label }: Props) {
   const t = useTexts(accounts)
   const [length, setLength] = useState(0)

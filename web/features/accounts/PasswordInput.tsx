@@ -4,7 +4,7 @@ import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
-/** A password with a button that shows and hides it: in words, and for whatever presses it, hand, key or voice. */
+/** A password with a labelled button that shows and hides it, usable by pointer, keyboard and voice control. */
 export function PasswordInput({ label, ...field }: Omit<TextInputProps, 'label'> & { label: string }) {
   const t = useTexts(accounts).fields
   const [isShown, setShown] = useState(false)

@@ -4,20 +4,21 @@ import { useNavigate } from 'react-router'
 import { genders, registration } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed, alertShown } from '#web/app/notices/alert.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { notify } from '#web/ui/notify.ts'
-import { Say } from '#web/ui/Say.tsx'
+import { notify } from '#web/app/notices/notify.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useRegisterMutation } from './api.ts'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useAccountForm } from './useAccountForm.tsx'
 import css from './accounts.module.css'
 
 export function RegisterForm() {
@@ -28,13 +29,13 @@ export function RegisterForm() {
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
   const [register, { isLoading }] = useRegisterMutation()
-  const { form, check, refuse, field } = useAccountForm(registration)
-  const [trouble, setTrouble] = useState<Phrase>()
+  const { form, check, refuse, field } = useSchemaForm(registration)
+  const [formError, setFormError] = useState<Phrase>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
-    setTrouble(undefined)
+    setFormError(undefined)
     dispatch(alertClosed())
     loginStarted()
     const { data, error } = await register(given)
@@ -43,15 +44,17 @@ export function RegisterForm() {
       notify({ colour: 'green', title: words.done, message: words.doneBody })
       return void navigate(redirect ?? '/dashboard', { replace: true })
     }
-    const { status, message = data?.message, fields } = whatWasSaid(error)
-    loginFailed(message ?? words.stored)
+    const failure = readFailure(error)
+    const { status } = failure
+    const message = failureWords(failure) ?? data?.message
+    loginFailed(plain(message ?? words.stored))
     if (status !== undefined && (typeof status === 'string' || status >= 500)) {
-      setTrouble(message ?? words.errorBody)
+      setFormError(message ?? words.errorBody)
       return notify({ colour: 'red', title: words.error, message: message ?? words.errorBody })
     }
     const said = message ?? words.failedBody
-    setTrouble(said)
-    refuse(fields)
+    setFormError(said)
+    refuse(failure)
     dispatch(alertShown({ variant: 'warning', title: words.warning, message: said }))
     notify({ colour: 'red', title: words.failed, message: said })
   }
@@ -88,12 +91,8 @@ export function RegisterForm() {
           ...genders.map((value) => ({ value, label: t.genders[value] })),
         ]}
       />
-      {/* Beside the button that was pressed: the form is longer than a phone. */}
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          <Say>{trouble}</Say>
-        </p>
-      )}
+      {/* Next to the button, because the form is longer than a phone's screen. */}
+      <FormError message={formError} />
       <SubmitButton isBusy={isLoading} busy={words.busy}>
         {words.submit}
       </SubmitButton>

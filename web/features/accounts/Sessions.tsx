@@ -1,35 +1,29 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { accounts } from '#texts/accounts.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListSessionsQuery, useRevokeSessionMutation } from './api.ts'
 import css from './accounts.module.css'
 
-/** Where the account is signed in now; any but this one can be signed out from here (trust 1, row 7). */
+/** Where the account is signed in now. Every session but this one can be ended from here (docs/threats.md row 7). */
 export function Sessions() {
   const t = useTexts(accounts).account
   const { data, isLoading, isError, refetch } = useListSessionsQuery()
   const [revoke, { isLoading: isRevoking }] = useRevokeSessionMutation()
   const list = useRef<HTMLUListElement>(null)
   if (isLoading) return <p role="status">{t.loading}</p>
-  if (isError || !data)
-    return (
-      <div role="alert" className={css.trouble}>
-        <p>{t.unavailable}</p>
-        <Button size="md" variant="default" onClick={() => void refetch()}>
-          {t.retry}
-        </Button>
-      </div>
-    )
-  const press = async (id: number) => {
+  if (isError || !data) return <LoadFailed message={t.unavailable} retry={t.retry} onRetry={() => void refetch()} />
+  const end = async (id: number) => {
     if (isRevoking) return
     const { error } = await revoke(id)
-    if (error) return notify({ colour: 'red', message: whatWasSaid(error).message ?? t.failed })
+    if (error) return notify({ colour: 'red', message: failureWords(readFailure(error)) ?? t.failed })
     notify({ colour: 'green', message: t.revoked })
-    // The pressed button goes with its row.
+    // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus()
   }
   return (
@@ -48,13 +42,7 @@ export function Sessions() {
             <p className={css.lead}>{t.lastUsed(longMoment(last_used_at))}</p>
           </div>
           {!current && (
-            <Button
-              size="md"
-              variant="default"
-              aria-disabled={isRevoking}
-              aria-label={t.revokeThat(device)}
-              onClick={() => void press(id)}
-            >
+            <Button look="plain" isBusy={isRevoking} aria-label={t.revokeThat(device)} onClick={() => void end(id)}>
               {t.revoke}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { PendingHere } from './PendingHere.tsx'
+import { ConfirmAddressNotice } from './ConfirmAddressNotice.tsx'
 
-/** The dashboard is for confirmed addresses; others see how to confirm theirs. */
+/** Guard: the dashboard is for confirmed addresses; others see how to confirm theirs (spec section 4). */
 export default function VerifiedEmail() {
   const isVerified = useAppSelector(({ auth }) => Boolean(auth.user?.email_verified_at))
-  return isVerified ? <Outlet /> : <PendingHere />
+  return isVerified ? <Outlet /> : <ConfirmAddressNotice />
 }

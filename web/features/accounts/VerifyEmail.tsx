@@ -4,7 +4,7 @@ import { accounts } from '#texts/accounts.ts'
 import { withRedirect } from '#web/app/device/redirect.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -13,7 +13,7 @@ import { useSignedLink } from './useSignedLink.ts'
 import { useVerifying, type Outcome } from './useVerifying.ts'
 import css from './accounts.module.css'
 
-/** The link in the mail leads here. Only its own account may confirm it, so others log in first and come back. */
+/** Target of the mailed link. Only its own account may use it, so a visitor logs in first and comes back here. */
 export default function VerifyEmail() {
   const isHydrated = useIsHydrated()
   const { isSignedIn, user, status } = useSession()
@@ -71,11 +71,15 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
             </span>
           ))}
         </p>
-        {why && <p>{why}</p>}
+        {why && (
+          <p>
+            <Say>{why}</Say>
+          </p>
+        )}
       </div>
       <div className={css.buttons}>
         <ButtonLink to="/email-verify">{t.toPending}</ButtonLink>
-        <ButtonLink to={pathname + search} isQuiet reloadDocument>
+        <ButtonLink to={pathname + search} look="quiet" reloadDocument>
           {t.again}
         </ButtonLink>
       </div>
@@ -83,7 +87,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
   )
 }
 
-/** Signed in as somebody else. A link alone must not sign anyone out, so the person decides. */
+/** Signed in with another account. A link alone must not sign anyone out, so the visitor decides. */
 function OtherAccount() {
   const t = useTexts(accounts).verify
   const navigate = useNavigate()
@@ -100,10 +104,8 @@ function OtherAccount() {
         <p>{t.otherBody}</p>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={button.button} onClick={() => void change()}>
-          {t.change}
-        </button>
-        <ButtonLink to="/dashboard" isQuiet>
+        <Button onClick={() => void change()}>{t.change}</Button>
+        <ButtonLink to="/dashboard" look="quiet">
           {t.stay}
         </ButtonLink>
       </div>

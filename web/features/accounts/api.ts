@@ -1,52 +1,57 @@
-import type { z } from 'zod'
-import type { credentials, listSessions, login, newPassword, passwordChange, registration } from '#contract/accounts.ts'
+import type {
+  changePassword,
+  forgotPassword,
+  listSessions,
+  login,
+  register,
+  resetPassword,
+  revokeSession,
+  verifyEmail,
+} from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { api } from '#web/app/data/api.ts'
-
-type Done = { success?: boolean; message?: string }
-/** Why the reply is not quite trusted: a success without its flag is a failure of its own (spec section 4). */
-type SignedIn = Done & Partial<Pick<z.infer<(typeof login)['schema']['response'][200]>, 'data'>>
+import { callOf, type Body, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
 
 /** The parts of a link that came by mail. */
 export type SignedLink = { userId: string; token: string; expires: string; signature: string }
 
-const at = (url: string, { userId, token }: SignedLink) =>
-  url.replace(':userId', encodeURIComponent(userId)).replace(':token', encodeURIComponent(token))
+/** A signed link as the parameters of its call: the path names the account, the query proves that the server signed it. */
+const linkParts = ({ userId, token, ...params }: SignedLink) => ({ path: { userId, token }, params })
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<SignedIn, z.infer<typeof credentials>>({ query: (body) => ({ ...calls.login, body }) }),
-    register: build.mutation<SignedIn, z.infer<typeof registration>>({
-      query: (body) => ({ ...calls.register, body }),
+    login: build.mutation<Reply<typeof login> | Unconfirmed, Body<typeof login>>({
+      query: (body) => ({ ...callOf(calls.login), body }),
     }),
-    verifyEmail: build.mutation<Done, SignedLink>({
-      query: (link) => ({
-        url: at(calls.verifyEmail.url, link),
-        params: { expires: link.expires, signature: link.signature },
-      }),
+    register: build.mutation<Reply<typeof register> | Unconfirmed, Body<typeof register>>({
+      query: (body) => ({ ...callOf(calls.register), body }),
     }),
-    forgotPassword: build.mutation<Done, { email: string }>({
-      query: (body) => ({ ...calls.forgotPassword, body }),
+    verifyEmail: build.mutation<Reply<typeof verifyEmail> | Unconfirmed, SignedLink>({
+      query: (link) => {
+        const { path, params } = linkParts(link)
+        return { ...callOf(calls.verifyEmail, path), params }
+      },
     }),
-    resetPassword: build.mutation<Done, { link: SignedLink; body: z.infer<typeof newPassword> }>({
-      query: ({ link, body }) => ({
-        url: at(calls.resetPassword.url, link),
-        method: calls.resetPassword.method,
-        params: { expires: link.expires, signature: link.signature },
-        body,
-      }),
+    forgotPassword: build.mutation<Reply<typeof forgotPassword>, Body<typeof forgotPassword>>({
+      query: (body) => ({ ...callOf(calls.forgotPassword), body }),
     }),
-    changePassword: build.mutation<Done, z.infer<typeof passwordChange>>({
-      query: (body) => ({ ...calls.changePassword, body }),
+    resetPassword: build.mutation<Reply<typeof resetPassword>, { link: SignedLink; body: Body<typeof resetPassword> }>({
+      query: ({ link, body }) => {
+        const { path, params } = linkParts(link)
+        return { ...callOf(calls.resetPassword, path), params, body }
+      },
+    }),
+    changePassword: build.mutation<Reply<typeof changePassword>, Body<typeof changePassword>>({
+      query: (body) => ({ ...callOf(calls.changePassword), body }),
       invalidatesTags: ['Auth'],
     }),
-    listSessions: build.query<z.infer<(typeof listSessions)['schema']['response'][200]>, void>({
-      query: () => ({ url: calls.listSessions.url }),
+    listSessions: build.query<Reply<typeof listSessions>, void>({
+      query: () => callOf(calls.listSessions),
       providesTags: ['Auth'],
       keepUnusedDataFor: 0,
     }),
-    revokeSession: build.mutation<Done, number>({
-      query: (id) => ({ url: calls.revokeSession.url.replace(':id', String(id)), method: calls.revokeSession.method }),
+    revokeSession: build.mutation<Reply<typeof revokeSession>, number>({
+      query: (id) => callOf(calls.revokeSession, { id }),
       invalidatesTags: ['Auth'],
     }),
   }),

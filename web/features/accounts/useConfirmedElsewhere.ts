@@ -6,7 +6,7 @@ import { judgeRestore } from '#web/app/session/sessionRules.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
 
-/** The link is often opened in another window. Who comes back to this one is not left waiting. */
+/** The mailed link is often opened in another window: fetches the user again whenever this window becomes visible. */
 export function useConfirmedElsewhere() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -22,8 +22,8 @@ export function useConfirmedElsewhere() {
       dispatch(userLoaded(found.user))
       if (pathname === '/email-verify') void navigate('/dashboard', { replace: true })
     }
-    const hear = () => void look()
-    document.addEventListener('visibilitychange', hear)
-    return () => document.removeEventListener('visibilitychange', hear)
+    const onVisible = () => void look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [dispatch, navigate, pathname])
 }

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { SignedLink } from './api.ts'
 
-/** The parts of the link that brought the visitor here. */
+/** The parts of the mailed link, from the current address. */
 export function useSignedLink(): SignedLink {
   const { userId = '', token = '' } = useParams()
   const [search] = useSearchParams()

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { api } from '#web/app/data/api.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -11,9 +12,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useVerifyEmailMutation } from './api.ts'
 import { useSignedLink } from './useSignedLink.ts'
 
-export type Outcome = { isDone: true } | { isDone: false; words: Phrase[]; why: string | undefined }
+export type Outcome = { isDone: true } | { isDone: false; words: Phrase[]; why: Phrase | undefined }
 
-/** Asks once; after success the dashboard follows in two seconds (spec section 2). */
+/** Confirms the address, once. After success the dashboard follows in two seconds (spec section 2). */
 export function useVerifying() {
   const t = useTexts(accounts).verify
   const link = useSignedLink()
@@ -30,15 +31,20 @@ export function useVerifying() {
       const { data, error } = await verify(link)
       if (data?.success) {
         if (user) dispatch(userLoaded({ ...user, email_verified_at: new Date().toISOString() }))
-        // Nobody could say who this is a moment ago; the session's rules ask again.
+        // The user could not be fetched at the start; the session's rules then fetch it again.
         else if (token) dispatch(rememberLogin(token))
         dispatch(api.util.invalidateTags(['Auth']))
         return setOutcome({ isDone: true })
       }
       if (!error) return setOutcome({ isDone: false, words: [data?.message ?? t.failed], why: undefined })
-      const said = whatWasSaid(error)
-      const words = [t.oops, said.error ?? t.fallback]
-      setOutcome({ isDone: false, words, why: said.message === said.error ? undefined : said.message })
+      // A refused link has the spec's `error` (spec section 2); any other failure says why below the fallback.
+      const failure = readFailure(error)
+      const words = failureWords(failure)
+      setOutcome(
+        failure.error
+          ? { isDone: false, words: [t.oops, words ?? failure.error], why: undefined }
+          : { isDone: false, words: [t.oops, t.fallback], why: words },
+      )
     }
     void ask()
   }, [dispatch, link, t, token, user, verify])

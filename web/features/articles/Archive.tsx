@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { writeArticleQuery } from '#contract/articleAddress.ts'
 import { readArticleQuery } from '#contract/articles.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
@@ -13,29 +15,32 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { Chips } from './Chips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { More } from './More.tsx'
-import { OwnParts } from './OwnParts.tsx'
+import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { TipDialog } from './TipDialog.tsx'
 import { ListFailed } from './ArchiveFailed.tsx'
-import { lastLoaded, rememberLoaded } from './lastLoaded.ts'
+import { lastArchive, saveLastArchive } from './lastArchive.ts'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
 
+const normalQuery = (search: URLSearchParams) => writeArticleQuery(readArticleQuery(search))
+export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
+
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readArticleQuery(new URL(request.url).searchParams)
   const { list, choices } = context.get(contentContext).articles
-  // The archive stands without its choices; the filter then says that they are missing.
+  // The archive works without the filter's choices; the filter then says that they are missing.
   const [page, offered] = await Promise.all([list(query), choices().catch(() => null)])
   return { query, page, choices: offered, hasFailed: false }
 }
 
-/** When a filtered list does not come, the page stays, and says so where the list was. */
+/** When a filtered list cannot be fetched, the page stays and says so in place of the list. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   try {
     return await serverLoader()
   } catch (error) {
-    const last = lastLoaded()
+    const last = lastArchive()
     if (!last) throw error
     return { ...last, hasFailed: true }
   }
@@ -43,13 +48,13 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 
 export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
 
-/** The article archive. Filter and sort live in the address; the server's database answers them (spec sections 2 and 5). */
+/** The article archive. Filter and order are in the address, and the database applies them (spec sections 2 and 5). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { query, page, choices, hasFailed } = loaderData
   const t = useTexts(articles)
   const { publicUrl } = useSite()
   const pages = usePages(query, page)
-  useEffect(() => rememberLoaded(loaderData), [loaderData])
+  useEffect(() => saveLastArchive(loaderData), [loaderData])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className={css.page}>
@@ -90,7 +95,9 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         )}
         {!hasFailed && <More query={query} pages={pages} />}
       </div>
-      <OwnParts list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }} />
+      <FavouritesWhenSignedIn
+        list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }}
+      />
     </div>
   )
 }

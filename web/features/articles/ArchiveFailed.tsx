@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
-import { Say } from '#web/ui/Say.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
-/** Instead of the page, when nothing could be read. */
+/** In place of the page, when nothing could be read. */
 export function ArchiveFailed() {
   const t = useTexts(articles)
   return (
@@ -16,24 +15,11 @@ export function ArchiveFailed() {
   )
 }
 
-/** Instead of the list, when only that did not come. */
+/** In place of the list, when only that could not be fetched. */
 export function ListFailed() {
   const t = useTexts(articles)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  return (
-    <div className={css.nothing} role="alert">
-      <p className={css.wrong}>
-        <Say>{t.failed}</Say>
-      </p>
-      <p>{t.failedHint}</p>
-      <button
-        type="button"
-        className={button.button}
-        onClick={() => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })}
-      >
-        {t.retry}
-      </button>
-    </div>
-  )
+  const retry = () => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
+  return <LoadFailed message={t.failed} hint={t.failedHint} retry={t.retry} onRetry={retry} />
 }

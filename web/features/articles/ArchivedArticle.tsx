@@ -1,18 +1,21 @@
 import { data, Link } from 'react-router'
 import type { Article } from '#contract/articles.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { longDate } from '#web/ui/dates.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
 import { BackToArchive } from './BackToArchive.tsx'
 import { ArticleFile } from './ArticleFile.tsx'
-import { OwnParts } from './OwnParts.tsx'
+import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { Star } from './Star.tsx'
 import css from './articles.module.css'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0
@@ -21,9 +24,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: article.title, article }
 }
 
-export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
+export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'
 
-/** One article, at an address of its own; the way back leads to the same filters (spec section 2). */
+/** One article. Its back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
   const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
@@ -59,14 +62,14 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         {is_paid === 'Ja' && <p>{t.behindWall}</p>}
         {link && /^https?:/i.test(link) && (
           <p>
-            <a href={link} rel="noopener noreferrer" target="_blank" className={button.button}>
+            <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
               {news_agency ? t.linkAt(news_agency.name) : t.link}
               <span className="unseen"> ({t.elsewhere})</span>
-            </a>
+            </ButtonLink>
           </p>
         )}
       </article>
-      <OwnParts />
+      <FavouritesWhenSignedIn />
     </div>
   )
 }

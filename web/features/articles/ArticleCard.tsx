@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 import { Star } from './Star.tsx'
 import css from './articles.module.css'
 
-/** The whole card can be pressed; the keyboard and screen readers meet one link, and the star beside it. */
+/** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
 export function ArticleCard({ article, isEarly }: { article: Article; isEarly: boolean }) {
   const t = useTexts(articles)
   const { search } = useLocation()

@@ -1,13 +1,13 @@
 import type { Article } from '#contract/articles.ts'
 import { imageExtensions } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Picture } from './Picture.tsx'
 import css from './articles.module.css'
 
-/** The article's file as its kind wants it (spec section 2). */
+/** The article's file, shown according to its kind (spec section 2). */
 export function ArticleFile({ article }: { article: Article }) {
   const t = useTexts(articles)
   const { filepath, file_format, title } = article
@@ -19,7 +19,7 @@ export function ArticleFile({ article }: { article: Article }) {
     )
   if (file_format === 'Video')
     return (
-      // Others' films come with or without words of their own; we cannot write them.
+      // The films are other publishers'; we have no captions for them.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video className={css.video} controls preload="metadata" aria-label={t.video(title)} width={640} height={360}>
         <source src={filepath} />
@@ -28,7 +28,7 @@ export function ArticleFile({ article }: { article: Article }) {
   if (file_format === 'pdf')
     return (
       <div>
-        {/* Our own file, served with a policy of its own; a browser's PDF reader does not run in a sandbox. */}
+        {/* Our own file, served with its own content security policy; browsers' PDF viewers do not run in a sandbox. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe className={css.pdf} src={filepath} title={t.pdf(title)} loading="lazy" />
         <p>
@@ -41,9 +41,9 @@ export function ArticleFile({ article }: { article: Article }) {
   if (file_format === 'doc' || file_format === 'docx')
     return (
       <p className={css.missing}>
-        <a href={filepath} download className={button.button}>
+        <ButtonLink reloadDocument to={filepath} download>
           {t.download(file_format)}
-        </a>
+        </ButtonLink>
       </p>
     )
   if (imageExtensions.some((extension) => extension === file_format))

@@ -2,12 +2,12 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { articles } from '#texts/articles.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { recallAddress } from './memory.ts'
+import { savedAddress } from './archiveHistory.ts'
 import css from './articles.module.css'
 
 /**
- * Who came from the archive goes back in the history, to the same filter, order and place; who came from elsewhere
- * goes to the archive as they last saw it, or to its beginning.
+ * A reader who came from the archive goes back in the history, to the same filter, order and scroll position. Others go
+ * to the archive's last address in this tab, or to its first page.
  */
 export function BackToArchive() {
   const t = useTexts(articles)
@@ -15,7 +15,7 @@ export function BackToArchive() {
   const state: unknown = useLocation().state
   const cameFrom = typeof state === 'object' && state !== null && 'archive' in state
   const isHydrated = useIsHydrated()
-  const to = (isHydrated ? recallAddress() : undefined) ?? '/impact'
+  const to = (isHydrated ? savedAddress() : undefined) ?? '/impact'
   return (
     <p className={css.back}>
       <Link

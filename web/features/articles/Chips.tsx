@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { archiveAddress } from './filters.ts'
 import css from './articles.module.css'
 
-/** The filters that are set, each with the way to take it away. */
+/** The active filters, each as a link that removes it. */
 export function Chips({ query, choices }: { query: ArticleQuery; choices: ArticleChoices | null }) {
   const t = useTexts(articles)
   const chips = chipsOf(query, choices, t)

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
@@ -5,7 +6,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 
-/** The tip form as a page of its own. */
+export const handle = { isPublic: true } satisfies PageHandle
+
+/** /create-impact: the tip form as a page. */
 export default function CreateImpact() {
   const t = useTexts(articles)
   const { orgEmail } = useSite()

@@ -5,25 +5,26 @@ import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { readToken } from '#web/app/device/token.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
-import { tellOwn } from './own.ts'
-import { readPage } from './reading.ts'
+import { shareFavourites } from './favouriteState.ts'
+import { fetchPage } from './fetchArticles.ts'
 
-/** What the reader's own side knows of the list on the screen. */
+/** The list on the screen, as far as the order of favourites concerns it. */
 export type ListOnScreen = {
   query: ArticleQuery
   /** How many articles it holds. */
   shown: number
-  /** It is what the reader left, and stays so until a star changes. */
+  /** Restored from the history; it keeps its order until a star changes. */
   isRecalled: boolean
   replace: (page: ArticlePage) => void
 }
 
-/** The reader's own side of the archive. It draws nothing; the cards draw the stars. */
+/** Fetches and changes the reader's favourites. Renders nothing; the cards render the stars (`useFavourites`). */
 export default function Favourites({ list }: { list?: ListOnScreen }) {
   return (
     <Provider store={currentStore()}>
@@ -32,57 +33,46 @@ export default function Favourites({ list }: { list?: ListOnScreen }) {
   )
 }
 
-const nobody: number[] = []
+const none: number[] = []
 
 function Stars({ list }: { list: ListOnScreen | undefined }) {
   const { data } = useListFavouritesQuery()
   const { toggle, busy } = useToggle()
   const ids = data?.impactHighlights
-  const favourites = useMemo(() => new Set(ids ?? nobody), [ids])
+  const favourites = useMemo(() => new Set(ids ?? none), [ids])
   useEffect(() => {
-    if (ids) tellOwn({ favourites, busy, toggle })
+    if (ids) shareFavourites({ favourites, busy, toggle })
   }, [ids, favourites, busy, toggle])
-  useEffect(() => () => tellOwn(undefined), [])
-  return list && ids ? <FavouritesFirst {...list} ids={ids} isAtRest={busy.size === 0} /> : null
+  useEffect(() => () => shareFavourites(undefined), [])
+  return list && ids ? <FavouritesFirst {...list} ids={ids} isSettled={busy.size === 0} /> : null
 }
 
 function useToggle() {
   const t = useTexts(articles).favourite
-  const { data } = useListFavouritesQuery()
   const [mark] = useMarkFavouriteMutation()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
-  const ids = data?.impactHighlights ?? nobody
   const toggle = useCallback(
     (id: number) => {
       const press = async () => {
         setBusy((before) => new Set(before).add(id))
-        const wasMarked = ids.includes(id)
         const { data: answer, error } = await mark(id)
         setBusy((before) => new Set([...before].filter((each) => each !== id)))
         if (answer?.success)
-          return notify({
-            colour: 'green',
-            title: t.success,
-            message: english(answer.message) ?? (wasMarked ? t.unmarked : t.marked),
-          })
-        const said = error ? whatWasSaid(error) : undefined
-        const words = english(answer?.message ?? said?.message) ?? (error ? t.unexpected : t.failed)
-        notify({ colour: 'red', title: t.failed, message: words })
+          return notify({ colour: 'green', title: t.success, message: answer.is_favourite ? t.marked : t.unmarked })
+        const message = error ? (failureWords(readFailure(error)) ?? t.unexpected) : (answer?.message ?? t.failed)
+        notify({ colour: 'red', title: t.failed, message })
       }
       void press()
     },
-    [ids, mark, t],
+    [mark, t],
   )
   return { toggle, busy }
 }
 
-/** The spec's English words come from the server as they are; they are still marked as English. */
-const english = (message: string | undefined) =>
-  message && /^(Marked as|Removed from) favourite/.test(message) ? { en: message } : message
-
 /**
- * The HTML is the same for everyone; who has favourites sees them first, and the order is made anew when a star has
- * changed (spec sections 4 and 9). As much is asked for as is there, so that nobody loses their place.
+ * The server's HTML is the same for everyone. A reader with favourites then gets them first, and the list is fetched
+ * again when a star has changed (spec sections 4 and 9). It fetches as many articles as are shown, so that the reader's
+ * place on the page stays.
  */
 function FavouritesFirst({
   query,
@@ -90,8 +80,8 @@ function FavouritesFirst({
   isRecalled,
   replace,
   ids,
-  isAtRest,
-}: ListOnScreen & { ids: number[]; isAtRest: boolean }) {
+  isSettled,
+}: ListOnScreen & { ids: number[]; isSettled: boolean }) {
   const isWanted = !query.cursor && (query.sort ?? 'favourites') === 'favourites'
   const marked = ids.toSorted((one, other) => one - other).join()
   const asked = useRef<{ query: ArticleQuery; marked: string }>(undefined)
@@ -100,18 +90,18 @@ function FavouritesFirst({
     newest.current?.abort()
     const { signal } = (newest.current = new AbortController())
     const limit = shown > limits.articlePage ? Math.min(shown, limits.articlePageMax) : undefined
-    const page = await readPage({ ...query, limit, sort: 'favourites' }, readToken(), signal)
+    const page = await fetchPage({ ...query, limit, sort: 'favourites' }, readToken(), signal)
     if (page && !signal.aborted) replace(page)
   })
-  const isAsItShouldBe = useEffectEvent((isNew: boolean) => isNew && (isRecalled || ids.length === 0))
+  const isInOrder = useEffectEvent((isNew: boolean) => isNew && (isRecalled || ids.length === 0))
   useEffect(() => {
-    if (!isWanted || !isAtRest) return
+    if (!isWanted || !isSettled) return
     const before = asked.current
     asked.current = { query, marked }
     const isNew = before?.query !== query
-    if ((!isNew && before?.marked === marked) || isAsItShouldBe(isNew)) return
+    if ((!isNew && before?.marked === marked) || isInOrder(isNew)) return
     void ask()
-  }, [isWanted, isAtRest, query, marked])
+  }, [isWanted, isSettled, query, marked])
   useEffect(() => () => newest.current?.abort(), [])
   return null
 }

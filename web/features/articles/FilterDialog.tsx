@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -13,76 +15,58 @@ import css from './articles.module.css'
 
 type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: number; hasFailed: boolean }
 
-/** Filters at once, while it is open; 'Bruk' closes it, 'Avbryt' takes every filter away (spec section 2). */
+/** Filters while it is open; 'Bruk' closes it, 'Avbryt' removes every filter (spec section 2). */
 export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   const t = useTexts(articles)
-  const dialog = useRef<HTMLDialogElement>(null)
   const { form, fieldsKey, onInput, flush, reset } = useFilter(query)
   const [isOpen, setIsOpen] = useState(false)
   const offered = useChoices(isOpen, choices)
   const active = countFilters(query)
   const words = active > 0 ? t.filterActive(active) : t.filter
+  /** What the filter's fields do not hold; without these inputs a plain submit would drop it. */
   const carried = (['sort', 'file_format'] as const).map(
     (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
   )
-  const trouble = offered.hasFailed && (
-    <div role="alert" className={css.trouble}>
+  const failed = offered.hasFailed && (
+    <div role="alert" className={css.choicesFailed}>
       <Say>{t.categoriesFailed}</Say>{' '}
       <button type="button" className={css.again} onClick={offered.retry}>
         {t.retry}
       </button>
     </div>
   )
+  const close = () => {
+    flush()
+    setIsOpen(false)
+  }
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} when-js`}
-        data-quiet
-        aria-haspopup="dialog"
-        onClick={() => {
-          dialog.current?.showModal()
-          setIsOpen(true)
-        }}
-      >
+      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {words}
-      </button>
-      <dialog
-        ref={dialog}
-        className={css.dialog}
-        aria-labelledby="filter-title"
-        onClose={() => {
-          flush()
-          setIsOpen(false)
-        }}
-      >
+      </Button>
+      <Dialog isOpen={isOpen} title={t.filter} isWide onClose={close}>
         <form ref={form} method="dialog" onInput={({ target }) => onInput(target)}>
-          <h2 id="filter-title">{t.filter}</h2>
           {carried}
-          <FilterFields key={fieldsKey} query={query} choices={offered.choices} prefix="dialog" trouble={trouble} />
+          <FilterFields key={fieldsKey} query={query} choices={offered.choices} prefix="dialog" notice={failed} />
           <div className={css.foot}>
             <p role="status">{hasFailed ? <Say>{t.failed}</Say> : t.hits(total)}</p>
-            <button type="button" className={button.button} data-quiet onClick={reset}>
+            <Button look="quiet" onClick={reset}>
               {t.cancel}
-            </button>
-            <button type="submit" className={button.button}>
-              {t.apply}
-            </button>
+            </Button>
+            <Button type="submit">{t.apply}</Button>
           </div>
         </form>
-      </dialog>
+      </Dialog>
       <details className={`${css.plain} when-no-js`}>
         <summary>{words}</summary>
         <form action="/impact">
           <FilterFields query={query} choices={choices} prefix="plain" />
           {carried}
           <div className={css.buttons}>
-            <a className={button.button} data-quiet href="/impact">
+            <ButtonLink look="quiet" reloadDocument to="/impact">
               {t.cancel}
-            </a>
-            <button type="submit" className={button.button}>
-              {t.apply}
-            </button>
+            </ButtonLink>
+            <Button type="submit">{t.apply}</Button>
           </div>
         </form>
       </details>

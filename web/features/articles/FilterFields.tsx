@@ -12,12 +12,12 @@ type Props = {
   query: ArticleQuery
   choices: ArticleChoices | null
   prefix: string
-  /** What is said when the choices could not be had. */
-  trouble?: ReactNode
+  /** Shown above the choices, when they could not be fetched. */
+  notice?: ReactNode
 }
 
-/** Every field of the filter; the choices are what at least one article has, with how many. */
-export function FilterFields({ query, choices, prefix, trouble }: Props) {
+/** Every field of the filter. The choices are those that at least one article has, with their counts. */
+export function FilterFields({ query, choices, prefix, notice }: Props) {
   const t = useTexts(articles)
   const id = (name: string) => `${prefix}-${name}`
   return (
@@ -37,7 +37,7 @@ export function FilterFields({ query, choices, prefix, trouble }: Props) {
           ))}
         </select>
       </p>
-      {trouble}
+      {notice}
       {choices ? (
         <>
           <fieldset>
@@ -70,7 +70,7 @@ export function FilterFields({ query, choices, prefix, trouble }: Props) {
           </fieldset>
         </>
       ) : (
-        !trouble && (
+        !notice && (
           <p>
             <Say>{t.categoriesFailed}</Say>
           </p>
@@ -99,7 +99,7 @@ export function FilterFields({ query, choices, prefix, trouble }: Props) {
   )
 }
 
-/** A shared address may hold a part of a name that is no choice of its own. */
+/** A shared address may filter by a part of a name; it is then listed too, so that the select shows it. */
 function withChosen(agencies: { name: string; count?: number }[], chosen: string | undefined) {
   return !chosen || agencies.some(({ name }) => name === chosen) ? agencies : [{ name: chosen }, ...agencies]
 }

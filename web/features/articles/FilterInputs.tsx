@@ -1,7 +1,7 @@
 import { writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 
-/** The filters that are set, for a form that asks for something else. */
+/** The active filters as hidden inputs, for a form that changes something else. */
 export function FilterInputs({
   query: { sort: _sort, cursor: _cursor, limit: _limit, ...filter },
 }: {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { archiveAddress } from './filters.ts'
 import type { usePages } from './usePages.ts'
 import css from './articles.module.css'
 
-/** More of the same, below what is there already. Without JavaScript it is the way to the next page. */
+/** Appends the next page of the list. Without JavaScript it links to that page. */
 export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<typeof usePages> }) {
   const t = useTexts(articles)
-  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { articles: shown, total, next_cursor, more } = pages
   const [first, setFirst] = useState<number>()
-  // Whoever pressed the button reads on at the first article that came, once it is on the page.
+  // The focus moves to the first new article, once it is on the page.
   useEffect(() => {
     if (first) document.getElementById(`article-${first}`)?.focus({ preventScroll: true })
   }, [first])
@@ -22,19 +22,19 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   const press = async () => {
     if (state === 'loading') return
     setState('loading')
-    const came = await more()
-    setState(came === null ? 'failed' : 'rest')
-    if (came) setFirst(came)
+    const firstNew = await more()
+    setState(firstNew === null ? 'failed' : 'idle')
+    if (firstNew) setFirst(firstNew)
   }
   return (
     <div className={css.more}>
       <p role="status">{t.shown(shown.length, total)}</p>
       {state === 'failed' && <p role="alert">{t.moreFailed}</p>}
       {next_cursor && (
-        <a
-          href={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
-          className={button.button}
-          data-quiet
+        <ButtonLink
+          reloadDocument
+          to={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
+          look="quiet"
           aria-disabled={state === 'loading'}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -43,7 +43,7 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
           }}
         >
           {state === 'loading' ? t.loadingMore : t.more}
-        </a>
+        </ButtonLink>
       )}
       {query.cursor && <a href={archiveAddress(query)}>{t.first}</a>}
     </div>

@@ -6,7 +6,7 @@ import css from './articles.module.css'
 
 type Props = { article: Article; sizes: string; isEarly: boolean }
 
-/** The article's picture, or a quiet pattern with its kind of file. The title beside it says what it is about. */
+/** The article's picture, or a pattern with the kind of its file. Decorative: the title beside it describes the article. */
 export function Picture({ article: { picture, filepath, file_format, news_agency }, sizes, isEarly }: Props) {
   const t = useTexts(articles)
   const last = picture?.sources.at(-1)

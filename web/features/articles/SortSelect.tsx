@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router'
 import { articleSorts } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterInputs } from './FilterInputs.tsx'
 import { archiveAddress } from './filters.ts'
 import css from './articles.module.css'
 
-/** In the order of spec section 9. Without JavaScript its button sends it, with the filters that are set. */
+/** Options in the order of spec section 9. Without JavaScript a button submits it together with the active filters. */
 const order = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
 
 export function SortSelect({ query }: { query: ArticleQuery }) {
@@ -34,9 +34,9 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
         ))}
       </select>
       <FilterInputs query={query} />
-      <button type="submit" className={`${button.button} when-no-js`} data-quiet>
+      <Button type="submit" className="when-no-js" look="quiet">
         {t.sortGo}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,22 +1,23 @@
 import { articles } from '#texts/articles.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useOwn } from './own.ts'
+import { useFavourites } from './favouriteState.ts'
 import css from './articles.module.css'
 
-/** Only for those who are signed in (spec section 2); at rest while its own press is on its way, yet never out of the keyboard's reach. */
+/** Only for signed-in readers (spec section 2). Ignores presses while its own change is under way, but keeps the focus. */
 export function Star({ id, title }: { id: number; title: string }) {
   const t = useTexts(articles)
-  const own = useOwn()
-  if (!own) return null
+  const state = useFavourites()
+  if (!state) return null
+  const isBusy = state.busy.has(id)
   return (
     <button
       type="button"
       className={css.star}
-      aria-pressed={own.favourites.has(id)}
+      aria-pressed={state.favourites.has(id)}
       aria-label={t.star(title)}
-      aria-disabled={own.busy.has(id)}
+      aria-disabled={isBusy}
       onClick={() => {
-        if (!own.busy.has(id)) own.toggle(id)
+        if (!isBusy) state.toggle(id)
       }}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

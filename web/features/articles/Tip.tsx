@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { articles } from '#texts/articles.ts'
 import { shell } from '#texts/shell.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
@@ -9,7 +9,7 @@ import css from './articles.module.css'
 
 const TipForm = lazy(() => import('./TipForm.tsx'))
 
-/** Tips are for those who are signed in (spec section 6); others are shown the way in, and back here. */
+/** Tips are for signed-in readers (spec section 6); others get links to login and registration that lead back here. */
 export function Tip({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
   const { loading } = useTexts(shell)
@@ -20,19 +20,19 @@ export function Tip({ onClose }: { onClose?: () => void }) {
         <TipForm onClose={onClose} />
       </Suspense>
     )
-  // Which of the two is seen is decided before the first paint, by the mark on <html>.
+  // An attribute on <html>, set before the first paint, hides this from readers with a token.
   return (
     <div className="when-signed-out">
       <p>{t.signIn}</p>
       <div className={css.buttons}>
         <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>
-        <ButtonLink to="/register?redirect=/create-impact" isQuiet>
+        <ButtonLink to="/register?redirect=/create-impact" look="quiet">
           {t.register}
         </ButtonLink>
         {onClose && (
-          <button type="button" className={button.button} data-quiet onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             {t.cancel}
-          </button>
+          </Button>
         )}
       </div>
     </div>

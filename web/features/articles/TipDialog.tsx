@@ -1,32 +1,27 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { articles } from '#texts/articles.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
-import css from './articles.module.css'
 
+/** The tip form in a dialog; without JavaScript the button is a link to its page. */
 export function TipDialog() {
   const t = useTexts(articles).tip
-  const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} when-js`}
-        data-quiet
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t.open}
-      </button>
-      <a className={`${button.button} when-no-js`} data-quiet href="/create-impact">
+      </Button>
+      <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
         {t.open}
-      </a>
-      <dialog ref={dialog} className={css.dialog} aria-labelledby="tip-title">
-        <h2 id="tip-title">{t.title}</h2>
+      </ButtonLink>
+      <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
         <Tip onClose={close} />
-      </dialog>
+      </Dialog>
     </>
   )
 }

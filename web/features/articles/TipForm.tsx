@@ -1,25 +1,27 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { Provider } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { tip as tipSchema } from '#contract/articles.ts'
-import { fieldCodes } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { errors } from '#texts/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Provider } from 'react-redux'
-import { alertShown } from '#web/app/notices/alert.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
-import { whatWasSaid } from '#web/app/wire/failure.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
-import button from '#web/ui/button.module.css'
-import { notify } from '#web/ui/notify.ts'
-import { Say } from '#web/ui/Say.tsx'
-import { useSentEarly } from '#web/ui/useSentEarly.ts'
+import { alertShown } from '#web/app/notices/alert.ts'
+import { notify } from '#web/app/notices/notify.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
 import { forgetTip, keepTip, keptTip } from './tipDraft.ts'
 import css from './articles.module.css'
 
+/** Brings the store along: the public page around it has none. */
 export default function TipForm({ onClose }: { onClose?: () => void }) {
   return (
     <Provider store={currentStore()}>
@@ -30,16 +32,13 @@ export default function TipForm({ onClose }: { onClose?: () => void }) {
 
 function Fields({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
-  const form = useRef<HTMLFormElement>(null)
-  const { isLoading, wrong, trouble, submit, forget } = useTip(form, onClose)
+  const { form, field, isLoading, formError, submit, clear } = useTip(onClose)
   const [kept] = useState(keptTip)
   const navigate = useNavigate()
-  useSentEarly()
   const cancel = () => {
-    form.current?.reset()
     for (const input of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])
       input.value = ''
-    forget()
+    clear()
     if (onClose) onClose()
     else void navigate('/impact')
   }
@@ -55,101 +54,84 @@ function Fields({ onClose }: { onClose?: () => void }) {
       <p>
         {t.lead} {t.required}
       </p>
-      {trouble && (
-        <p role="alert" className={css.trouble}>
-          <Say>{trouble}</Say>
-        </p>
-      )}
-      <div>
-        <label htmlFor="link">{t.link}</label>
-        <input
-          id="link"
-          name="link"
-          type="url"
-          placeholder={t.linkPlaceholder}
-          defaultValue={kept.link}
-          maxLength={limits.link}
-          required
-          aria-invalid={Boolean(wrong['link'])}
-          aria-describedby="link-wrong"
-        />
-        <p id="link-wrong" className={css.wrong}>
-          {wrong['link']}
-        </p>
-      </div>
-      <div>
-        <label htmlFor="suggestion">{t.suggestion}</label>
-        <textarea
-          id="suggestion"
-          name="suggestion"
-          rows={5}
-          placeholder={t.suggestionPlaceholder}
-          defaultValue={kept.suggestion}
-          maxLength={limits.suggestion}
-          required
-          aria-invalid={Boolean(wrong['suggestion'])}
-          aria-describedby="suggestion-wrong"
-        />
-        <p id="suggestion-wrong" className={css.wrong}>
-          {wrong['suggestion']}
-        </p>
-      </div>
+      <FormError message={formError} />
+      <Field {...field('link')} label={t.link}>
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            placeholder={t.linkPlaceholder}
+            defaultValue={kept.link}
+            maxLength={limits.link}
+          />
+        )}
+      </Field>
+      <Field {...field('suggestion')} label={t.suggestion}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            placeholder={t.suggestionPlaceholder}
+            defaultValue={kept.suggestion}
+            maxLength={limits.suggestion}
+          />
+        )}
+      </Field>
       <div className={css.buttons}>
-        <button type="button" className={button.button} data-quiet onClick={cancel}>
+        <Button look="quiet" onClick={cancel}>
           {t.cancel}
-        </button>
-        <button type="submit" className={button.button} aria-disabled={isLoading}>
-          <Say>{isLoading ? t.saving : t.save}</Say>
-        </button>
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={t.saving}>
+          {t.save}
+        </SubmitButton>
       </div>
     </form>
   )
 }
 
-/** Sends the tip once, however often it is pressed; what was typed stays until it has arrived (spec sections 4 and 8). */
-function useTip(form: React.RefObject<HTMLFormElement | null>, onClose: (() => void) | undefined) {
+/** Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8). */
+function useTip(onClose: (() => void) | undefined) {
   const t = useTexts(articles).tip
-  const { fields: words } = useTexts(errors)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [store, { isLoading }] = useStoreTipMutation()
-  const [wrong, setWrong] = useState<Record<string, ReactNode>>({})
-  const [trouble, setTrouble] = useState<Phrase>()
-  const forget = () => {
-    forgetTip()
-    setWrong({})
-    setTrouble(undefined)
-  }
+  const { form, check, refuse, clear, field } = useSchemaForm(tipSchema)
+  const [formError, setFormError] = useState<Phrase>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+    const given = check(event)
     if (isLoading) return
-    setTrouble(undefined)
-    const { data: given, error: issues } = tipSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const found: Record<string, ReactNode> = {}
-    for (const { path, message } of issues?.issues ?? [])
-      found[path.join('.')] ??= <Say>{words[fieldCodes.find((code) => code === message) ?? 'invalid']}</Say>
-    setWrong(found)
-    const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    setFormError(undefined)
     if (!given) return
     const { data, error } = await store(given)
     if (data?.success) {
       forgetTip()
-      const message = data.message === undefined ? t.done : { en: data.message }
+      const message = t.done
       notify({ colour: 'green', title: t.success, message })
       dispatch(alertShown({ variant: 'success', title: t.success, message }))
       form.current?.reset()
       onClose?.()
       return void navigate('/impact')
     }
-    const said = error ? whatWasSaid(error) : undefined
-    setWrong(said?.fields ?? {})
-    const message = data?.message ?? said?.message
-    const isThrown = said !== undefined && typeof said.status !== 'number'
+    const failure = readFailure(error)
+    if (error) refuse(failure)
+    const message = failureWords(failure) ?? data?.message
+    // No answer at all has other words than a refusal (spec section 8).
+    const isThrown = error !== undefined && typeof failure.status !== 'number'
     const alert = message ?? (isThrown ? t.thrown : t.failedAlert)
     notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
     dispatch(alertShown({ variant: 'danger', message: alert }))
-    setTrouble(alert)
+    setFormError(alert)
   }
-  return { isLoading, wrong, trouble, submit, forget }
+  return {
+    form,
+    field,
+    isLoading,
+    formError,
+    submit,
+    clear: () => {
+      forgetTip()
+      clear()
+      setFormError(undefined)
+    },
+  }
 }

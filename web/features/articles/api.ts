@@ -1,20 +1,17 @@
-import type { z } from 'zod'
-import type { listFavourites, Tip } from '#contract/articles.ts'
+import type { listFavourites, markFavourite, storeTip } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
 import { api } from '#web/app/data/api.ts'
-
-type Favourites = z.infer<(typeof listFavourites)['schema']['response'][200]>
-type Marked = { success?: boolean; message?: string }
+import { callOf, type Body, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
 
 const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFavourites: build.query<Favourites, void>({
-      query: () => ({ url: calls.listFavourites.url }),
+    listFavourites: build.query<Reply<typeof listFavourites>, void>({
+      query: () => callOf(calls.listFavourites),
       providesTags: ['ImpactHighlight'],
     }),
-    /** Shown at once, taken back when the server refuses. Marking refreshes the list (spec section 4). */
-    markFavourite: build.mutation<Marked, number>({
-      query: (id) => ({ url: calls.markFavourite.url.replace(':id', String(id)) }),
+    /** Optimistic: shown at once and undone when the server refuses. Marking refreshes the list (spec section 4). */
+    markFavourite: build.mutation<Reply<typeof markFavourite> | Unconfirmed, number>({
+      query: (id) => callOf(calls.markFavourite, { id }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const shown = dispatch(
           articlesApi.util.updateQueryData('listFavourites', undefined, (draft) => {
@@ -32,12 +29,12 @@ const articlesApi = api.injectEndpoints({
       },
       invalidatesTags: ['ImpactHighlight'],
     }),
-    storeTip: build.mutation<Marked, Tip>({
+    storeTip: build.mutation<Reply<typeof storeTip> | Unconfirmed, Body<typeof storeTip>>({
       query: ({ link, suggestion }) => {
         const body = new FormData()
         body.set('link', link)
         body.set('suggestion', suggestion)
-        return { url: calls.storeTip.url, method: calls.storeTip.method, body }
+        return { ...callOf(calls.storeTip), body }
       },
     }),
   }),

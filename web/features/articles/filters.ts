@@ -15,11 +15,11 @@ const names = [
 export const countFilters = (query: ArticleFilter) => names.filter((name) => query[name] !== undefined).length
 export const isFiltered = (query: ArticleFilter) => countFilters(query) > 0
 
-/** The archive's address for a question. Another question begins at its first page. */
+/** The archive's address for a query, always at its first page. */
 export const archiveAddress = ({ cursor: _cursor, limit: _limit, ...query }: ArticleQuery) =>
   `/impact${writeArticleQuery({ ...query, sort: query.sort === 'favourites' ? undefined : query.sort })}`
 
-/** A form's fields as a question. What makes no sense the server leaves out; here only the shape is made. */
+/** A form's fields as a filter. Values are not checked here; the server ignores those that make no sense. */
 export function filterIn(form: HTMLFormElement): ArticleFilter {
   const given = new FormData(form)
   const all = (name: string) => given.getAll(name).filter((value) => typeof value === 'string' && value !== '')

@@ -1,7 +1,7 @@
 const key = 'tipDraft'
 type Kept = { link?: string; suggestion?: string }
 
-/** What is being written, for as long as the window is open: a reload, or a failed save, loses nothing. */
+/** Stores the unsent tip in session storage, so that a reload or a failed save loses nothing. */
 export function keepTip(form: HTMLFormElement) {
   const given = new FormData(form)
   const text = (name: string) => {
@@ -11,7 +11,7 @@ export function keepTip(form: HTMLFormElement) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ link: text('link'), suggestion: text('suggestion') }))
   } catch {
-    // Then it stands in the fields only.
+    // Without session storage it is in the fields only.
   }
 }
 
@@ -33,6 +33,6 @@ export function forgetTip() {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Without session storage nothing was stored.
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ArticleChoices } from '#contract/articles.ts'
-import { readChoices } from './reading.ts'
+import { fetchChoices } from './fetchArticles.ts'
 
 export type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
 
-/** What can be chosen: as the page said, and as it is when the dialog opens, for a page may have stood open for long. */
+/** The filter's choices: first those of the page, then fresh ones when the dialog opens, as a page may be open for long. */
 export function useChoices(isOpen: boolean, first: ArticleChoices | null): Offered {
   const [choices, setChoices] = useState<ArticleChoices>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -13,7 +13,7 @@ export function useChoices(isOpen: boolean, first: ArticleChoices | null): Offer
     if (!isOpen) return
     const asked = new AbortController()
     const ask = async () => {
-      const fresh = await readChoices(asked.signal)
+      const fresh = await fetchChoices(asked.signal)
       if (asked.signal.aborted) return
       setHasFailed(!fresh)
       if (fresh) setChoices(fresh)

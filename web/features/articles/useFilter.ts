@@ -3,12 +3,12 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { ArticleFilter, ArticleQuery } from '#contract/articleAddress.ts'
 import { archiveAddress, filterIn } from './filters.ts'
 
-/** Spec section 9: how long a hand may rest before its words are looked for. */
+/** Milliseconds after the last keystroke before the list follows (spec section 9). */
 const debounce = 500
 
 /**
- * The list follows the form. A choice goes into the address at once and is a step that Back takes back; what is typed
- * goes there when the hand rests, and a whole word is one step.
+ * The list follows the form through the address. A choice is written at once, as its own history entry; typed text is
+ * written after a pause, and successive pauses replace the same entry.
  */
 export function useFilter(query: ArticleQuery) {
   const form = useRef<HTMLFormElement>(null)
@@ -33,14 +33,14 @@ export function useFilter(query: ArticleQuery) {
   }
   return {
     form,
-    /** Changes when Back, a chip or a link elsewhere leads: the fields then begin anew. */
+    /** Changes when the address was changed by Back, a chip or another link: the fields are then rendered anew. */
     fieldsKey: step && !isBack ? 'own' : key,
     onInput(target: EventTarget) {
       if (!isTyped(target)) return send(false)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => send(true), debounce)
     },
-    /** What still waits for the hand to rest. */
+    /** Writes text that is still waiting for the pause. */
     flush() {
       if (timer.current !== undefined) send(true)
     },

@@ -4,34 +4,34 @@ import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticlePage } from '#contract/articles.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import { keepAddress, keepPage, recallPage, scrollPlace } from './memory.ts'
-import { append, readPage } from './reading.ts'
+import { saveAddress, savePage, savedPage, savedScroll } from './archiveHistory.ts'
+import { appendPage, fetchPage } from './fetchArticles.ts'
 
-/** The pages of one question that are on the screen: the first came with the HTML, the others follow on asking. */
+/** The loaded pages of one query: the first came with the HTML, the others are fetched by `more`. */
 export function usePages(query: ArticleQuery, page: ArticlePage) {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${search}`
   const isHydrated = useIsHydrated()
   const [read, setRead] = useState<{ place: string; first: ArticlePage; pages: ArticlePage }>()
-  const recalled = isHydrated ? recallPage(place) : undefined
+  const recalled = isHydrated ? savedPage(place) : undefined
   const kept = read?.place === place && read.first === page ? read.pages : recalled
-  // An older reading of a list that has changed meanwhile is worth nothing.
+  // Stored pages of a list whose total has changed are dropped.
   const pages = kept?.total === page.total ? kept : page
 
-  useEffect(() => keepAddress(pathname + search), [pathname, search])
-  useOwnPlace(key, recalled !== undefined)
+  useEffect(() => saveAddress(pathname + search), [pathname, search])
+  useRestoredScroll(key, recalled !== undefined)
 
   const show = (next: ArticlePage) => {
-    keepPage(place, next)
+    savePage(place, next)
     setRead({ place, first: page, pages: next })
   }
-  /** The first article that came; null when the next page could not be had. */
+  /** The id of the first new article; null when the fetch failed, undefined at the end. */
   const more = async () => {
     const cursor = pages.next_cursor
     if (!cursor) return undefined
-    const next = await readPage({ ...query, cursor }, readToken())
+    const next = await fetchPage({ ...query, cursor }, readToken())
     if (!next) return null
-    const whole = append(pages, next)
+    const whole = appendPage(pages, next)
     show(whole)
     return whole.impactHighlights[pages.impactHighlights.length]?.id
   }
@@ -39,15 +39,15 @@ export function usePages(query: ArticleQuery, page: ArticlePage) {
   return { articles, next_cursor, total, isRecalled: recalled !== undefined, replace: show, more }
 }
 
-/** After a reload the page grows only when it has come alive; then the reader's place is there again. */
-function useOwnPlace(key: string, isRecalled: boolean) {
+/** After a reload the stored pages appear only at hydration; then restores the scroll position. */
+function useRestoredScroll(key: string, isRecalled: boolean) {
   const isHydrated = useIsHydrated()
   const [wasHydrated] = useState(isHydrated)
   useLayoutEffect(() => {
     if (wasHydrated || !isHydrated || !isRecalled) return
-    const top = scrollPlace(key)
+    const top = savedScroll(key)
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
-    // Once, when the page comes alive.
+    // Once, at hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHydrated])
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './blocks.module.css'
 import { Inlines } from './Inlines.tsx'
 
-/** An entry's text as elements of our own; nothing in it was ever HTML. */
+/** An entry's text as React elements. It was Markdown, and no HTML in it is ever rendered. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className={css.blocks}>
@@ -60,7 +60,7 @@ function List({ isOrdered, start, items }: Of<'list'>) {
   return isOrdered ? <ol start={start === 1 ? undefined : start}>{rows}</ol> : <ul>{rows}</ul>
 }
 
-/** A list of single lines reads better without paragraphs of their own. */
+/** List items of one paragraph are rendered without the <p>. */
 function Item({ blocks }: { blocks: Block[] }) {
   const [first, ...rest] = blocks
   if (first?.type !== 'paragraph') return <Rows blocks={blocks} />
@@ -72,7 +72,7 @@ function Item({ blocks }: { blocks: Block[] }) {
   )
 }
 
-/** Wider than the screen, it scrolls by itself, by keyboard too. */
+/** A table wider than the screen scrolls within its own box, by keyboard too. */
 function Table({ head, rows }: Of<'table'>) {
   const t = useTexts(knowledge).entry
   return (

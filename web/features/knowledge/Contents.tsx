@@ -6,10 +6,10 @@ import { Inlines } from './Inlines.tsx'
 
 type Heading = Extract<Block, { type: 'heading' }>
 
-/** With fewer sections a reader sees them all anyway. */
+/** Fewer sections need no table of contents. */
 const worthListing = 4
 
-/** The sections of a long text; empty for a short one. */
+/** The table of contents of a long text; nothing for a short one. */
 export function contentsOf(body: Block[]): Heading[] {
   const headings = body.filter((block) => block.type === 'heading' && block.level === 2)
   return headings.length < worthListing ? [] : headings.filter((block) => block.type === 'heading')

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
@@ -11,11 +12,13 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Contents, contentsOf } from './Contents.tsx'
 import css from './entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { EntryFacts } from './EntryFacts.tsx'
+import { EntryJsonLd } from './EntryJsonLd.tsx'
 import { EntryHead } from './EntryHead.tsx'
 import hub from './hub.module.css'
 import { Sources } from './Sources.tsx'
 import { Urgent } from './Urgent.tsx'
+
+export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const entry = await context.get(contentContext).knowledge.show(params.slug)
@@ -23,7 +26,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: entry.title, entry }
 }
 
-/** One entry, complete in the HTML, on screen and on paper. */
+/** One entry, complete in the server's HTML, for screen and print. */
 export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const contents = contentsOf(entry.body)
@@ -35,7 +38,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
         path={`/information-hub/${entry.slug}`}
         type="article"
       />
-      <EntryFacts entry={entry} />
+      <EntryJsonLd entry={entry} />
       <Breadcrumbs title={entry.title} />
       <div className={css.columns}>
         <article className={css.text}>
@@ -70,4 +73,4 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   )
 }
 
-export { Missing as ErrorBoundary } from '#web/app/frame/Missing.tsx'
+export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'

@@ -6,7 +6,7 @@ import css from './hub.module.css'
 
 type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
 
-/** What an entry is about, all of it a way in. */
+/** A summary of an entry; the whole card is a link to it. */
 export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
   const t = useTexts(knowledge)
   return (

@@ -3,18 +3,18 @@ import type { EntrySummary } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
-import { Facts } from './Facts.tsx'
+import { ReadingFacts } from './ReadingFacts.tsx'
 
-/** What an entry is called, what it is, and what else there is of its kind. */
+/** An entry's title and summary, links to its kind and themes, and reading time. */
 export function EntryHead({ entry }: { entry: EntrySummary }) {
   const t = useTexts(knowledge)
   const { siteName, publicUrl } = useSite()
   return (
     <header className={css.head}>
-      {/* On paper nothing else above the text says where it is from. */}
+      {/* For print, where header and footer are left out. */}
       <p className={css.printed} aria-hidden="true">
         {siteName} · {publicUrl}/information-hub/{entry.slug}
       </p>
@@ -31,16 +31,10 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
         ))}
       </ul>
       <div className={css.foot}>
-        <Facts entry={entry} />
-        <button
-          type="button"
-          className={`${button.button} when-js`}
-          data-quiet
-          data-no-print
-          onClick={() => window.print()}
-        >
+        <ReadingFacts entry={entry} />
+        <Button className="when-js" look="quiet" data-no-print onClick={() => window.print()}>
           {t.entry.print}
-        </button>
+        </Button>
       </div>
     </header>
   )

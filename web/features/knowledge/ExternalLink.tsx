@@ -3,7 +3,7 @@ import { knowledge } from '#texts/knowledge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 
-/** A way out of the portal, marked as one, telling nobody where the reader came from. */
+/** A link to another site, marked as such, which sends no referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const t = useTexts(knowledge).entry
   return (

@@ -1,7 +1,7 @@
 import { knowledge } from '#texts/knowledge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
-/** Tells a feed reader where to look for what is new. */
+/** Links the page to its Atom feed. */
 export function Feed() {
   const t = useTexts(knowledge)
   return <link rel="alternate" type="application/atom+xml" title={t.feed} href="/information-hub/feed.xml" />

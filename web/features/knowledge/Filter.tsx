@@ -3,14 +3,14 @@ import type { KnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import { limits } from '#contract/limits.ts'
 import { knowledge } from '#texts/knowledge.ts'
-import button from '#web/ui/button.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './filter.module.css'
 import { useLiveForm } from './useLiveForm.ts'
 
 type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'themes'> }
 
-/** A plain form that any browser can send; where scripts run, it asks while one writes and chooses. */
+/** A plain form that works without JavaScript; with it, the list follows while the reader types and chooses. */
 export function Filter({ query, list }: Props) {
   const t = useTexts(knowledge)
   const form = useLiveForm(query)
@@ -32,9 +32,7 @@ export function Filter({ query, list }: Props) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button type="submit" className={button.button}>
-            {t.search.submit}
-          </button>
+          <Button type="submit">{t.search.submit}</Button>
         </div>
       </div>
       <div className={css.field}>

@@ -1,4 +1,5 @@
-import { readKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { shell } from '#texts/shell.ts'
 import { contentContext } from '#web/app/frame/content.ts'
@@ -14,12 +15,15 @@ import { Filter } from './Filter.tsx'
 import css from './hub.module.css'
 import { Urgent } from './Urgent.tsx'
 
+const normalQuery = (search: URLSearchParams) => writeKnowledgeQuery(readKnowledgeQuery(search))
+export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
+
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const query = readKnowledgeQuery(new URL(request.url).searchParams)
   return { query, list: await context.get(contentContext).knowledge.list(query) }
 }
 
-/** The information hub: everything there is, or what is asked for (`search`, `kind`, `theme` in the address). */
+/** The information hub: every entry, or those that match `search`, `kind` and `theme` in the address. */
 export default function Hub({ loaderData: { query, list } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const { titles } = useTexts(shell)

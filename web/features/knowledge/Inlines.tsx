@@ -6,7 +6,7 @@ import { ExternalLink } from './ExternalLink.tsx'
 type Props = { inlines: Inline[]; /** Links as their words, for a place that is a link itself. */ isPlain?: boolean }
 
 export function Inlines({ inlines, isPlain = false }: Props) {
-  // The tree never changes its order: a place in it is as good as a name.
+  // The tree never changes its order, so the index can be the key.
   return inlines.map((inline, at) => <One key={at} inline={inline} isPlain={isPlain} />)
 }
 
@@ -31,7 +31,7 @@ function One({ inline, isPlain }: { inline: Inline; isPlain: boolean }) {
   }
 }
 
-/** Out of the portal, within it, or neither (a number to ring, a place on this page). */
+/** A link to another site, within the portal, or neither (a phone number, a section of this page). */
 function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
   const { publicUrl } = useSite()
   const words = <Inlines inlines={children} isPlain />

@@ -3,7 +3,7 @@ import { PhoneIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './hub.module.css'
 
-/** On a phone the whole panel stands below the text; whoever needs it now must not scroll. */
+/** The emergency numbers above the text: on a phone the full panel is below it, out of sight. */
 export function Urgent() {
   const t = useTexts(knowledge).urgent
   return (

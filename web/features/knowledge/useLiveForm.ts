@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import type { KnowledgeQuery } from '#contract/knowledgeAddress.ts'
 
-/** How long somebody who writes is left in peace, in milliseconds. */
-const patience = 300
+/** Milliseconds after the last keystroke before the list follows. */
+const debounce = 300
 
 /**
- * Asks while one writes and chooses; the address says what is asked for. The form itself is the browser's, so that
- * nothing written before the script came is lost; when the address moves (back, a link), the form follows.
+ * Writes the form's query into the address while the reader types and chooses. The inputs are uncontrolled, so that what
+ * was typed before hydration counts; when the address changes otherwise (Back, a link), the form follows.
  */
 export function useLiveForm(query: KnowledgeQuery) {
   const ref = useRef<HTMLFormElement>(null)
@@ -22,14 +22,14 @@ export function useLiveForm(query: KnowledgeQuery) {
     if (!ref.current) return
     const wanted = writeKnowledgeQuery(queryIn(ref.current))
     if (wanted === asked.current) return
-    // One step back leads out of a search, however many letters it took.
+    // A whole search is one history entry, however many letters it took.
     const replace = isSameSearchGoingOn(asked.current, wanted)
     asked.current = wanted
     void navigate({ pathname: '/information-hub', search: wanted }, { replace, preventScrollReset: true })
   }
   const wait = () => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(ask, patience)
+    timer.current = window.setTimeout(ask, debounce)
   }
 
   const shown = writeKnowledgeQuery(query)
@@ -39,11 +39,11 @@ export function useLiveForm(query: KnowledgeQuery) {
     fill(ref.current, readKnowledgeQuery(new URLSearchParams(shown)))
   }, [shown])
   useEffect(() => {
-    // Written before the script came.
+    // Typed before hydration.
     if (ref.current?.contains(document.activeElement)) wait()
     else if (ref.current) fill(ref.current, readKnowledgeQuery(new URLSearchParams(asked.current)))
     return () => clearTimeout(timer.current)
-    // Once, when the page comes alive.
+    // Once, at hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { SignedOut } from './cases/SignedOut.tsx'
 import css from './cases.module.css'
 
-/** The same words whether a case is another's or does not exist. */
+/** The same text for another person's case and for a case that does not exist (docs/threats.md row 1). */
 export function NothingHere({ redirect }: { redirect: string | undefined }) {
   const t = useTexts(incidents).detail
   return (

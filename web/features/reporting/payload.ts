@@ -1,32 +1,34 @@
-import { incidentFacts } from '#contract/incidentFacts.ts'
-import type { IncidentStatus } from '#contract/status.ts'
+import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
+import type { ReporterStatus } from '#contract/status.ts'
 import type { Chosen } from './documents.ts'
 import type { Values } from './form/values.ts'
 
-/** One press on a button: all that is sent. */
+/** One attempt to save: all that is sent. */
 export type Attempt = {
   values: Values
-  status: IncidentStatus
+  status: ReporterStatus
   chosen: readonly Chosen[]
   removed: readonly number[]
   user_id: number | undefined
   /** The case that is updated, and the version that was edited. */
-  edited?: { id: number; version: number }
+  edited?: { id: number; version: number } | undefined
 }
 
-/** Sent when nobody is known yet (spec section 9); the server goes by the token alone. */
+/** Sent while the user is not known yet (spec section 9). The server decides by the token alone. */
 const fallbackUser = 1
 
-/** The spec's multipart fields (section 7). An unfilled field travels as ''; every row travels, so that replies name rows as the form does. */
+/**
+ * The spec's multipart fields (section 7). An empty field is sent as ''. Empty witness rows are sent too, so that the rows
+ * in a reply's paths are those of the form.
+ */
 export function bodyOf({ values, status, chosen, removed, user_id, edited }: Attempt) {
   const body = new FormData()
   body.append('user_id', String(user_id ?? fallbackUser))
   for (const fact of incidentFacts) body.append(fact, values[fact] ?? '')
   body.append('status', status)
   if (edited) body.append('version', String(edited.version))
-  values.witnesses.forEach(({ name, contact_number }, at) => {
-    body.append(`witnesses[${at}][name]`, name)
-    body.append(`witnesses[${at}][contact_number]`, contact_number)
+  values.witnesses.forEach((row, at) => {
+    for (const field of witnessFieldNames) body.append(`witnesses[${at}][${field}]`, row[field])
   })
   removed.forEach((id, at) => body.append(`removed_documents[${at}]`, String(id)))
   for (const { file } of chosen) body.append('documents[]', file, file.name)
@@ -43,15 +45,15 @@ export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attemp
 })
 
 /**
- * The same content has the same print, so that a retry reuses its Idempotency-Key and becomes one case. Who sends is
- * left out: after a reload a quick press comes before the browser knows, and the server knows by the token.
+ * Equal for equal content, so that a retry reuses its Idempotency-Key and becomes the same case. The user is left out:
+ * right after a reload the browser does not know the user yet, and the server decides by the token.
  */
-export function printOf({ chosen, user_id: _user, ...rest }: Attempt) {
+export function fingerprintOf({ values, status, chosen, removed, edited }: Omit<Attempt, 'user_id'>) {
   const files = chosen.map(({ file }) => [file.name, file.size, file.lastModified])
-  return hash(JSON.stringify([rest, files]))
+  return hash(JSON.stringify([values, status, removed, edited, files]))
 }
 
-/** cyrb53: short, quick and good enough to tell two attempts apart; also there on a page without HTTPS. */
+/** cyrb53, because crypto.subtle is missing on pages without HTTPS. Enough to tell two attempts apart. */
 function hash(text: string) {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { mayEdit, shownStatus } from '#contract/status.ts'
+import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
@@ -13,35 +14,34 @@ import css from '../cases.module.css'
 
 type Props = { incident: OwnIncident; fetchedAt: number | undefined; refresh: () => Promise<unknown> }
 
-/** All that a reporter has told, read back. */
+/** All that the reporter has told. */
 export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
-  const { detail: t, status } = useTexts(incidents)
+  const t = useTexts(incidents).detail
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
+  const facts: Fact[] = [
+    { name: t.category, value: incident.harassment_category?.name },
+    { name: t.country, value: incident.country?.name },
+    { name: t.city, value: incident.city?.name },
+    { name: t.date, value: incident.date && longDate(incident.date) },
+    { name: t.time, value: incident.time && t.clock(incident.time.slice(0, 5)) },
+    { name: t.status, value: <StatusBadge status={incident.status} /> },
+    { name: t.created, value: longDay(incident.created_at) },
+    ...(incident.submitted_at ? [{ name: t.submitted, value: longDay(incident.submitted_at) }] : []),
+    { name: t.number, value: incident.id },
+  ]
   return (
     <>
       <div className={css.state}>
         <p>{isDraft ? t.editHint : t.readOnly}</p>
-        {incident.status === 'Draft' && (
+        {isDraft && (
           <div className={css.buttons}>
             <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
             <DeleteDraft id={incident.id} onDeleted={() => void navigate('/report-harassment', { replace: true })} />
           </div>
         )}
       </div>
-      <dl className={css.facts}>
-        <Fact name={t.category}>{incident.harassment_category?.name}</Fact>
-        <Fact name={t.country}>{incident.country?.name}</Fact>
-        <Fact name={t.city}>{incident.city?.name}</Fact>
-        <Fact name={t.date}>{incident.date && longDate(incident.date)}</Fact>
-        <Fact name={t.time}>{incident.time && t.clock(incident.time.slice(0, 5))}</Fact>
-        <Fact name={t.status}>
-          <StatusBadge status={incident.status}>{status[shownStatus(incident.status)]}</StatusBadge>
-        </Fact>
-        <Fact name={t.created}>{longDay(incident.created_at)}</Fact>
-        {incident.submitted_at && <Fact name={t.submitted}>{longDay(incident.submitted_at)}</Fact>}
-        <Fact name={t.number}>{incident.id}</Fact>
-      </dl>
+      <Facts facts={facts} empty={t.empty} isFramed />
       <section className={css.block}>
         <h2>{t.description}</h2>
         <p className={css.told}>{incident.description || t.empty}</p>
@@ -52,18 +52,11 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const t = useTexts(incidents).detail
-  return (
-    <div className={css.fact}>
-      <dt>{name}</dt>
-      <dd>{children || <span className={css.unfilled}>{t.empty}</span>}</dd>
-    </div>
-  )
-}
+/** All but the name, which is the row's heading. */
+const otherWitnessFields = witnessFieldNames.filter((field) => field !== 'name')
 
 function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
-  const t = useTexts(incidents).detail
+  const { detail: t, witnesses: asked } = useTexts(incidents)
   return (
     <section className={css.block}>
       <h2>{t.witnesses}</h2>
@@ -71,13 +64,15 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
         <p>{t.noWitnesses}</p>
       ) : (
         <ul className={css.witnesses}>
-          {witnesses.map(({ id, name, contact_number }) => (
+          {witnesses.map(({ id, name, ...fields }) => (
             <li key={id}>
               <span className={css.witnessName}>{name || t.unnamed}</span>
-              <span>
-                <span className="unseen">{t.contact}: </span>
-                {contact_number}
-              </span>
+              {otherWitnessFields.map((field) => (
+                <span key={field}>
+                  <span className="unseen">{asked.labels[field]}: </span>
+                  {fields[field]}
+                </span>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
-import { Say } from '#web/ui/Say.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListIncidentsInfiniteQuery } from '../api.ts'
 import { IncidentCard } from './IncidentCard.tsx'
 import css from '../cases.module.css'
 
+/** The reader's cases, newest first, a page at a time. */
 export function CaseList() {
   const t = useTexts(incidents).list
   const list = useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -17,14 +18,7 @@ export function CaseList() {
   if (list.isLoading) return <p role="status">{t.loading}</p>
   if (list.isError && cases.length === 0)
     return (
-      <div className={css.trouble} role="alert">
-        <p>
-          <Say>{t.failed}</Say>
-        </p>
-        <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-          {t.retry}
-        </Button>
-      </div>
+      <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
     )
   if (cases.length === 0)
     return (
@@ -43,7 +37,7 @@ export function CaseList() {
       <div className={css.more}>
         <p role="status">{list.isFetchNextPageError ? t.moreFailed : t.shown(cases.length, total)}</p>
         {list.hasNextPage && (
-          <Button variant="default" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button look="plain" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? t.loadingMore : t.more}
           </Button>
         )}
@@ -52,7 +46,7 @@ export function CaseList() {
   )
 }
 
-/** The present, moving on each minute. */
+/** The present, in milliseconds, renewed each minute. */
 function useNow() {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeleteIncidentMutation } from '../api.ts'
 import css from '../cases.module.css'
 
-/** A reporter deletes an own draft for good, after being asked. */
+/** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted?: () => void }) {
   const t = useTexts(incidents).list
   const [isAsking, setIsAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { mayEdit, shownStatus } from '#contract/status.ts'
+import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { ageOf, longDate } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import css from '../cases.module.css'
 
-/** The whole card is the link to the case, and hands the case along (spec section 2). */
+/** The whole card is the link to the case (spec section 2). */
 export function IncidentCard({ incident, now }: { incident: OwnIncident; now: number }) {
   const t = useTexts(incidents)
   const { unit, count } = ageOf(incident.created_at, now)
@@ -17,7 +17,7 @@ export function IncidentCard({ incident, now }: { incident: OwnIncident; now: nu
   return (
     <li className={css.card}>
       <div className={css.cardTop}>
-        <StatusBadge status={incident.status}>{t.status[shownStatus(incident.status)]}</StatusBadge>
+        <StatusBadge status={incident.status} />
         <time className={css.age} dateTime={incident.created_at}>
           {age}
         </time>

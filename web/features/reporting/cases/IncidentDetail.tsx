@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { hasWayBack } from '#web/app/device/wayBack.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents, useShowIncidentQuery } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
 
-/** /incident/{id}: one own case, at once when a card handed it along, else by its address. */
+/** /incident/{id}: one own case. Shown at once when the list has fetched it already. */
 export default function IncidentDetail() {
   const t = useTexts(incidents).detail
   const id = Number(useParams().id)
@@ -19,22 +20,15 @@ export default function IncidentDetail() {
     skip: !isSignedIn || !canExist,
     refetchOnMountOrArgChange: true,
   })
-  const handed = useHandedIncident(id)
-  const incident = currentData?.incident ?? handed
+  const listed = useListedIncident(id)
+  const incident = currentData?.incident ?? listed
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const content = () => {
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
     if (incident) return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} />
     if (isFetching || !error) return <p role="status">{t.loading}</p>
-    return (
-      <div className={css.trouble} role="alert">
-        <p>{t.failed}</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          {t.retry}
-        </Button>
-      </div>
-    )
+    return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }
   return (
     <div className={css.page}>
@@ -45,8 +39,8 @@ export default function IncidentDetail() {
   )
 }
 
-/** What the card showed is there at once; the newest comes in a moment. In memory only: a logout takes it away. */
-function useHandedIncident(id: number) {
+/** The case as the list fetched it, until its newest state arrives. In memory only, so that a logout removes it. */
+function useListedIncident(id: number) {
   return useAppSelector((state) =>
     selectOwnIncidents(state)
       .data?.pages.flatMap((page) => page.incidents)
@@ -57,10 +51,10 @@ function useHandedIncident(id: number) {
 function BackButton() {
   const t = useTexts(incidents).detail
   const navigate = useNavigate()
-  /** Opened by its address there is nothing to go back to here. */
+  /** A page opened by its address has nothing to go back to. */
   const back = () => (hasWayBack() ? navigate(-1) : navigate('/report-harassment'))
   return (
-    <Button variant="subtle" className={css.back} onClick={() => void back()}>
+    <Button look="subtle" className={css.back} onClick={() => void back()}>
       <span aria-hidden="true" className={css.arrow}>
         ←
       </span>

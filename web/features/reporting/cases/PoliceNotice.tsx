@@ -1,4 +1,5 @@
 import { incidents } from '#texts/incidents.ts'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../cases.module.css'
 
@@ -13,7 +14,7 @@ export function PoliceNotice() {
           {t.policeLink}
           <span className="unseen"> ({t.newTab})</span>
         </a>
-        . {t.policeAfter}
+        . <PhoneLinks words={t.policeAfter} />
       </p>
     </aside>
   )

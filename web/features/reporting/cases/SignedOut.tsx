@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../cases.module.css'
 
-/** The way in, and back to where the visitor was going. */
+/** Links to log in or register, which return to `redirect`. */
 export function SignedOut({ redirect }: { redirect: string }) {
   const t = useTexts(incidents).list
   return (
@@ -12,7 +12,7 @@ export function SignedOut({ redirect }: { redirect: string }) {
       <p>{t.signedOutBody}</p>
       <div className={css.buttons}>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
-        <ButtonLink to={`/register?redirect=${redirect}`} isQuiet>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
           {t.register}
         </ButtonLink>
       </div>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { dashboard } from '#texts/dashboard.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { shownStatus } from '#contract/status.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './dashboard.module.css'
@@ -64,7 +63,7 @@ function Named({ incident }: { incident: OwnIncident }) {
   return (
     <div className={css.named}>
       <h3>{incident.harassment_category?.name ?? t.noCategory}</h3>
-      <StatusBadge status={incident.status}>{t.status[shownStatus(incident.status)]}</StatusBadge>
+      <StatusBadge status={incident.status} />
       <p className={css.facts}>
         {incident.date ? longDate(incident.date) : t.noDate}
         {incident.city && `, ${incident.city.name}`}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { dashboard } from '#texts/dashboard.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -6,10 +5,11 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowDashboardQuery } from './api.ts'
 import { Drafts, Submitted } from './CaseLists.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 import css from './dashboard.module.css'
 
-/** /dashboard: what waits for the reader, what has been sent, what happens next, and who can help now. */
+/** /dashboard: the reader's drafts, the cases that have been sent in, what happens next, and who can help now. */
 export default function Dashboard() {
   const t = useTexts(dashboard)
   const name = useAppSelector((state) => state.auth.user?.name)
@@ -28,12 +28,7 @@ export default function Dashboard() {
       )}
       {!data && !isError && <p role="status">{t.loading}</p>}
       {!data && isError && (
-        <div className={css.trouble} role="alert">
-          <p>{t.failed}</p>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {t.retry}
-          </Button>
-        </div>
+        <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
       <WhatHappensNext />
       <HelpNow />

@@ -6,7 +6,7 @@ import { LookupSelect } from './LookupSelect.tsx'
 import type { Form } from './useIncidentForm.ts'
 import css from './form.module.css'
 
-/** What kind of incident; the chosen kind's explanation stands below. */
+/** The category, with the explanation of the chosen one below it. */
 export function CategoryField({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
   const { data, isLoading, isError, refetch } = useListHarassmentCategoriesQuery()

@@ -14,7 +14,7 @@ type Props = {
   remove: (key: string) => void
 }
 
-/** The files that go with the next save, each with how far it has come. */
+/** The files that the next save uploads, each with its progress. */
 export function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: Props) {
   const t = useTexts(incidents).documents
   const size = useBytes()

@@ -6,8 +6,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Form } from './useIncidentForm.ts'
 import css from './form.module.css'
 
-/** Near the end, the count is also told to those who do not see it. */
-const tellFrom = 200
+/** From this many remaining characters on, the count is also announced to screen readers. */
+const announceFrom = 200
 
 export function DescriptionField({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
@@ -32,7 +32,7 @@ export function DescriptionField({ form }: { form: Form }) {
         {t.counter(used, limits.description)}
       </p>
       <p className="unseen" aria-live="polite">
-        {left <= tellFrom && left % 50 === 0 ? t.left(left) : ''}
+        {left <= announceFrom && left % 50 === 0 ? t.left(left) : ''}
       </p>
     </div>
   )

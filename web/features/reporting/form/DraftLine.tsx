@@ -6,7 +6,7 @@ import css from './form.module.css'
 
 type Props = { isKept: boolean | undefined; isRestored: boolean; discard: () => void }
 
-/** Says what lies on this device, and lets the person delete it (trust 1, row 12). */
+/** Says that the text is kept on this device, and lets the person delete it (docs/threats.md row 12). */
 export function DraftLine({ isKept, isRestored, discard }: Props) {
   const t = useTexts(incidents).localDraft
   const [isAsking, setIsAsking] = useState(false)

@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { useSentEarly } from '#web/ui/useSentEarly.ts'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
@@ -15,41 +16,39 @@ import { StepDocuments } from './StepDocuments.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
+import { UnderAge } from './UnderAge.tsx'
+import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
-/** The three steps, for a new report and for a draft that is taken up again. */
+/** The three steps, for a new report and for a stored draft. */
 export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const t = useTexts(incidents)
   const { orgEmail } = useSite()
   const report = useReport(incident)
-  const { form, step, files, saving, trouble } = report
+  const { form, step, files, state } = report
+  const { saving, isBusy, failure, needsLogin, progress } = viewOf(state.phase)
+  const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly()
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (step < 3) void report.next()
-    else void report.send('Submitted')
+    if (step < 3) report.next()
+    else report.send('Submitted')
   }
   return (
-    <form
-      className={css.form}
-      ref={report.element}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      aria-busy={saving !== undefined}
-    >
+    <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
+      {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>
-      <Steps step={step} isWanting={missingFacts(form.getValues()).length > 0} />
+      <Steps step={step} isIncomplete={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>
           <span className="unseen">{t.form.stepOf(step, 3)}: </span>
@@ -60,21 +59,21 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         {step === 3 && (
           <StepDocuments
             files={files}
-            stored={report.isNew ? [] : (incident?.incident_documents ?? [])}
-            progress={report.progress}
-            wrong={report.fileErrors}
-            isBusy={saving !== undefined}
+            stored={state.edited ? (incident?.incident_documents ?? []) : []}
+            progress={progress}
+            wrong={ofFailure(state.fileErrors)}
+            isBusy={isBusy}
           />
         )}
       </section>
-      {report.needsLogin && <LoginNeeded redirect={report.redirect} />}
-      {trouble && (
+      {needsLogin && <LoginNeeded redirect={report.redirect} />}
+      {failure && (
         <SaveError
-          trouble={trouble}
+          failure={failure}
           id={incident?.id}
-          isBusy={saving !== undefined}
-          keepMine={() => void report.keepMine()}
-          takeTheirs={() => void report.takeTheirs()}
+          isBusy={isBusy}
+          keepMine={report.keepMine}
+          takeTheirs={report.takeTheirs}
           startNew={report.startNew}
         />
       )}
@@ -82,25 +81,26 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <FormButtons
         step={step}
         saving={saving}
-        cancel={() => (report.isClean() ? report.finish() : setIsLeaving(true))}
+        isBusy={isBusy}
+        cancel={() => (report.isAsStored() ? report.leave() : setIsLeaving(true))}
         back={report.back}
-        saveDraft={() => void report.send('Draft')}
+        saveDraft={() => report.send('Draft')}
       />
-      <DraftLine isKept={report.draft.isKept} isRestored={report.restored.isRestored} discard={report.discard} />
+      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={report.discard} />
       <Confirm
         isOpen={isLeaving}
         title={t.leave.title}
         body={incident ? t.leave.editBody : `${t.leave.body} ${t.leave.draftHint}`}
         confirm={t.leave.confirm}
         stay={t.leave.stay}
-        onConfirm={report.finish}
+        onConfirm={report.leave}
         onStay={() => setIsLeaving(false)}
       />
     </form>
   )
 }
 
-/** Files cannot be kept on the device, so the browser asks before it throws them away. */
+/** Files cannot be kept on the device, so that the browser asks before the page is closed with some chosen. */
 function useWarnBeforeUnload(isAtRisk: boolean) {
   useEffect(() => {
     if (!isAtRisk) return

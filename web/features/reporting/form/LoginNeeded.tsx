@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 
-/** Step 2 to 3 needs an account; the way there and back keeps every word. */
+/** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
 export function LoginNeeded({ redirect }: { redirect: string }) {
   const t = useTexts(incidents).login
   const box = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function LoginNeeded({ redirect }: { redirect: string }) {
       <p>{t.neededBody}</p>
       <div className={css.buttons}>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
-        <ButtonLink to={`/register?redirect=${redirect}`} isQuiet>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
           {t.register}
         </ButtonLink>
       </div>

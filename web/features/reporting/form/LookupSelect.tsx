@@ -6,16 +6,16 @@ import { hintBelow } from './hintBelow.ts'
 import { closest, type Choice } from './search.ts'
 import css from './form.module.css'
 
-/** A cheap phone draws the whole list of countries, but at most this many of the thousands of places. */
-const drawnWhole = 300
-const shown = 50
+/** Up to this many choices are all rendered; of a longer list (places) only the best matches are, for slow phones. */
+const allUpTo = 300
+const matchesShown = 50
 
 type Props = {
   choices: Choice[]
   label: string
-  /** A choice that stays reachable whatever was typed. */
+  /** The label of a choice that is offered whatever was typed. */
   always?: string
-  /** The list could not be fetched; the reader may ask again. */
+  /** The list could not be fetched; `retry` fetches it again. */
   failed?: boolean
   retry: () => void
 } & Pick<
@@ -26,10 +26,10 @@ type Props = {
 /** A searchable, clearable list. */
 export function LookupSelect({ choices, label, always, failed, retry, defaultValue, onChange, ...field }: Props) {
   const t = useTexts(incidents).facts
-  // Held here, because an uncontrolled Select forgets what is being typed when its list arrives.
+  // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
-    ({ search }) => closest(choices, search, choices.length <= drawnWhole ? drawnWhole : shown, always),
+    ({ search }) => closest(choices, search, choices.length <= allUpTo ? allUpTo : matchesShown, always),
     [choices, always],
   )
   return (
@@ -53,7 +53,7 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         selectFirstOptionOnDropdownOpen
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
-        // The list itself scrolls, so that assistive technology knows it for the combobox's own.
+        // The listbox itself scrolls, so that assistive technology relates it to the combobox.
         withScrollArea={false}
         classNames={{ options: css.options }}
         openOnFocus={false}

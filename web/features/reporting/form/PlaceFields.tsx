@@ -12,7 +12,7 @@ const noChoices: Choice[] = []
 const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
   rows ? rows.map(({ id, name }) => ({ value: String(id), label: name })) : noChoices
 
-/** Country and city; another country empties the city. */
+/** Country and city. Choosing another country clears the city. */
 export function PlaceFields({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
   const { elsewhere } = useTexts(lookups)
@@ -28,7 +28,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const changeCountry = (value: string | null) => {
     onChange(value)
     form.setFieldValue('city_id', null)
-    // The form emptied it, not the person.
+    // The form cleared it, not the person.
     form.clearFieldError('city_id')
   }
   return (

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { incidents } from '#texts/incidents.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { SaveFailure } from './saveError.ts'
+import type { FailedPhase } from './reportTypes.ts'
 import css from './form.module.css'
 
 type Props = {
-  trouble: SaveFailure
+  failure: FailedPhase
+  /** The stored draft, when one is edited. */
   id: number | undefined
   isBusy: boolean
   keepMine: () => void
@@ -16,29 +17,31 @@ type Props = {
 }
 
 /** What went wrong with a save, that nothing is lost, and what to do now. */
-export function SaveError({ trouble, id, isBusy, keepMine, takeTheirs, startNew }: Props) {
-  const t = useTexts(incidents).trouble
+export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew }: Props) {
+  const t = useTexts(incidents).saveError
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [trouble])
-  const { kind } = trouble
+  useEffect(() => box.current?.focus(), [failure])
+  const { name } = failure
   return (
-    <div className={css.trouble} role="alert" ref={box} tabIndex={-1}>
-      <h3>{kind === 'stale' ? t.staleTitle : t.title}</h3>
-      <p>{kind === 'stale' ? t.stale : t[kind]}</p>
-      {kind !== 'submitted' && kind !== 'stale' && <p>{t.kept}</p>}
+    <div className={css.saveError} role="alert" ref={box} tabIndex={-1}>
+      <h3>{name === 'stale' ? t.staleTitle : t.title}</h3>
+      <p>{t[failure.name === 'failed' ? failure.kind : failure.name]}</p>
+      {name !== 'submitted_elsewhere' && name !== 'stale' && <p>{t.kept}</p>}
       <div className={css.buttons}>
-        {kind === 'stale' && (
+        {name === 'stale' && (
           <>
             <Button disabled={isBusy} onClick={keepMine}>
               {t.keepMine}
             </Button>
-            <Button variant="default" disabled={isBusy} onClick={takeTheirs}>
+            <Button look="plain" disabled={isBusy} onClick={takeTheirs}>
               {t.takeTheirs}
             </Button>
           </>
         )}
-        {kind === 'gone' && <Button onClick={startNew}>{t.startNew}</Button>}
-        {kind === 'submitted' && id !== undefined && <ButtonLink to={`/incident/${id}`}>{t.openCase}</ButtonLink>}
+        {name === 'gone' && <Button onClick={startNew}>{t.startNew}</Button>}
+        {name === 'submitted_elsewhere' && id !== undefined && (
+          <ButtonLink to={`/incident/${id}`}>{t.openCase}</ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import css from '../documents.module.css'
 type Props = {
   files: Files
   stored: OwnIncident['incident_documents']
-  /** How far each file has come; empty while nothing is being sent. */
+  /** Percent sent of each chosen file; empty while nothing is being sent. */
   progress: ReadonlyMap<string, number>
   wrong: Readonly<Record<string, ReactNode>>
   isBusy: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
-/** Step 3: files that help to understand. */
+/** Step 3: documents. */
 export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props) {
   const t = useTexts(incidents).documents
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +94,7 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
         }}
       />
       <p className="unseen" role="status">
-        {files.told}
+        {files.announcement}
       </p>
     </div>
   )

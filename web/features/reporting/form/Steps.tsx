@@ -1,17 +1,17 @@
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Step } from './useStep.ts'
+import type { Step } from './paths.ts'
 import css from './Steps.module.css'
 
-/** The numbered indicator. Steps behind the current one are done and green, unless facts are wanting in the first. */
-export function Steps({ step, isWanting }: { step: Step; isWanting: boolean }) {
+/** The numbered indicator. Earlier steps are done and green, except the first while it lacks facts. */
+export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolean }) {
   const t = useTexts(incidents).form
   return (
     <nav aria-label={t.stepsLabel}>
       <ol className={css.steps}>
         {t.steps.map((title, at) => {
-          const behind = at === 0 && isWanting ? 'wanting' : 'done'
-          const state = at + 1 < step ? behind : at + 1 === step ? 'current' : 'ahead'
+          const earlier = at === 0 && isIncomplete ? 'incomplete' : 'done'
+          const state = at + 1 < step ? earlier : at + 1 === step ? 'current' : 'ahead'
           return (
             <li
               key={title}
@@ -23,7 +23,7 @@ export function Steps({ step, isWanting }: { step: Step; isWanting: boolean }) {
               <span className={css.title}>{title}</span>
               {state === 'done' && <Tick />}
               {state === 'done' && <span className="unseen"> ({t.done})</span>}
-              {state === 'wanting' && <span className={css.wanting}> ({t.wanting})</span>}
+              {state === 'incomplete' && <span className={css.incomplete}> ({t.incomplete})</span>}
             </li>
           )
         })}

@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
+import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowIncidentQuery } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
+import { stepQuery } from './stepQuery.ts'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
 
-/** /update-harassment/{id}: a draft taken up again. */
+export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
+
+/** /update-harassment/{id}: continues a stored draft. */
 export default function UpdateIncident() {
-  const { form, detail, trouble } = useTexts(incidents)
+  const { form, detail, saveError } = useTexts(incidents)
   const id = Number(useParams().id)
   const canExist = Number.isSafeInteger(id) && id > 0
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -25,15 +29,15 @@ export default function UpdateIncident() {
   })
   const incident = useFirst(id, currentData?.incident)
 
-  // The form stays as it is when the session ends meanwhile: it keeps its words and leads to the login itself.
+  // The form stays when the session ends meanwhile: it keeps what was written and leads to the login itself.
   if (incident && mayEdit(incident.status)) return <IncidentForm key={incident.id} incident={incident} />
   if (!isSignedIn) return <NothingHere redirect={`/update-harassment/${id}?step=3`} />
   if (!canExist || (error && 'status' in error && error.status === 404)) return <NothingHere redirect={undefined} />
   if (incident)
     return (
       <div className={css.empty}>
-        <p>{trouble.submitted}</p>
-        <ButtonLink to={`/incident/${id}`}>{trouble.openCase}</ButtonLink>
+        <p>{saveError.submitted_elsewhere}</p>
+        <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>
       </div>
     )
   if (!error)
@@ -42,17 +46,10 @@ export default function UpdateIncident() {
         <Say>{form.loading}</Say>
       </p>
     )
-  return (
-    <div className={css.trouble} role="alert">
-      <p>{detail.failed}</p>
-      <Button variant="default" onClick={() => void refetch()}>
-        {detail.retry}
-      </Button>
-    </div>
-  )
+  return <LoadFailed message={detail.failed} retry={detail.retry} onRetry={() => void refetch()} />
 }
 
-/** The case as it was when the form opened: a later fetch never rewrites what is being written. */
+/** The case as it was when the form opened, so that a later fetch never overwrites what is being written. */
 function useFirst(id: number, incident: OwnIncident | undefined) {
   const [first, setFirst] = useState(incident)
   if (incident && first?.id !== id) setFirst(incident)

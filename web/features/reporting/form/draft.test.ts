@@ -1,54 +1,51 @@
 import { expect, test } from 'vitest'
 import { putDraft, takeDraft, withoutDraft, type LocalDraft } from './draft.ts'
-import { fieldsOf, messageOf, saveErrorOf } from './saveError.ts'
+import { saveErrorOf } from './saveError.ts'
 import { emptyValues } from './values.ts'
 
 const draft = (description: string): LocalDraft => ({ values: { ...emptyValues(), description }, fileNames: [] })
-const told = (kept: unknown, id?: number) => takeDraft(kept, id)?.values.description
+const descriptionIn = (kept: unknown, id?: number) => takeDraft(kept, id)?.values.description
 
-test('a new report and the drafts being edited lie side by side on the device', () => {
+test('a new report and the drafts being edited are kept side by side on the device', () => {
   let kept: unknown = putDraft(undefined, undefined, draft('ny'))
   kept = putDraft(kept, 5, { ...draft('fem'), version: 3 })
   kept = putDraft(kept, 6, draft('seks'))
   kept = putDraft(kept, undefined, draft('ny igjen'))
-  expect(told(kept)).toBe('ny igjen')
-  expect(told(kept, 5)).toBe('fem')
+  expect(descriptionIn(kept)).toBe('ny igjen')
+  expect(descriptionIn(kept, 5)).toBe('fem')
   expect(takeDraft(kept, 5)?.version).toBe(3)
-  expect(told(kept, 7)).toBeUndefined()
+  expect(descriptionIn(kept, 7)).toBeUndefined()
 
   const withoutNew = withoutDraft(kept, undefined)
-  expect(told(withoutNew)).toBeUndefined()
-  expect(told(withoutNew, 6)).toBe('seks')
+  expect(descriptionIn(withoutNew)).toBeUndefined()
+  expect(descriptionIn(withoutNew, 6)).toBe('seks')
   expect(withoutDraft(withoutDraft(withoutNew, 5), 6)).toBeUndefined()
-  expect(told(withoutDraft(putDraft(putDraft(undefined, undefined, draft('ny')), 5, draft('fem')), 5))).toBe('ny')
+  expect(descriptionIn(withoutDraft(putDraft(putDraft(undefined, undefined, draft('ny')), 5, draft('fem')), 5))).toBe(
+    'ny',
+  )
 })
 
-test('what another program left under the key is no draft', () => {
+test('a record that is no draft is ignored', () => {
   for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { edits: { 5: 'x' } }]) {
     expect(takeDraft(kept, undefined)).toBeUndefined()
     expect(takeDraft(kept, 5)).toBeUndefined()
   }
-  expect(told({ description: 'bare felter' })).toBe('bare felter')
+  expect(descriptionIn({ description: 'bare felter' })).toBe('bare felter')
 })
 
-test('every failure of a save has a way on', () => {
-  expect(saveErrorOf({ status: 'FETCH_ERROR' })).toEqual({ kind: 'offline' })
-  expect(saveErrorOf({ status: 'TIMEOUT_ERROR' })).toEqual({ kind: 'slow' })
-  expect(saveErrorOf({ status: 'PARSING_ERROR' })).toEqual({ kind: 'again' })
-  expect(saveErrorOf({ status: 'PARSING_ERROR', originalStatus: 413 })).toEqual({ kind: 'too_large' })
-  expect(saveErrorOf({ status: 413, data: '<html>' })).toEqual({ kind: 'too_large' })
-  expect(saveErrorOf({ status: 409, data: { code: 'stale_version' } })).toEqual({ kind: 'stale' })
-  expect(saveErrorOf({ status: 409, data: { code: 'already_submitted' } })).toEqual({ kind: 'submitted' })
-  expect(saveErrorOf({ status: 422, data: { code: 'invalid' } })).toEqual({ kind: 'fields' })
-  expect(saveErrorOf({ status: 422, data: { code: 'idempotency_mismatch' } })).toEqual({ kind: 'again' })
-  expect(saveErrorOf({ status: 429 })).toEqual({ kind: 'busy' })
-  expect(saveErrorOf({ status: 503 })).toEqual({ kind: 'down' })
-  expect(saveErrorOf({ status: 500, data: {} })).toEqual({ kind: 'again' })
-})
-
-test('the words of a reply are read with care', () => {
-  expect(fieldsOf({ fields: { date: 'Datoen', time: 7 } })).toEqual({ date: 'Datoen' })
-  expect(fieldsOf('nei')).toEqual({})
-  expect(messageOf({ message: '' })).toBeUndefined()
-  expect(messageOf({ message: 'Hei' })).toBe('Hei')
+test('every failure of a save is recognised by its code, or by its status alone', () => {
+  expect(saveErrorOf({ status: 'FETCH_ERROR' })).toBe('offline')
+  expect(saveErrorOf({ status: 'TIMEOUT_ERROR' })).toBe('slow')
+  expect(saveErrorOf({ status: 'PARSING_ERROR' })).toBe('again')
+  expect(saveErrorOf({ status: 'PARSING_ERROR', originalStatus: 413 })).toBe('too_large')
+  expect(saveErrorOf({ status: 413, data: '<html>' })).toBe('too_large')
+  expect(saveErrorOf({ status: 409, data: { code: 'stale_version' } })).toBe('stale')
+  expect(saveErrorOf({ status: 409, data: { code: 'already_submitted' } })).toBe('submitted_elsewhere')
+  expect(saveErrorOf({ status: 422, data: { code: 'invalid' } })).toBe('fields')
+  expect(saveErrorOf({ status: 422, data: { code: 'idempotency_mismatch' } })).toBe('again')
+  expect(saveErrorOf({ status: 429 })).toBe('busy')
+  expect(saveErrorOf({ status: 503 })).toBe('down')
+  expect(saveErrorOf({ status: 500, data: {} })).toBe('again')
+  expect(saveErrorOf({ status: 500, data: { code: 'of_a_newer_server' } })).toBe('again')
+  expect(saveErrorOf({ name: 'AbortError' })).toBe('offline')
 })

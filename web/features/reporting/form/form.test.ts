@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { checkAll, checkDraft, checkFacts } from './check.ts'
-import { isImage, pick, progressOf } from '../documents.ts'
-import { emptied, inOrder, stepOf } from './paths.ts'
-import { bodyOf, printOf, type Attempt } from '../payload.ts'
+import { pick } from '../documents.ts'
+import { emptied, inOrder, stepOf, typedPaths } from './paths.ts'
+import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
 import { closest } from './search.ts'
-import { emptyValues, isUntouched, readValues, type Values } from './values.ts'
+import { emptyValues, isUntouched, noWitness, readValues, type Values } from './values.ts'
 
 const filled = (): Values => ({
   date: '2026-01-31',
@@ -15,7 +16,7 @@ const filled = (): Values => ({
   city_id: '2',
   harassment_category_id: '3',
   description: 'Noen ropte etter meg.',
-  witnesses: [{ name: '', contact_number: '' }],
+  witnesses: [noWitness()],
 })
 const attempt = (change: Partial<Attempt> = {}): Attempt => ({
   values: filled(),
@@ -40,7 +41,7 @@ test('each of the six facts is asked for before step 2', () => {
   })
 })
 
-test('a fact that was filled in and is emptied is asked for at once', () => {
+test('a fact that was filled in and is emptied is asked for', () => {
   expect(emptied({ ...filled(), description: '', city_id: null }, filled())).toEqual({
     city_id: 'required',
     description: 'required',
@@ -54,12 +55,9 @@ test('a day that has not come, or does not exist, is refused', () => {
   expect(checkFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
 })
 
-test('a draft may lack anything, but a witness with a name still needs a number', () => {
+test('a draft may be incomplete, but a witness with a name needs a number', () => {
   expect(checkDraft(emptyValues())).toEqual({})
-  const witnesses = [
-    { name: '', contact_number: '' },
-    { name: 'Kari', contact_number: ' ' },
-  ]
+  const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: ' ' }]
   expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({
     'witnesses.1.contact_number': 'contact_number_required',
   })
@@ -68,7 +66,7 @@ test('a draft may lack anything, but a witness with a name still needs a number'
   })
 })
 
-test('what is wrong is put in the order of the screen, each at its step', () => {
+test('wrong fields are in the order of the screen, each at its step', () => {
   const paths = ['documents.0', 'witnesses.1.name', 'description', 'witnesses.0.contact_number', 'date']
   expect(inOrder(paths)).toEqual([
     'date',
@@ -81,36 +79,8 @@ test('what is wrong is put in the order of the screen, each at its step', () => 
   expect(checkAll(filled())).toEqual({})
 })
 
-test('files that cannot be taken are told apart before anything is sent', () => {
-  const many = Array.from({ length: limits.documents + 1 }, (_, at) => file(`bilde${at}.png`, 1))
-  const why = (...files: File[]) => pick(files, [], 0).refused.map((refused) => refused.why)
-  expect(why(file('kart.svg', 5), file('brev.PDF', 5), file('tom.png', 0))).toEqual(['type', 'empty'])
-  expect(why(file('stor.png', limits.documentBytes + 1))).toEqual(['size'])
-  expect(why(...many)).toEqual(['count'])
-  expect(pick([file('ny.png', 1)], [], limits.documents).refused).toEqual([{ name: 'ny.png', why: 'count' }])
-})
-
-test('a file progresses only when those before it have left', () => {
-  const chosen = choose(file('a.png', 100), file('b.png', 300))
-  const keys = chosen.map(({ key }) => key)
-  const at = (loaded: number) => keys.map((key) => progressOf(chosen, loaded, 500).get(key))
-  expect(at(0)).toEqual([0, 0])
-  expect(at(150)).toEqual([50, 0])
-  expect(at(350)).toEqual([100, 50])
-  expect(at(500)).toEqual([100, 100])
-})
-
-test('a document is shown inline when its viewing copy or its name is an image', () => {
-  expect(isImage({ filepath: '/storage/abc?expires=1', name: 'bilde.JPG' })).toBe(true)
-  expect(isImage({ filepath: '/storage/abc.webp?expires=1', name: 'bilde' })).toBe(true)
-  expect(isImage({ filepath: '/storage/abc.pdf?x=a.png', name: 'brev.pdf' })).toBe(false)
-})
-
-test('the case travels under the field names that the portal has agreed on', () => {
-  const witnesses = [
-    { name: '', contact_number: '' },
-    { name: 'Kari', contact_number: '99' },
-  ]
+test('the case is sent under the field names of the specification', () => {
+  const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: '99' }]
   const body = bodyOf(attempt({ values: { ...filled(), city_id: null, witnesses }, chosen: choose(file('a.png', 3)) }))
   expect(body.get('user_id')).toBe('7')
   expect(body.get('city_id')).toBe('')
@@ -119,14 +89,18 @@ test('the case travels under the field names that the portal has agreed on', () 
   expect(body.getAll('documents[]')).toHaveLength(1)
 })
 
-test('a retry with the same content has the same print, any change has another', () => {
-  expect(printOf(attempt())).toBe(printOf(attempt()))
-  expect(printOf(attempt({ user_id: 7 }))).toBe(printOf(attempt({ user_id: undefined })))
-  expect(printOf(attempt())).not.toBe(printOf(attempt({ status: 'Draft' })))
-  expect(printOf(attempt())).not.toBe(printOf(attempt({ chosen: choose(file('a.png', 3)) })))
+test('a retry with the same content has the same fingerprint, any change has another', () => {
+  expect(fingerprintOf(attempt())).toBe(fingerprintOf(attempt()))
+  expect(fingerprintOf(attempt({ user_id: 7 }))).toBe(fingerprintOf(attempt({ user_id: undefined })))
+  const witnesses = [{ ...noWitness(), name: 'Kari', contact_number: '99' }]
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ values: { ...filled(), witnesses } })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ removed: [5] })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ edited: { id: 5, version: 1 } })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ status: 'Draft' })))
+  expect(fingerprintOf(attempt())).not.toBe(fingerprintOf(attempt({ chosen: choose(file('a.png', 3)) })))
 })
 
-test('of thousands of places a few are shown, and «Annet sted» is always among them', () => {
+test('a few of thousands of places are shown, and «Annet sted» is always among them', () => {
   const places = ['Asker', 'Tromsø', 'Ålesund', 'Store Asker', ...Array.from({ length: 3000 }, (_, at) => `Sted ${at}`)]
   const choices = [...places, 'Annet sted'].map((label, at) => ({ value: String(at), label }))
   const found = (search: string) => closest(choices, search, 50, 'Annet sted').map(({ label }) => label)
@@ -136,7 +110,7 @@ test('of thousands of places a few are shown, and «Annet sted» is always among
   expect(found('')).toHaveLength(50)
 })
 
-test('whatever lies in storage becomes values the form can hold', () => {
+test('whatever the storage holds becomes values that the form can hold', () => {
   expect(readValues('nonsense')).toEqual(emptyValues())
   expect(readValues({ country_id: 47, city_id: '<b>', witnesses: [{ name: 5 }], description: 'hei' })).toEqual({
     ...emptyValues(),
@@ -145,4 +119,23 @@ test('whatever lies in storage becomes values the form can hold', () => {
   })
   expect(isUntouched({ ...emptyValues(), date: '2026-01-01' })).toBe(true)
   expect(isUntouched(filled())).toBe(false)
+})
+
+test('each field of a witness is held, kept, sent, focused in its order and taken over before the scripts load', () => {
+  expect(Object.keys(noWitness())).toEqual([...witnessFieldNames])
+  const paths = witnessFieldNames.map((field) => `witnesses.0.${field}`)
+  expect(inOrder([...paths, 'witnesses.1.name'].toReversed())).toEqual([...paths, 'witnesses.1.name'])
+  for (const [at, field] of witnessFieldNames.entries()) {
+    const witnesses = [{ ...noWitness(), [field]: `«${at}»` }]
+    const values = { ...filled(), witnesses }
+    expect(readValues(JSON.parse(JSON.stringify(values))), field).toEqual(values)
+    expect(isUntouched({ ...emptyValues(), witnesses }), field).toBe(false)
+    expect(bodyOf(attempt({ values })).get(`witnesses[0][${field}]`)).toBe(`«${at}»`)
+    expect(fingerprintOf(attempt({ values })), field).not.toBe(fingerprintOf(attempt()))
+    expect(typedPaths).toContain(`witnesses.0.${field}`)
+  }
+})
+
+test('the inputs that hold text are those that a person can fill in before the scripts have loaded', () => {
+  expect(typedPaths).toEqual(['date', 'time', 'description', 'witnesses.0.name', 'witnesses.0.contact_number'])
 })

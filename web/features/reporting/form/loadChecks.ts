@@ -1,5 +1,16 @@
+import type { Aim } from './reportTypes.ts'
+import type { Values } from './values.ts'
+
 /**
- * The checks of the contract are a tenth of what the form weighs, and nobody needs them before something is written:
- * they come with the first touch. Undefined when the line is gone; the next press asks again.
+ * The contract's checks are a tenth of the form's weight and are not needed before something is written, so that they are
+ * fetched at the first touch. Undefined when they could not be fetched; the next press asks again.
  */
 export const loadChecks = () => import('./check.ts').catch(() => undefined)
+
+/** What is wrong with the values for this aim; undefined when the checks could not be fetched. */
+export async function checkFor(aim: Aim, values: () => Values) {
+  const checks = await loadChecks()
+  if (!checks) return undefined
+  if ('next' in aim) return aim.next === 2 ? checks.checkFacts(values()) : checks.checkWitnesses(values())
+  return aim.save === 'Submitted' ? checks.checkAll(values()) : checks.checkDraft(values())
+}

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { isRecord } from './values.ts'
 
 /** Why a save failed, as far as it changes what the person should do. */
@@ -12,11 +13,10 @@ export type SaveErrorKind =
   | 'account_full'
   | 'fields'
   | 'stale'
-  | 'submitted'
+  | 'submitted_elsewhere'
   | 'gone'
   | 'expired'
   | 'again'
-export type SaveFailure = { kind: SaveErrorKind }
 
 const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
   too_large: 'too_large',
@@ -28,7 +28,7 @@ const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
   document_type: 'fields',
   idempotency_mismatch: 'again',
   stale_version: 'stale',
-  already_submitted: 'submitted',
+  already_submitted: 'submitted_elsewhere',
   not_found: 'gone',
   not_signed_in: 'expired',
 }
@@ -46,23 +46,13 @@ const byStatus: Record<string, SaveErrorKind> = {
   507: 'full',
 }
 
-/** A proxy may answer without our words, so the status alone is enough. */
-export function saveErrorOf({ status, data, originalStatus }: Failure): SaveFailure {
-  const code = isRecord(data) ? data.code : undefined
-  const known = Object.entries(kinds).find(([name]) => name === code)
-  return { kind: known?.[1] ?? byStatus[String(originalStatus ?? status)] ?? 'again' }
+/**
+ * Of RTK Query's `error`, whatever it is. Decides by the code; a proxy answers without one, so that the HTTP status alone
+ * must be enough. An error without a status never reached the server.
+ */
+export function saveErrorOf(error: unknown): SaveErrorKind {
+  const { code, status = 'FETCH_ERROR' } = readFailure(error)
+  // Beside PARSING_ERROR, for an answer that is not JSON.
+  const original = isRecord(error) ? error.originalStatus : undefined
+  return (code && kinds[code]) ?? byStatus[String(original ?? status)] ?? 'again'
 }
-
-/** `originalStatus` stands beside a PARSING_ERROR. */
-export type Failure = { status: number | string; data?: unknown; originalStatus?: number }
-
-/** What the server says about single fields, keyed by the form's own paths. */
-export function fieldsOf(data: unknown): Record<string, string> {
-  if (!isRecord(data) || !isRecord(data.fields)) return {}
-  return Object.fromEntries(
-    Object.entries(data.fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}
-
-export const messageOf = (data: unknown) =>
-  isRecord(data) && typeof data.message === 'string' && data.message ? data.message : undefined

@@ -1,7 +1,7 @@
 /** One choice in a list. */
 export type Choice = { value: string; label: string }
 
-/** As people type on any keyboard: `tromso`, `Tromsø` and `TROMSØ` are one. */
+/** Folds case and Nordic letters, so that `tromso`, `Tromsø` and `TROMSØ` are equal. */
 const fold = (text: string) =>
   text
     .toLowerCase()
@@ -13,21 +13,21 @@ const fold = (text: string) =>
     .trim()
 
 /**
- * The few choices worth showing of thousands: names that begin with the words first, then those that hold them.
- * `always` is a way out (`Annet sted`) that stays reachable whatever was typed.
+ * At most `most` of thousands of choices: first the labels that begin with the search, then those that contain it.
+ * `always` is the label of a choice that is offered whatever was typed (`Annet sted`).
  */
 export function closest(choices: readonly Choice[], search: string, most: number, always?: string) {
   const wanted = fold(search)
-  const way = always === undefined ? undefined : choices.find(({ label }) => label === always)
-  const begins: Choice[] = []
-  const holds: Choice[] = []
+  const fallback = always === undefined ? undefined : choices.find(({ label }) => label === always)
+  const starting: Choice[] = []
+  const containing: Choice[] = []
   for (const choice of choices) {
-    if (choice === way) continue
+    if (choice === fallback) continue
     const at = wanted ? fold(choice.label).indexOf(wanted) : 0
-    if (at === 0) begins.push(choice)
-    else if (at > 0) holds.push(choice)
-    if (begins.length >= most) break
+    if (at === 0) starting.push(choice)
+    else if (at > 0) containing.push(choice)
+    if (starting.length >= most) break
   }
-  const found = [...begins, ...holds].slice(0, way ? most - 1 : most)
-  return way ? [...found, way] : found
+  const found = [...starting, ...containing].slice(0, fallback ? most - 1 : most)
+  return fallback ? [...found, fallback] : found
 }

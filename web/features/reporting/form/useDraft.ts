@@ -2,34 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '#web/app/device/localDraft.ts'
 import { putDraft, takeDraft, withoutDraft, type LocalDraft } from './draft.ts'
 
-const pause = 400
+const delay = 400
 
-/** Keeps the form on the device as it is written, a moment after each change and at once when the page goes away. */
+/** Keeps the form on the device: 400 ms after the last change, and at once when the page is hidden or closed. */
 export function useDraft(id: number | undefined) {
-  const waiting = useRef<LocalDraft>(undefined)
+  const pending = useRef<LocalDraft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** False when the browser does not let us keep anything. */
+  /** False when the browser refuses to store; undefined while there is nothing to keep. */
   const [isKept, setIsKept] = useState<boolean>()
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    if (!waiting.current) return
-    setIsKept(writeDraft(putDraft(readDraft(), id, waiting.current)))
-    waiting.current = undefined
+    if (!pending.current) return
+    setIsKept(writeDraft(putDraft(readDraft(), id, pending.current)))
+    pending.current = undefined
   }, [id])
 
   const save = useCallback(
     (draft: LocalDraft) => {
-      waiting.current = draft
+      pending.current = draft
       clearTimeout(timer.current)
-      timer.current = setTimeout(flush, pause)
+      timer.current = setTimeout(flush, delay)
     },
     [flush],
   )
 
   const remove = useCallback(() => {
     clearTimeout(timer.current)
-    waiting.current = undefined
+    pending.current = undefined
     const rest = withoutDraft(readDraft(), id)
     if (rest) writeDraft(rest)
     else removeDraft()

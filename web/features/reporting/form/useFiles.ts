@@ -4,21 +4,21 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { pick, type Chosen, type Refused } from '../documents.ts'
 
 /**
- * Chosen files cannot be kept on the device. They stay in memory while the page lives, by the form they belong to,
+ * Chosen files cannot be kept on the device. They stay in memory, by the form they belong to, until the page is closed,
  * so that a step back or a visit to the login page does not lose them.
  */
 const memory = new Map<string, Chosen[]>()
 
 export const forgetFiles = (form: string) => memory.delete(form)
 
-/** The files of one form: chosen now, stored before, and those that a reload has cost. */
+/** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {
   const t = useTexts(incidents).documents
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const keep = useCallback(
     (next: Chosen[]) => {
@@ -33,10 +33,10 @@ export function useFiles(form: string, stored: number) {
     keep(taken)
     setRefused(notTaken)
     setLost((before) => before.filter((name) => !taken.some(({ file }) => file.name === name)))
-    setTold(taken.length > chosen.length ? t.added(taken.length - chosen.length) : '')
+    setAnnouncement(taken.length > chosen.length ? t.added(taken.length - chosen.length) : '')
   }
   const remove = (key: string) => {
-    setTold(t.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
+    setAnnouncement(t.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
     keep(chosen.filter((one) => one.key !== key))
     setRefused([])
   }
@@ -51,6 +51,19 @@ export function useFiles(form: string, stored: number) {
   const noteLost = (names: readonly string[]) =>
     setLost(names.filter((name) => !chosen.some(({ file }) => file.name === name)))
   const keepStored = () => setRemoved([])
-  return { owner: form, chosen, refused, removed, lost, told, add, remove, toggleStored, forget, noteLost, keepStored }
+  return {
+    owner: form,
+    chosen,
+    refused,
+    removed,
+    lost,
+    announcement,
+    add,
+    remove,
+    toggleStored,
+    forget,
+    noteLost,
+    keepStored,
+  }
 }
 export type Files = ReturnType<typeof useFiles>

@@ -1,11 +1,12 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { typedPaths, type TypedPath } from './paths.ts'
 import { emptyValues, type Values } from './values.ts'
 
 export type Form = UseFormReturnType<Values>
 
 /**
- * The inputs keep their own text (a keystroke redraws nothing), the form knows all of it.
- * `onChange` hears every change, so that nothing typed is lost.
+ * The inputs are uncontrolled, so that a keystroke redraws nothing. `onChange` is called for every change, with the
+ * values after and before it.
  */
 export const useIncidentForm = (
   initial: Values | undefined,
@@ -17,11 +18,9 @@ export const useIncidentForm = (
     onValuesChange: onChange,
   })
 
-const typedPaths = ['date', 'time', 'description', 'witnesses.0.name', 'witnesses.0.contact_number'] as const
-
-/** What a quick hand put into the server's page before the scripts were there: texts by their path, and files. */
+/** What was typed and chosen in the server's page before the scripts had loaded: texts by their path, and files. */
 export function takeTyped(element: HTMLFormElement | null) {
-  const texts: [path: (typeof typedPaths)[number], text: string][] = []
+  const texts: [path: TypedPath, text: string][] = []
   for (const path of typedPaths) {
     const input = element?.querySelector(`[data-path="${path}"]`)
     const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement

@@ -1,17 +1,29 @@
 import { incidents } from '#texts/incidents.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
-export function useNotices() {
-  const { notices: t, login, localDraft, trouble } = useTexts(incidents)
+export type NoticeName =
+  | 'missing'
+  | 'contact'
+  | 'wrong'
+  | 'failed'
+  | 'offline'
+  | 'sent'
+  | 'draftUpdated'
+  | 'draftSaved'
+  | 'loginRequired'
+  | 'removed'
+
+/** `message`: what the server said, for `failed`. */
+export function useNotices(): Record<NoticeName, (message?: string) => void> {
+  const { notices: t, login, localDraft, saveError } = useTexts(incidents)
   return {
     missing: () => notify({ colour: 'red', title: t.missing, message: t.missingBody }),
     contact: () => notify({ colour: 'red', title: t.contact, message: t.contactBody }),
     wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
-    failed: (message: string | undefined) =>
-      notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
-    offline: () => notify({ colour: 'red', title: t.error, message: trouble.offline }),
+    failed: (message) => notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
+    offline: () => notify({ colour: 'red', title: t.error, message: saveError.offline }),
     sent: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.sent] }),
     draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.draftKept] }),
     draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftBody, t.draftKept] }),
@@ -19,4 +31,3 @@ export function useNotices() {
     removed: () => notify({ colour: 'blue', message: localDraft.removed }),
   }
 }
-export type Notices = ReturnType<typeof useNotices>

@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Step } from './paths.ts'
 
-export type Step = 1 | 2 | 3
-
-/** The step lives in the address (`?step=`), so that back, forward and reload keep it. */
+/** The step is in the address (`?step=`), so that back, forward and reload keep it. */
 export function useStep() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('step')

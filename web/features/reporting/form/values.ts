@@ -1,6 +1,7 @@
+import { incidentFacts, witnessFieldNames, type WitnessFieldName, type WitnessText } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 
-/** What the form holds while it is being written: inputs speak in text, and an unchosen list is null. */
+/** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
 export type Values = {
   date: string
   time: string
@@ -8,63 +9,53 @@ export type Values = {
   city_id: string | null
   harassment_category_id: string | null
   description: string
-  witnesses: WitnessValues[]
+  witnesses: WitnessText[]
 }
-export type WitnessValues = { name: string; contact_number: string }
 
-export const noWitness = (): WitnessValues => ({ name: '', contact_number: '' })
-
-export const emptyValues = (): Values => ({
-  date: '',
-  time: '',
-  country_id: null,
-  city_id: null,
-  harassment_category_id: null,
-  description: '',
-  witnesses: [noWitness()],
+/** One witness row, each field from `valueOf`. A new field of the contract does not compile until it stands here. */
+const witnessOf = (valueOf: (field: WitnessFieldName) => string): WitnessText => ({
+  name: valueOf('name'),
+  contact_number: valueOf('contact_number'),
 })
 
-export const valuesOf = (incident: OwnIncident): Values => ({
-  date: incident.date ?? '',
-  time: incident.time?.slice(0, 5) ?? '',
-  country_id: text(incident.country_id),
-  city_id: text(incident.city_id),
-  harassment_category_id: text(incident.harassment_category_id),
-  description: incident.description ?? '',
-  witnesses: incident.witnesses.length
-    ? incident.witnesses.map(({ name, contact_number }) => ({ name, contact_number }))
-    : [noWitness()],
-})
+export const noWitness = () => witnessOf(() => '')
 
-const text = (id: number | null) => (id === null ? null : String(id))
-
-/** True when nothing but the date that stands there from the start has been filled in. */
-export const isUntouched = ({ date: _date, witnesses, ...facts }: Values) =>
-  Object.values(facts).every((value) => !value) && witnesses.every((row) => !row.name && !row.contact_number)
-
-/** Reads values that lay in the browser's storage, where anything may have happened to them. */
+/**
+ * Reads values from the browser's storage, where anything may have changed them, and from a stored case. What is missing
+ * or malformed becomes empty.
+ */
 export function readValues(stored: unknown): Values {
   const from = isRecord(stored) ? stored : {}
   const rows = Array.isArray(from.witnesses) ? from.witnesses.filter(isRecord) : []
   return {
-    date: string(from.date),
-    time: string(from.time).slice(0, 5),
+    date: text(from.date),
+    time: text(from.time).slice(0, 5),
     country_id: choice(from.country_id),
     city_id: choice(from.city_id),
     harassment_category_id: choice(from.harassment_category_id),
-    description: string(from.description),
-    witnesses: rows.length
-      ? rows.map((row) => ({ name: string(row.name), contact_number: string(row.contact_number) }))
-      : [noWitness()],
+    description: text(from.description),
+    witnesses: rows.length ? rows.map((row) => witnessOf((field) => text(row[field]))) : [noWitness()],
   }
 }
+
+export const emptyValues = () => readValues({})
+
+export const valuesOf = (incident: OwnIncident) => readValues(incident)
+
+/** True when nothing but the preset date has been filled in. */
+export const isUntouched = (values: Values) =>
+  incidentFacts.every((fact) => fact === 'date' || !values[fact]) &&
+  values.witnesses.every((row) => witnessFieldNames.every((field) => !row[field]))
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const string = (value: unknown) => (typeof value === 'string' ? value : '')
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function choice(value: unknown) {
-  const chosen = typeof value === 'number' ? String(value) : string(value)
+  const chosen = typeof value === 'number' ? String(value) : text(value)
   return /^[1-9]\d{0,9}$/.test(chosen) ? chosen : null
 }
+
+/** The facts that are written as text; the others are choices from a list. */
+export const textFacts = incidentFacts.filter((fact) => emptyValues()[fact] === '')

@@ -1,0 +1,17 @@
+/**
+ * What a route module says to the server of its page: `export const handle = { … } satisfies PageHandle`. A route
+ * without a handle is private.
+ */
+export type PageHandle = {
+  /**
+   * The page is the same for everyone and its address holds no secret: the server keeps one copy for each set of
+   * parameters, and browsers may keep it too. Anything else is rendered with neutral parameters and answered `no-store`.
+   */
+  isPublic?: true
+  /**
+   * The part of the query that the HTML depends on, in one normal form with a leading `?`, or `''`. Everything else in
+   * the query stays in the browser. Without it the HTML depends on no query. Runs on the server only, so a route module
+   * sets it behind `import.meta.env.SSR` and what it imports is not sent to browsers.
+   */
+  query?: ((search: URLSearchParams) => string) | undefined
+}

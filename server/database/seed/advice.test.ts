@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { allTexts } from '#server/testing/texts.ts'
+import about from '#texts/nb/about.ts'
+import consent from '#texts/nb/consent.ts'
+import landing from '#texts/nb/landing.ts'
+import { readEntries } from './knowledge.ts'
+
+const texts = await allTexts()
+const entries = await readEntries()
+const bodyOf = (wanted: string) => entries.find(({ slug }) => slug === wanted)?.body ?? ''
+
+test('an entry about children that leads to the form says that a guardian takes part', () => {
+  const leading = entries.filter(({ themes, body }) => themes.includes('barn-og-unge') && body.includes('/create-har'))
+  expect(leading.length).toBeGreaterThan(0)
+  for (const { slug, body } of leading) expect(body, slug).toMatch(/verge/)
+})
+
+test('an entry that tells how to report to the police warns those without residence first', () => {
+  for (const slug of ['slik-anmelder-du-til-politiet', 'hva-gjor-du-akkurat-na', 'slik-hjelper-du-som-vitne'])
+    expect(bodyOf(slug), slug).toMatch(/lovlig opphold[^#]*NOAS/s)
+})
+
+test('the consent names religion, each purpose, what is under 18, and how it is withdrawn', () => {
+  const needed = ['religion og livssyn', 'Saken:', 'Statistikk:', 'trekke samtykket tilbake', 'skriver du til oss']
+  for (const words of [...needed, 'under 18 år']) expect(consent.text).toContain(words)
+})
+
+test('what the portal does not do by itself is said to be the organisation’s rule', () => {
+  const said = JSON.stringify([landing, about.questions, consent.text, bodyOf('personvernet-ditt-her')])
+  expect(said.match(/Organisasjonens regel er at/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(bodyOf('personvernet-ditt-her')).toContain('Portalen sletter den ikke av seg selv')
+})
+
+/** Advice that exposes people, promises that cannot be kept, and words that were replaced. */
+const keptOut = [
+  /(?<!Kontoret for )voldsoffererstatning/i,
+  /(?<!ikke )skriv til den som (styrer|driver|sprer)/i,
+  /svar på hatet/i,
+  /skade deg selv\?\** Ring 112/i,
+  /norske tallene skiller ikke mellom/i,
+  /uten at noen kan kjenne/i,
+  /blir lest av et menneske/i,
+  /vi gir ingen bort/i,
+  /enkelt person/i,
+  /kunnskapsdelen/i,
+  /\bguide[rn]?\b/i,
+  /trekke samtykket(?! tilbake)/i,
+  /(vi sletter saken|saken selv slettes)/i,
+  /steppe inn/i,
+]
+
+test.each(keptOut.map((pattern) => ({ pattern })))('no text says $pattern', ({ pattern }) => {
+  expect(texts.filter(({ text }) => pattern.test(withoutCode(text))).map(({ name }) => name)).toEqual([])
+})
+
+/** Without link addresses, file names and the names of kinds, which no reader sees. */
+const withoutCode = (text: string) => text.replaceAll(/\]\([^)]*\)|'guide\.docx'|^\s*guide:/gm, '')

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { allTexts, filesOf } from '#server/testing/texts.ts'
+import { laws, phones, provisions } from '#texts/facts.ts'
+import help from '#texts/nb/help.ts'
+import { readEntries } from './knowledge.ts'
+
+const entries = await readEntries()
+const texts = await allTexts()
+
+/** What looks like a Norwegian telephone number, and any number that a text tells the reader to call. */
+const phoneShapes = [
+  /(?<![\d-])(116 ?\d{3}|11\d|0\d{4}|\d{3} \d{2} \d{3}|\d{2} \d{2} \d{2} \d{2}|[2-9]\d{7})(?!\d)/g,
+  /(?:\bringe?|\btelefon|\btlf\.?|\bnummer)(?: politiet| legevakten)?(?: på)?:? \**\[?\+?(\d[\d ]*\d)/gi,
+  /tel:['"]?\+?(\d+)/g,
+]
+const phonesIn = (text: string, shapes = phoneShapes) =>
+  shapes.flatMap((shape) => [...text.matchAll(shape)].map(([, number = '']) => number.replaceAll(' ', '')))
+
+/** `§ 6`, `§§ 263 og 264`, `§§ 271–274`, `§ 59 a`, `§ 12-4`, `kapittel 2 A`, `artikkel 9`. The word «i» is no letter. */
+function provisionsIn(text: string) {
+  const one = String.raw`\d+(?:-\d+)?(?: [a-h](?!\p{L}))?`
+  const lists = [...text.matchAll(new RegExp(`§§?\\s?(${one}(?:(?:, | og |–)${one})*)`, 'gu'))]
+  const paragraphs = lists.flatMap(([, numbers = '']) => numbers.split(/, | og /).flatMap(expand))
+  const chapters = [...text.matchAll(/\b(kapittel \d+(?: [A-Z]\b)?|artikkel \d+)/gi)]
+  return [
+    ...paragraphs.map((number) => `§ ${number}`),
+    ...chapters.map(([, name = '']) => name.replace(/^[KA]/, (letter) => letter.toLowerCase())),
+  ]
+}
+
+/** `271–274` as its four numbers. */
+function expand(numbers: string) {
+  const [first = '', last] = numbers.split('–')
+  if (last === undefined) return [first]
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at))
+}
+
+describe('the search for numbers', () => {
+  test('finds telephone numbers however they are written, and no years or amounts', () => {
+    const said = 'Ring 112, 116 117 eller 800 40 008. Telefon 23 15 73 00, [02800](tel:02800), ring 911.'
+    for (const number of ['112', '116117', '80040008', '23157300', '02800', '911'])
+      expect(phonesIn(said)).toContain(number)
+    const amounts = 'I 2023 var det 1 090, 167 flere enn 923. Høyst 5000 tegn, 53 000 medlemmer, 2026-11-21.'
+    expect(phonesIn(amounts)).toEqual([])
+  })
+
+  test('finds every provision of a list and of a range', () => {
+    const said = '§§ 271–273, § 59 a, §§ 6 og 13, § 12-4 i loven, kapittel 2 A og Artikkel 9'
+    const paragraphs = ['271', '272', '273', '59 a', '6', '13', '12-4'].map((number) => `§ ${number}`)
+    expect(provisionsIn(said)).toEqual([...paragraphs, 'kapittel 2 A', 'artikkel 9'])
+  })
+})
+
+describe('telephone numbers', () => {
+  test('in a text, an entry or a component are all on the list, and the list has no other', () => {
+    const inTexts = texts.flatMap(({ name, text }) => phonesIn(text).map((number) => ({ name, number })))
+    const called = filesOf('web/**/*.tsx').flatMap(({ name, text }) =>
+      phonesIn(text, phoneShapes.slice(-1)).map((number) => ({ name, number })),
+    )
+    const unknown = [...inTexts, ...called].filter(({ number }) => !Object.hasOwn(phones, number))
+    expect(unknown).toEqual([])
+    const used = new Set(inTexts.map(({ number }) => number))
+    expect(Object.keys(phones).filter((number) => !used.has(number))).toEqual([])
+  })
+
+  test('of an entry are links that call the number they show', () => {
+    for (const { slug, body } of entries) {
+      for (const [, shown = '', called] of body.matchAll(/\[([^\]]*)\]\(tel:(\d+)\)/g))
+        expect(shown.replaceAll(' ', ''), slug).toBe(called)
+      expect(phonesIn(body.replaceAll(/\[[^\]]*\]\(tel:\d+\)/g, '')), slug).toEqual([])
+    }
+  })
+
+  test('of the help panel call what they show', () => {
+    for (const { call, tel } of help.lines) expect(call.replaceAll(' ', '')).toBe(tel)
+  })
+})
+
+describe('paragraphs, chapters and articles', () => {
+  test('that are named are all on the list, and the list has no other', () => {
+    const named = texts.flatMap(({ name, text }) => provisionsIn(text).map((provision) => ({ name, provision })))
+    expect(named.filter(({ provision }) => !Object.hasOwn(provisions, provision))).toEqual([])
+    const used = new Set(named.map(({ provision }) => provision))
+    expect(Object.keys(provisions).filter((provision) => !used.has(provision))).toEqual([])
+  })
+
+  test('stand in an entry that names their law and links to it', () => {
+    for (const { slug, body, sources } of entries)
+      for (const provision of provisionsIn(body)) {
+        const law = provisions[provision] ?? 'straffeloven'
+        expect(body.toLowerCase(), `${slug}: ${provision}`).toContain(law)
+        expect(
+          sources.map(({ link }) => link),
+          `${slug}: ${provision}`,
+        ).toContain(laws[law])
+      }
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+
+const portal = usePortal()
+
+test('an address of a document ends with the session it was made for: by a day without use, or by its age', async () => {
+  const kari = await portal.given.account()
+  const form = await multipart([['status', 'Draft']], [{ name: 'brev.pdf', bytes: pdf() }])
+  const stored = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  const url: string = stored.body.incident.incident_documents[0].filepath
+  const status = async () => (await portal.app.inject({ url })).statusCode
+  const setSession = (values: { last_used_at?: Date; expires_at?: Date }) =>
+    portal.services.db.updateTable('session').set(values).where('user_id', '=', kari.id).execute()
+  const now = portal.clock.now().getTime()
+
+  expect(await status()).not.toBe(404)
+  await setSession({ last_used_at: new Date(now - 25 * 3_600_000) })
+  expect(await status()).toBe(404)
+  await setSession({ last_used_at: new Date(now) })
+  expect(await status()).not.toBe(404)
+  await setSession({ expires_at: new Date(now - 1000) })
+  expect(await status()).toBe(404)
+})

@@ -1,0 +1,10 @@
+import { encodeExtended } from 'content-disposition'
+
+/**
+ * A Content-Disposition header (RFC 6266): `filename` in ASCII for clients that know no more, `filename*` with the whole
+ * name for all others. The ASCII name is always quoted and holds no quote, backslash, percent sign or line break.
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string) {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${ascii}"; filename*=${encodeExtended(name)}`
+}

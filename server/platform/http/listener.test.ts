@@ -1,0 +1,72 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#server/testing/index.ts'
+import { openListener, type Listener } from './listener.ts'
+
+let listener: Listener
+let portal: Portal
+let close: () => Promise<void>
+beforeAll(async () => {
+  listener = await openListener(0)
+  ;({ portal, close } = await openPortal({}, { server: listener.server }))
+  listener.open((request, response) => portal.app.routing(request, response))
+})
+afterAll(async () => {
+  await listener.close(0)
+  await close()
+})
+
+const port = () => {
+  const address = listener.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Sends the beginning of a request and answers what comes back, and after how long, once the server has hung up. */
+const cutOff = (start: string) =>
+  new Promise<{ answer: string; seconds: number }>((resolve) => {
+    const startedAt = performance.now()
+    let answer = ''
+    const socket = connect(port(), '127.0.0.1', () => socket.write(start))
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ answer, seconds: (performance.now() - startedAt) / 1000 }))
+  })
+
+test('headers that do not end are cut off after ten seconds, and others are answered meanwhile', async () => {
+  const slow = Promise.all(
+    Array.from({ length: 100 }, () => cutOff('GET /healthz/live HTTP/1.1\r\nhost: x\r\nx-slow: ')),
+  )
+  const kari = await portal.given.account()
+  const startedAt = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port()}/api/user`, {
+    headers: { authorization: `Bearer ${kari.token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+  for (const { answer, seconds } of await slow) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(seconds).toBeGreaterThan(9)
+    // Node checks every two seconds here; its default is every thirty.
+    expect(seconds).toBeLessThan(20)
+  }
+}, 40_000)
+
+test('a whole request may take a quarter of an hour, an idle connection a little over a minute', () => {
+  expect(listener.server.requestTimeout).toBe(15 * 60_000)
+  expect(listener.server.keepAliveTimeout).toBe(65_000)
+})
+
+test('before the portal is ready calls get 503 with Retry-After, and the liveness probe gets 200', async () => {
+  const starting = await openListener(0)
+  const address = starting.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const early = await fetch(`${url}/api/user`)
+  expect([early.status, early.headers.get('retry-after'), early.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
+  expect(await early.json()).toMatchObject({ success: false, code: 'unavailable' })
+  expect(await (await fetch(`${url}/healthz/live`)).json()).toEqual({ live: true })
+  await starting.close(1000)
+})

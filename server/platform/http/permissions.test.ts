@@ -1,0 +1,210 @@
+import fastify, { type RouteOptions } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { expect, test } from 'vitest'
+import { roles } from '#contract/staff.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/context.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { makeAs, nobody } from '#server/testing/person.ts'
+import { securityOf } from './openapi.ts'
+import { handleErrors } from './failures.ts'
+import { guard } from './permissions.ts'
+
+const portal = usePortal()
+
+const guarded = () => {
+  const app = fastify().withTypeProvider<ZodTypeProvider>()
+  guard(app, portal.services)
+  return app
+}
+/** Adds a route past the types, because what they refuse must be refused at the start too. */
+const addRoute = (app: App, may: unknown, url = '/api/desk/cases') =>
+  app.route({ method: 'GET', url, config: JSON.parse(JSON.stringify({ may })), handler: async () => ({ told: true }) })
+
+test('a route that does not say who may call it stops the start, wherever it is mounted', async () => {
+  expect(() => guarded().get('/secret', async () => 'told')).toThrow('Route GET /secret does not say who may call it.')
+  await expect(
+    guarded().register(async (room) => void room.post('/notes', async () => 'told'), { prefix: '/storage' }),
+  ).rejects.toThrow('Route POST /storage/notes does not say who may call it.')
+  const app = await buildApp(portal.services)
+  expect(() => app.get('/healthz/more', async () => 'told')).toThrow(
+    'Route GET /healthz/more does not say who may call it.',
+  )
+  await app.close()
+})
+
+test.for([
+  [{ who: 'everyone' }, 'does not say who may call it.'],
+  [{ who: 'staff', audit: null }, 'does not name the roles that may call it.'],
+  [{ who: 'staff', role: [], audit: null }, 'does not name the roles that may call it.'],
+  [{ who: 'staff', role: ['lead', 'owner'], audit: null }, 'does not name the roles that may call it.'],
+  [{ who: 'staff', role: 'lead' }, 'does not say what it writes into the audit log.'],
+  [{ who: 'staff', role: 'lead', audit: 'peeked' }, 'names an unknown audit action.'],
+  [{ who: 'reporter', audit: 'peeked' }, 'names an unknown audit action.'],
+] as const)('a route with %o stops the start', ([may, problem]) => {
+  expect(() => addRoute(guarded(), may)).toThrow(`Route GET /api/desk/cases ${problem}`)
+})
+
+test('a route that was added before the guard and says nothing is refused when it is called', async () => {
+  const app = fastify().withTypeProvider<ZodTypeProvider>()
+  app.get('/secret', async () => 'told')
+  guard(app, portal.services)
+  const { statusCode, payload } = await app.inject('/secret')
+  expect(statusCode).toBe(500)
+  expect(payload).not.toContain('told')
+})
+
+test('no token opens a route for staff while there is no sign-in for them', async () => {
+  const kari = await portal.given.account()
+  const app = await buildApp(portal.services)
+  addRoute(app, { who: 'staff', role: roles, audit: 'case_listed' })
+  addRoute(app, { who: 'staff', role: 'administrator', stepUp: true, audit: null }, '/api/desk/roles')
+  await app.ready()
+  for (const path of ['/desk/cases', '/desk/roles'])
+    for (const person of [nobody, kari, { token: 'x'.repeat(43) }]) {
+      const { statusCode, body } = await makeAs(app)(person).get(path)
+      expect([statusCode, body.code]).toEqual([401, 'not_signed_in'])
+    }
+  await app.close()
+})
+
+test('the description of the calls tells which of them need a token or a staff session', async () => {
+  expect(securityOf({ who: 'staff', role: 'lead', audit: null })).toEqual([{ staff: [] }])
+  const { body } = await portal.as(nobody).get('/openapi.json')
+  expect(body.paths['/api/general/countries/list'].get.security).toEqual([])
+  expect(body.paths['/api/incidents/list'].get.security).toEqual([{ bearer: [] }])
+  expect(body.paths['/api/impact-highlight/list'].get.security).toEqual([{}, { bearer: [] }])
+})
+
+test('where anyone may read, a stale token is still refused and a live one is recognised', async () => {
+  const kari = await portal.given.account()
+  expect((await portal.as(nobody).get('/impact-highlight/list')).statusCode).toBe(200)
+  expect((await portal.as(kari).get('/impact-highlight/list')).statusCode).toBe(200)
+  expect((await portal.as({ token: 'x'.repeat(43) }).get('/impact-highlight/list')).statusCode).toBe(401)
+  // Where no token is asked for, one is not looked at either.
+  expect((await portal.as({ token: 'x'.repeat(43) }).get('/general/countries/list')).statusCode).toBe(200)
+})
+
+test.for(['/storage/documents/1/x', '/media/x', '/healthz/none', '/api/none'])(
+  'HEAD and GET of the unknown address %s are 404',
+  async (url) => {
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await portal.app.inject({ method, url })).statusCode).toBe(404)
+  },
+)
+
+test('in development the calls have a page of their own, and every other route still has to say who may call it', async () => {
+  const app = await buildApp(portal.services, { isDevelopment: true })
+  expect(() => app.get('/api/documents', async () => 'told')).toThrow('does not say who may call it.')
+  await app.ready()
+  expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+  await app.close()
+})
+
+/** A small app behind the guard whose every route answers who it was called by. */
+async function openGuarded(...routes: Pick<RouteOptions, 'url' | 'config'>[]) {
+  const app = guarded()
+  app.setErrorHandler(handleErrors(portal.services.log))
+  for (const route of routes)
+    app.route({ method: 'GET', ...route, handler: async ({ signedIn }) => ({ id: signedIn?.id ?? null }) })
+  app.route({
+    method: 'GET',
+    url: '/user',
+    config: { may: { who: 'anyone' } },
+    handler: async ({ user }) => ({ id: user.id }),
+  })
+  await app.ready()
+  return async (url: string, headers: Record<string, string> = {}, remoteAddress = '10.7.0.1') => {
+    const answer = await app.inject({ url, headers, remoteAddress })
+    return [answer.statusCode, JSON.parse(answer.payload)]
+  }
+}
+const tokenOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+test('the list of routes tells all that was declared', async () => {
+  const app = guarded()
+  const config = { may: { who: 'reporter' }, changes: true, throttle: { name: 'x', account: [1, 2] } } as const
+  app.route({ method: ['GET', 'HEAD'], url: '/a', config, handler: async () => 'told' })
+  app.route({ method: 'POST', url: '/b', config: { may: { who: 'anyone' } }, handler: async () => 'told' })
+  expect(app.routeRules).toEqual([
+    { methods: ['GET', 'HEAD'], url: '/a', ...config },
+    { methods: ['POST'], url: '/b', may: { who: 'anyone' }, changes: false, throttle: undefined },
+  ])
+})
+
+test('each kind of route admits whom it names', async () => {
+  const call = await openGuarded(
+    { url: '/open', config: { may: { who: 'anyone' } } },
+    { url: '/either', config: { may: { who: 'anyone', orReporter: true } } },
+    { url: '/reporter', config: { may: { who: 'reporter' } } },
+    { url: '/verified', config: { may: { who: 'reporter', verified: true } } },
+  )
+  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const stale = { authorization: `Bearer ${'x'.repeat(43)}` }
+  const refused = [401, expect.objectContaining({ code: 'not_signed_in' })]
+  expect(await call('/open')).toEqual([200, { id: null }])
+  expect(await call('/open', tokenOf(kari))).toEqual([200, { id: null }])
+  expect(await call('/open', stale)).toEqual([200, { id: null }])
+  expect(await call('/either')).toEqual([200, { id: null }])
+  expect(await call('/either', tokenOf(kari))).toEqual([200, { id: kari.id }])
+  expect(await call('/either', stale)).toEqual(refused)
+  expect(await call('/either', { authorization: '' })).toEqual(refused)
+  expect(await call('/reporter')).toEqual(refused)
+  expect(await call('/reporter', stale)).toEqual(refused)
+  expect(await call('/reporter', tokenOf(ola))).toEqual([200, { id: ola.id }])
+  expect(await call('/verified', tokenOf(ola))).toEqual([401, expect.objectContaining({ code: 'email_unverified' })])
+  expect(await call('/verified', tokenOf(kari))).toEqual([200, { id: kari.id }])
+  // A handler that needs the reporter on a route for anyone fails.
+  expect(await call('/user', tokenOf(kari))).toEqual(refused)
+})
+
+test('a GET that changes something is refused to other sites and to browsers that fetch ahead, before all else', async () => {
+  const call = await openGuarded(
+    { url: '/changes', config: { may: { who: 'reporter' }, changes: true } },
+    { url: '/reads', config: { may: { who: 'reporter' } } },
+  )
+  const kari = await portal.given.account()
+  const headers: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-purpose': 'PRERENDER' },
+    { purpose: 'prefetch' },
+    { 'x-purpose': 'preview' },
+    { 'x-moz': 'prefetch' },
+  ]
+  for (const header of headers) {
+    expect(await call('/changes', header)).toEqual([403, expect.objectContaining({ code: 'cross_site' })])
+    expect((await call('/changes', { ...header, ...tokenOf(kari) }))[0]).toBe(403)
+    expect((await call('/reads', { ...header, ...tokenOf(kari) }))[0]).toBe(200)
+  }
+  for (const site of ['same-origin', 'none'])
+    expect((await call('/changes', { 'sec-fetch-site': site, ...tokenOf(kari) }))[0]).toBe(200)
+  // Values of two headers are not read as one word.
+  expect((await call('/changes', { 'sec-purpose': 'pre', purpose: 'fetch', ...tokenOf(kari) }))[0]).toBe(200)
+})
+
+test('a route has a limit for each network and one for each account', async () => {
+  const factor = portal.services.config.throttleNetworkFactor
+  const call = await openGuarded(
+    { url: '/network', config: { may: { who: 'anyone' }, throttle: { name: 'n', network: [2 / factor, 60] } } },
+    { url: '/account', config: { may: { who: 'reporter' }, throttle: { name: 'a', account: [2, 60] } } },
+    {
+      url: '/staff',
+      config: { may: { who: 'staff', role: 'lead', audit: null }, throttle: { name: 's', network: [1 / factor, 60] } },
+    },
+  )
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const codes = async (...calls: Parameters<typeof call>[]) => {
+    const seen: number[] = []
+    for (const each of calls) seen.push((await call(...each))[0])
+    return seen
+  }
+  expect(await codes(['/network'], ['/network'], ['/network'], ['/network', {}, '10.7.0.2'])).toEqual([
+    200, 200, 429, 200,
+  ])
+  const asKari: Parameters<typeof call> = ['/account', tokenOf(kari)]
+  expect(await codes(asKari, asKari, asKari, ['/account', tokenOf(ola)])).toEqual([200, 200, 429, 200])
+  expect(await codes(['/staff'], ['/staff'])).toEqual([401, 429])
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { findSession, openSession, sessionStands } from './sessions.ts'
+
+const portal = usePortal()
+const minute = 60_000
+const hour = 60 * minute
+const start = Date.parse('2026-03-01T12:00:00Z')
+
+/** A fixed clock, so that the last valid millisecond can be tested. */
+let at = start
+const clock = { now: () => new Date(at) }
+beforeEach(() => (at = start))
+
+async function session() {
+  const { id: user_id, email } = await portal.given.account({ verified: false })
+  const facts = { user_id, network_hash: Buffer.alloc(32, 7), device: 'Firefox – Linux' }
+  const token = await openSession(portal.services.db, clock, facts)
+  const find = (header: string | undefined = `Bearer ${token}`) => findSession(portal.services.db, clock, header)
+  const row = () =>
+    portal.services.db
+      .selectFrom('session')
+      .selectAll()
+      .where('token_hash', '=', createHash('sha256').update(token).digest())
+      .executeTakeFirstOrThrow()
+  return { user_id, email, token, find, row }
+}
+
+test('a new session has a random token, of which the database holds the hash alone', async () => {
+  const [one, other] = [await session(), await session()]
+  expect(one.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(one.token).not.toBe(other.token)
+  expect(await one.row()).toMatchObject({
+    user_id: one.user_id,
+    network_hash: Buffer.alloc(32, 7),
+    device: 'Firefox – Linux',
+    created_at: new Date(start),
+    last_used_at: new Date(start),
+    expires_at: new Date(start + 14 * 24 * hour),
+  })
+})
+
+test('the token identifies its account and session, and gives nothing more of either', async () => {
+  const { user_id, email, find, row } = await session()
+  expect(await find()).toEqual({ id: user_id, email, email_verified_at: null, sessionId: (await row()).id })
+})
+
+test('only a whole token after the word Bearer counts', async () => {
+  const { token, find } = await session()
+  expect(await find(`bearer ${token}`)).toBeDefined()
+  for (const header of [
+    '',
+    'Bearer ',
+    token,
+    `Basic ${token}`,
+    `x Bearer ${token}`,
+    `Bearer ${token} `,
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `Bearer ${'x'.repeat(43)}`,
+    `Bearer ${token.slice(0, -1)}!`,
+  ])
+    expect(await find(header), header).toBeUndefined()
+  expect(await findSession(portal.services.db, clock, undefined)).toBeUndefined()
+})
+
+test('a session ends to the millisecond after a day without use', async () => {
+  const { find } = await session()
+  at = start + 24 * hour
+  expect(await find()).toBeUndefined()
+  at = start + 24 * hour - 1
+  expect(await find()).toBeDefined()
+  // That was a use: another day begins.
+  at += 24 * hour - 1
+  expect(await find()).toBeDefined()
+})
+
+test('a session ends to the millisecond after two weeks, however often it is used', async () => {
+  const { find } = await session()
+  for (let half = 1; half < 28; half += 1) {
+    at = start + half * 12 * hour
+    expect(await find()).toBeDefined()
+  }
+  at = start + 14 * 24 * hour - 1
+  expect(await find()).toBeDefined()
+  at = start + 14 * 24 * hour
+  expect(await find()).toBeUndefined()
+})
+
+test('its last use is written once a minute at most, and for the session that was used alone', async () => {
+  const [{ find, row }, other] = [await session(), await session()]
+  at = start + minute
+  await find()
+  expect((await row()).last_used_at).toEqual(new Date(start))
+  at = start + minute + 1
+  await find()
+  expect((await row()).last_used_at).toEqual(new Date(start + minute + 1))
+  expect((await other.row()).last_used_at).toEqual(new Date(start))
+})
+
+test('the condition that other queries use is the same one', async () => {
+  const { row } = await session()
+  const { id } = await row()
+  const stands = async (now: number) =>
+    (
+      await portal.services.db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', id)
+        .where(sessionStands(new Date(now)))
+        .execute()
+    ).length === 1
+  expect(await stands(start + 24 * hour - 1)).toBe(true)
+  expect(await stands(start + 24 * hour)).toBe(false)
+  at = start + 14 * 24 * hour - hour
+  await portal.services.db.updateTable('session').set({ last_used_at: clock.now() }).where('id', '=', id).execute()
+  expect(await stands(start + 14 * 24 * hour - 1)).toBe(true)
+  expect(await stands(start + 14 * 24 * hour)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib'
+import { makeEntityTag } from '#server/platform/http/entityTags.ts'
+import type { PageAddress } from './address.ts'
+import type { InlineSources } from './policy.ts'
+import type { Rendering } from './render.ts'
+
+/** One form of an answer: its body, and its headers as `writeHead` takes them, names and values by turns. */
+type Form = { headers: string[]; body: Buffer }
+/** An answer that is the same for everyone, ready to be sent. */
+export type Page = {
+  status: number
+  plain: Form
+  gzip: Form
+  /** Only of pages that a browser may keep: their tag, and the headers of a 304. */
+  unchanged: { etag: string; headers: string[] } | undefined
+}
+
+/** Makes of a rendering everything that answers need, so that an answer costs no copy. */
+export function makePageBuilder(steady: Record<string, string>, policy: (inline: InlineSources) => string) {
+  const always = [...Object.entries(steady).flat(), 'vary', 'accept-encoding']
+  return (
+    { status: rendered, type, text, inline }: Rendering,
+    { isFound, isPrivate }: PageAddress,
+    isData: boolean,
+  ): Page => {
+    const status = isFound ? rendered : 404
+    const shared = [...always, 'cache-control', isPrivate || status >= 500 ? 'no-store' : 'private, no-cache']
+    if (status === 503) shared.push('retry-after', '5')
+    if (isData) shared.push('x-remix-response', 'yes')
+    const etag = !isPrivate && status === 200 ? makeEntityTag(text) : undefined
+    if (etag) shared.push('etag', etag)
+    const whole = [...shared, 'content-type', type, 'content-security-policy', policy(inline)]
+    const plain = Buffer.from(text)
+    const gzip = gzipSync(plain, { level: 9 })
+    return {
+      status,
+      plain: { headers: [...whole, 'content-length', String(plain.length)], body: plain },
+      gzip: {
+        headers: [...whole, 'content-encoding', 'gzip', 'content-length', String(gzip.length)],
+        body: gzip,
+      },
+      // The browser's copy keeps the policy it came with, whose hashes belong to the same text.
+      unchanged: etag ? { etag, headers: shared } : undefined,
+    }
+  }
+}
+export type PageBuilder = ReturnType<typeof makePageBuilder>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makePolicy } from './policy.ts'
+
+test('a page may run files of the portal and what is named, nothing else inline, and makes no code from text', () => {
+  const policy = makePolicy({ isHttps: true, isDevelopment: false })({
+    scripts: ["'sha256-a'"],
+    styles: ["'sha256-b'"],
+  })
+  const parts = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+  expect(parts.get('script-src')).toBe("'self' 'sha256-a'")
+  expect(parts.get('style-src')).toBe("'self' 'sha256-b'")
+  expect(parts.get('style-src-elem')).toBe("'self' 'sha256-b'")
+  expect(parts.get('default-src')).toBe("'self'")
+  expect(parts.get('require-trusted-types-for')).toBe("'script'")
+  expect(parts.get('trusted-types')).toBe("'none'")
+  expect(parts.has('upgrade-insecure-requests')).toBe(true)
+  parts.delete('style-src-attr')
+  expect([...parts.values()].join(' ')).not.toContain('unsafe')
+})

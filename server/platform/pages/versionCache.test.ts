@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { makeVersionCache } from './versionCache.ts'
+
+function counting() {
+  const rendered: string[] = []
+  const render = (name: string) => async () => {
+    rendered.push(name)
+    return name
+  }
+  return { rendered, render }
+}
+
+test('concurrent requests for one page share one rendering, which is cached', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { rendered, render } = counting()
+  await Promise.all(Array.from({ length: 50 }, async () => pages(1, 'a', render('a'))))
+  await pages(1, 'a', render('a'))
+  expect(rendered).toEqual(['a'])
+})
+
+test('a new version of the content empties the cache, and an older one brings no page back', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { rendered, render } = counting()
+  await pages(1, 'a', render('old'))
+  expect(await pages(2, 'a', render('new'))).toBe('new')
+  expect(await pages(1, 'a', render('older'))).toBe('new')
+  expect(rendered).toEqual(['old', 'new'])
+})
+
+test('the cache is bounded: the least recently used page is evicted', async () => {
+  const pages = makeVersionCache<string>(2)
+  const { rendered, render } = counting()
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await pages(1, name, render(name))
+  expect(rendered).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('neither a failure nor a refused page is cached', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { rendered, render } = counting()
+  await expect(pages(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await pages(1, 'a', render('missing'), (page) => page !== 'missing')
+  await pages(1, 'a', render('there'))
+  expect(rendered).toEqual(['missing', 'there'])
+})

@@ -1,0 +1,35 @@
+import { setFlash } from '#web/app/frame/flash.ts'
+import { forgetTab } from './lastPage.ts'
+import { closeDraft } from './localDraft.ts'
+import { announceLogout, clearToken, readToken } from './token.ts'
+
+/**
+ * 'Logg ut' in the header, also on public pages without the store: the server revokes the token, the device forgets the
+ * token and the draft, and the next page is loaded from the server, so that nothing stays in memory.
+ */
+export async function logOut(to: '/login' | '/') {
+  const token = readToken()
+  closeDraft()
+  forgetTab()
+  setFlash(undefined)
+  announceLogout()
+  clearToken()
+  if (token) await revoke(token)
+  window.location.replace(to)
+}
+
+/** Waits three seconds at most. Without a connection the session ends on the server when it expires. */
+async function revoke(token: string) {
+  try {
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch('/api/auth/logout', {
+      headers,
+      keepalive: true,
+      // Only a same-origin answer may clear the browser's cache (docs/threats.md row 12).
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(3000),
+    })
+  } catch {
+    // Offline or slow: see the comment above.
+  }
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications'
+import { createElement, Fragment } from 'react'
+import { shell } from '#texts/shell.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { textsOf } from '#web/ui/useTexts.ts'
+
+export type Notice = {
+  colour: 'red' | 'green' | 'blue' | 'yellow' | 'teal'
+  title?: Phrase
+  message: Phrase | Phrase[]
+  place?: 'bottom-right' | 'top'
+  autoClose?: number
+  /** A notification with an id that is already on the screen is not shown again. */
+  id?: string
+}
+
+/** Shows a notification. It has the role of an alert, so that screen readers announce it. */
+export function notify({ colour, title, message, place = 'bottom-right', autoClose, id }: Notice) {
+  notifications.show({
+    id,
+    color: colour,
+    title: title && spoken(title),
+    message: [message].flat().map((phrase, at) => createElement(Fragment, { key: at }, at > 0 && ' ', spoken(phrase))),
+    position: place === 'top' ? 'top-center' : 'bottom-right',
+    autoClose,
+    closeButtonProps: { 'aria-label': textsOf(shell).session.close },
+  })
+}
+
+/** Say has no hooks, so it may be called as a function where there is no JSX. */
+const spoken = (phrase: Phrase) => Say({ children: phrase })

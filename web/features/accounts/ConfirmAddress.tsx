@@ -1,0 +1,20 @@
+import { accounts } from '#texts/accounts.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { AccountPage } from './AccountPage.tsx'
+import { ResendLink } from './ResendLink.tsx'
+
+/** /email-verify. Also opened by visitors who are not signed in; the HTML is the same for everyone. */
+export default function ConfirmAddress() {
+  const t = useTexts(accounts).pending
+  const lead = (
+    <>
+      <span className="when-signed-in">{t.body}</span>
+      <span className="when-signed-out">{t.signedOut}</span>
+    </>
+  )
+  return (
+    <AccountPage heading={t.heading} lead={lead}>
+      <ResendLink />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { alertShown } from '#web/app/notices/alert.ts'
+import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { setFlash } from '#web/app/frame/flash.ts'
+import { useAppDispatch } from '#web/app/data/store.ts'
+import { useSession } from '#web/app/session/useSession.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { notify } from '#web/app/notices/notify.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
+import css from './accounts.module.css'
+
+/** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
+export function ResendLink() {
+  const t = useTexts(accounts).pending
+  const { user } = useSession()
+  const { resend, isLoading, error } = useResend()
+  useConfirmedElsewhere()
+  return (
+    <>
+      {user?.email && <p>{t.sentTo(user.email)}</p>}
+      <p>{t.hint}</p>
+      <FormError message={error} />
+      <div className={css.buttons}>
+        <Button isBusy={isLoading} onClick={() => void resend()}>
+          <Say>{isLoading ? t.sending : t.resend}</Say>
+        </Button>
+        <ButtonLink to="/login" look="quiet">
+          <Say>{t.back}</Say>
+        </ButtonLink>
+      </div>
+      <p className={css.below}>
+        {t.meanwhile} <Link to="/create-harassment">{t.report}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
+function useResend() {
+  const t = useTexts(accounts).pending
+  const { loginFailed } = useSession()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [resend, { isLoading }] = useResendVerificationMutation()
+  const [failed, setFailed] = useState<Phrase>()
+  const press = async () => {
+    if (isLoading) return
+    setFailed(undefined)
+    const { data, error } = await resend()
+    if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
+    const failure = readFailure(error)
+    const { status } = failure
+    if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
+    loginFailed(t.failedLogin)
+    const words = { title: t.expired, message: t.loginAgain }
+    dispatch(alertShown({ variant: 'warning', ...words }))
+    // The alert shows on pages with forms only; the front page, which follows, shows the flash.
+    setFlash(words)
+    void navigate('/logout', { replace: true })
+  }
+  return { resend: press, isLoading, error: failed }
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The reader's favourites, shared outside React: the cards belong to a public page without a store, and the component
+ * that knows the favourites is fetched later, and only for readers with a token.
+ */
+export type FavouriteState = {
+  favourites: ReadonlySet<number>
+  /** Articles whose change has not been answered yet. */
+  busy: ReadonlySet<number>
+  toggle: (id: number) => void
+}
+
+let current: FavouriteState | undefined
+const listeners = new Set<() => void>()
+
+export function shareFavourites(next: FavouriteState | undefined) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Undefined for readers who are not signed in, and until the favourites have been fetched. */
+export const useFavourites = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => current,
+    () => undefined,
+  )

@@ -1,0 +1,74 @@
+import { emptied } from './paths.ts'
+import { keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
+import type { Command, ReportState } from './reportTypes.ts'
+import { emptyValues, valuesOf } from './values.ts'
+
+/** The draft found on the device goes into the form, then what was typed before the scripts had loaded. */
+export function restored(state: ReportState, event: EventOf<'restored'>): Reduced {
+  const { draft, typed, isNamed, isSignedIn, isAnother, today } = event
+  const { stored, edited } = state
+  const commands: Command[] = []
+  if (draft) {
+    commands.push({ do: 'fill', values: draft.values }, { do: 'set', texts: typed.texts, isShown: true })
+    commands.push({ do: 'note_lost_files', names: draft.fileNames })
+  } else {
+    // A logout or another person's login has removed the draft; the files chosen with it must go too.
+    commands.push({ do: 'forget_files' }, { do: 'set', texts: typed.texts, isShown: false })
+    const hasDate = stored !== undefined || typed.texts.some(([path]) => path === 'date')
+    if (!hasDate) commands.push({ do: 'set', texts: [['date', today]], isShown: true })
+  }
+  commands.push({ do: 'add_files', files: typed.files })
+  // Spec section 4. A reload stays at the step that the address names.
+  if (draft && !stored && isSignedIn && !isNamed) commands.push({ do: 'go', step: 3, isReplacing: true })
+  if (!draft && !stored && isAnother) commands.push({ do: 'go', step: 1, isReplacing: true })
+  return {
+    state: {
+      ...state,
+      phase: { name: 'writing' },
+      edited: edited && { ...edited, version: draft?.version ?? edited.version },
+      retry: draft?.retry,
+      isRestored: draft !== undefined,
+    },
+    commands,
+  }
+}
+
+/** Step 3 without a login leads to the login. The form's page goes, so what waits to be kept is written first. */
+export function located(state: ReportState, { step, isSignedIn }: EventOf<'located'>): Reduced {
+  if (step === 3 && !isSignedIn)
+    return { state, commands: [{ do: 'flush_draft' }, { do: 'notify', notice: 'loginRequired' }, { do: 'log_in' }] }
+  const isAnswered = state.phase.name === 'login_needed' && (isSignedIn || step !== 2)
+  return isAnswered ? to(state, { name: 'writing' }) : unchanged(state)
+}
+
+export function changed(state: ReportState, { content, before, at }: EventOf<'changed'>): Reduced {
+  if (state.phase.name === 'submitted_elsewhere') return unchanged(state)
+  const commands: Command[] = [keepOrRemove(state, content)]
+  const wrong = before ? emptied(content.values, before) : {}
+  if (Object.keys(wrong).length > 0) commands.push({ do: 'mark', wrong })
+  // From the first change on the address names the step, so that a reload stays there.
+  if (at && !at.isNamed) commands.push({ do: 'go', step: at.step, isReplacing: true })
+  return { state, commands }
+}
+
+/** Deletes what is on this device. A stored draft stays as it was last saved, and a request under way goes on. */
+export function discarded(state: ReportState, { today }: EventOf<'discarded'>): Reduced {
+  const { stored, edited, phase } = state
+  const isAboutContent = ['login_needed', 'failed', 'stale'].includes(phase.name)
+  return {
+    state: {
+      ...state,
+      phase: isAboutContent ? { name: 'writing' } : phase,
+      edited: edited && stored && { id: stored.id, version: stored.version },
+      retry: undefined,
+      isRestored: false,
+    },
+    commands: [
+      { do: 'remove_draft' },
+      { do: 'forget_files' },
+      { do: 'fill', values: stored ? valuesOf(stored) : { ...emptyValues(), date: today } },
+      { do: 'notify', notice: 'removed' },
+      { do: 'go', step: 1 },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import css from './button.module.css'
+
+/** `filled` is the main action of its place. `danger` is a main action that cannot be undone. */
+export type Look = 'filled' | 'quiet' | 'plain' | 'subtle' | 'danger'
+
+type Props = ComponentProps<'button'> & {
+  look?: Look
+  /** Something is under way. The button keeps the focus; the handler must ignore further presses. */
+  isBusy?: boolean
+}
+
+/** The portal's button. It has no library beneath it, so that public pages can use it too. */
+export function Button({ look, isBusy, className, ...button }: Props) {
+  return (
+    <button
+      type="button"
+      className={className ? `${css.button} ${className}` : css.button}
+      data-look={look}
+      aria-disabled={isBusy || undefined}
+      data-busy={isBusy || undefined}
+      {...button}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import css from './Dialog.module.css'
+
+type Props = {
+  isOpen: boolean
+  title: ReactNode
+  /** A short text, read aloud with the title. */
+  body?: string
+  isWide?: boolean
+  /** Keeps the content mounted while the dialog is closed, so that a lazy part is loaded and focused when it opens. */
+  isKept?: boolean
+  /** Called when the dialog has closed by Escape or by a form of method "dialog"; sets `isOpen` to false. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The one dialog, over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back.
+ * Its content is in the page only while it is open, unless `isKept`.
+ */
+export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={body === undefined ? undefined : `${id}-body`}
+      onClose={onClose}
+    >
+      {(isOpen || isKept) && (
+        <>
+          <h2 id={`${id}-title`} className={css.title}>
+            {title}
+          </h2>
+          {body !== undefined && (
+            <p id={`${id}-body`} className={css.body}>
+              {body}
+            </p>
+          )}
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}

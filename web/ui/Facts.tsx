@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './Facts.module.css'
+
+export type Fact = { name: string; value: ReactNode }
+
+type Props = {
+  facts: Fact[]
+  /** Shown in place of an empty value, e.g. 'Ikke utfylt'. */
+  empty?: string
+  isFramed?: boolean
+}
+
+/** What is known about something, as names and values (a definition list). */
+export function Facts({ facts, empty, isFramed }: Props) {
+  return (
+    <dl className={css.facts} data-framed={isFramed || undefined}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

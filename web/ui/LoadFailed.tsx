@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from './Button.tsx'
+import { Say } from './Say.tsx'
+import css from './LoadFailed.module.css'
+
+type Props = {
+  message: Phrase
+  /** What the reader can do about it. */
+  hint?: Phrase
+  /** The words on the button. */
+  retry: string
+  onRetry: () => void
+  isBusy?: boolean
+  /** Further ways on, beside the button. */
+  children?: ReactNode
+}
+
+/** In the place of something that could not be fetched: what is missing, and a button that asks again. */
+export function LoadFailed({ message, hint, retry, onRetry, isBusy = false, children }: Props) {
+  return (
+    <div className={css.failed} role="alert">
+      <p>
+        <Say>{message}</Say>
+      </p>
+      {hint && (
+        <p>
+          <Say>{hint}</Say>
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button look="plain" isBusy={isBusy} onClick={() => !isBusy && onRetry()}>
+          {retry}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

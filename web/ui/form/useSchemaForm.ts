@@ -1,0 +1,45 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import { codesOfIssues } from './codesOfIssues.ts'
+import { focusFirst } from './focusFirst.ts'
+import { useFieldWords, type FieldWords, type OwnWords, type Refused } from './useFieldWords.tsx'
+import { useSentEarly } from './useSentEarly.ts'
+
+/**
+ * A form over a schema of the contract. Its inputs are uncontrolled, so that what was typed before the scripts ran counts
+ * too. `own` holds this form's own words for a code.
+ */
+export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: OwnWords) {
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<FieldWords>({})
+  const { ofCodes, ofFailure } = useFieldWords(own)
+  useSentEarly()
+
+  const show = (found: FieldWords) => {
+    setWrong(found)
+    focusFirst(form.current, found)
+  }
+  return {
+    form,
+    /** What the schema makes of the fields; undefined when something is wrong, which is then shown and focused. */
+    check(event: SubmitEvent<HTMLFormElement>): z.output<Schema> | undefined {
+      event.preventDefault()
+      const { error, data } = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+      show(ofCodes(codesOfIssues(error?.issues)))
+      return data
+    },
+    /** Shows what the server found wrong. */
+    refuse: (refused: Refused) => show(ofFailure(refused)),
+    clear: () => setWrong({}),
+    /** Props for the input of this name. Its error goes away as soon as the input changes. */
+    field: (name: string) => ({
+      name,
+      'data-path': name,
+      error: wrong[name],
+      required: true,
+      onInput: () => setWrong(({ [name]: _corrected, ...rest }) => rest),
+    }),
+  }
+}
+
+export type SchemaForm = ReturnType<typeof useSchemaForm>

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/**
+ * For forms that only scripts can send (method="post"). A script in the page holds back a submit that comes before React
+ * has hydrated it and marks the form (`BeforePaint`); this hook submits the marked form once it can be handled.
+ */
+export function useSentEarly() {
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = ''
+    const form = document.querySelector<HTMLFormElement>('form[data-sent]')
+    if (!form) return
+    delete form.dataset['sent']
+    // After the effects of every other part of the page.
+    const timer = setTimeout(() => form.requestSubmit())
+    return () => clearTimeout(timer)
+  }, [])
+}
