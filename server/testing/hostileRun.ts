@@ -1,20 +1,40 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { register as registration } from '#contract/accounts.ts'
 import { listIncidents, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
+import { inspectorProcesses, residentBytes } from './inspectorProcesses.ts'
 import type { startServer } from './process.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 type Options = { start: () => Promise<Server>; files: Sent[]; kill: boolean; patience: number }
 
 /**
- * Sends hostile files as one account to a real server, while another account sends a small pdf every second and the
+ * Sends hostile files as one account to a real server, while another account sends a small pdf every two seconds and the
  * health check is asked every 50 ms. With `kill`, the inspector and then the server are killed in the middle.
  */
-export async function runHostile({ start, files, kill, patience }: Options) {
+export async function runHostile({ start, ...options }: Options) {
+  const servers: Server[] = []
+  try {
+    return await run({
+      ...options,
+      start: async () => {
+        const server = await start()
+        servers.push(server)
+        return server
+      },
+    })
+  } finally {
+    await Promise.all(
+      servers
+        .filter(({ child }) => child.exitCode === null && child.signalCode === null)
+        .map((server) => server.kill()),
+    )
+  }
+}
+
+async function run({ start, files, kill, patience }: Options) {
   let server = await start()
   const hostile = await register(server, 'hostile')
   const other = await register(server, 'other')
@@ -26,8 +46,8 @@ export async function runHostile({ start, files, kill, patience }: Options) {
   for (let at = 0; at < files.length; at += limits.documents)
     refused += await storeAccepted(server, hostile, files.slice(at, at + limits.documents))
   if (kill) {
-    await until(async () => (await inspectors(server.child.pid ?? 0)).length > 0, 30)
-    for (const pid of await inspectors(server.child.pid ?? 0)) end(pid)
+    await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
+    for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
     await pause(300)
     watch.pause()
     await server.kill()
@@ -35,9 +55,8 @@ export async function runHostile({ start, files, kill, patience }: Options) {
     watch.resume()
   }
   const states = await untilInspected(server, hostile, patience)
-  const others = await untilInspected(server, other, patience)
   watch.stop()
-  await server.stop()
+  const others = await untilInspected(server, other, patience)
   return { ...watch.figures(), mostMemory: watch.figures().memory - rest, states, refused, others }
 }
 
@@ -58,7 +77,7 @@ function watchServer(current: () => Server, other: string) {
   }
   const loops = [
     loop(50, () => timed(seen.live, async () => (await current().get('/healthz/live')).text())),
-    loop(1000, () => timed(seen.answers, () => store(current(), other, [{ name: 'a.pdf', bytes: pdf() }]))),
+    loop(2000, () => timed(seen.answers, () => store(current(), other, [{ name: 'a.pdf', bytes: pdf() }]))),
     loop(25, async () => {
       seen.memory = Math.max(seen.memory, await memoryOf(current().child.pid ?? 0))
     }),
@@ -78,22 +97,9 @@ function watchServer(current: () => Server, other: string) {
 
 /** Resident megabytes of the server and its inspectors. Its database is not among them. */
 async function memoryOf(server: number) {
-  let kilobytes = 0
-  for (const pid of [server, ...(await inspectors(server))]) {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-  }
-  return kilobytes / 1024
-}
-
-async function inspectors(server: number) {
-  const tasks = await readdir(`/proc/${server}/task`).catch(() => [])
-  const children = await Promise.all(
-    tasks.map((task) => readFile(`/proc/${server}/task/${task}/children`, 'utf8').catch(() => '')),
-  )
-  const pids = children.join(' ').split(' ').filter(Boolean).map(Number)
-  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
-  return pids.filter((_, at) => commands[at]?.includes('platform/inspector'))
+  const found = await inspectorProcesses(server)
+  const bytes = found.reduce((sum, { resident }) => sum + resident, await residentBytes(server))
+  return bytes / 1024 / 1024
 }
 
 /** One that has ended by itself is as good as killed. */

@@ -1,12 +1,13 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { strToU8 } from 'fflate'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { docx, pdf } from '#server/testing/documents.ts'
 import { growingPdf, hugePng } from '#server/testing/hostileDocuments.ts'
+import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { until } from '#server/testing/mail.ts'
 import { inspect, InspectorFailed } from './inspect.ts'
 import { isolation, startChild } from './sandbox.ts'
@@ -96,15 +97,4 @@ test('an error of the storage is passed on and ends the process', async () => {
   await until(async () => (await children()).length === 0)
 }, 60_000)
 
-/** The processes that this one has started and that still run. */
-async function children() {
-  const found: { pid: number; resident: number; command: string }[] = []
-  for (const name of await readdir('/proc')) {
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
-    if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== process.pid || /State:\s+Z/.test(status)) continue
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (!command.includes('platform/inspector')) continue
-    found.push({ pid: Number(name), resident: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024, command })
-  }
-  return found
-}
+const children = () => inspectorProcesses(process.pid)
