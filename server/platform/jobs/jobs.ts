@@ -69,7 +69,9 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
 
   async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
     await prepare(name)
-    const groups = perGroup === undefined ? {} : { localGroupConcurrency: perGroup }
+    // A worker that finds only groups that are at work already has to look again soon.
+    const soon = Math.min(pollingIntervalSeconds, 2)
+    const groups = perGroup === undefined ? {} : { localGroupConcurrency: perGroup, notifyPollingIntervalSeconds: soon }
     await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
       for (const { id, data, retryCount } of jobs)
         await attempt(name, () => handler({ id, data, attempts: retryCount }))
