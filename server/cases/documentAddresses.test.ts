@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentAddress, isSigned, readDocumentAddress, type Variant } from './documentAddresses.ts'
+import { addressOf, documentAddress, isSigned, readDocumentAddress, type Variant } from './documentAddresses.ts'
 
 /** A moment at which a new step of five minutes begins. */
 const start = Date.parse('2026-03-01T12:00:00Z')
@@ -20,6 +20,18 @@ test('an address tells document, time, session, variant and ending, and reads ba
   expect(write(start, 'viewing', 'webp')).toMatch(new RegExp(`^/storage/documents/3/${expires}-9-v-[\\w-]{43}\\.webp$`))
   expect(read(write())).toMatchObject({ id: 3, sessionId: 9, variant: 'original', expires, extension: 'pdf' })
   expect(read(write(start, 'viewing', 'webp'))).toMatchObject({ variant: 'viewing', extension: 'webp' })
+})
+
+test('an image is shown by its viewing copy, which is always a webp, and any other document by itself', () => {
+  for (const extension of ['jpg', 'jpeg', 'png'])
+    expect(addressOf(ground(), viewer, { id: 3, extension })).toBe(write(start, 'viewing', 'webp'))
+  for (const extension of ['pdf', 'docx'])
+    expect(addressOf(ground(), viewer, { id: 3, extension })).toBe(write(start, 'original', extension))
+})
+
+test('a session number of many digits is read whole', () => {
+  const long = documentAddress(ground(), { id: 5, sessionId: 123_456_789 }, 3, 'original', 'pdf')
+  expect(read(long)).toMatchObject({ sessionId: 123_456_789 })
 })
 
 test('an address stays the same for five minutes and works for a quarter of an hour at most', () => {
