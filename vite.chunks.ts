@@ -11,7 +11,7 @@ export const chunks = [
   {
     name: 'frame',
     test: new RegExp(
-      `preload-helper|${folders('node_modules/react(?:-dom|-router)?', 'web/app/(?:frame|start|device)', 'web/ui').source}`,
+      `preload-helper|/web/ui/[^/]+$|${folders('node_modules/react(?:-dom|-router)?', 'web/app/(?:frame|start|device)').source}`,
     ),
   },
   // Addresses and limits are small and needed everywhere; schemas bring zod. Each page fetches only the part it uses.
@@ -23,6 +23,8 @@ export const chunks = [
   },
   // Asking the server; public pages do that too.
   { name: 'wire', test: folders('web/app/wire') },
+  // What every form shares, with the words for its errors.
+  { name: 'form', test: folders('web/ui/form') },
   // Store, session, notifications and the component library's core: forms, and readers who are signed in.
   { name: 'session', test: folders('web/app/(?:data|session|notices|layouts)') },
 ]

@@ -7,8 +7,8 @@ import { median, print, type Row } from './table.ts'
 
 /** A page to open on the slow phone. `js` is its bar in kB of script over the wire. */
 const pages: { at: string; js?: number; paint?: number }[] = [
-  { at: '/', js: 110, paint: 1200 },
-  { at: '/create-harassment', js: 200, paint: 1200 },
+  { at: '/', js: 112, paint: 1200 },
+  { at: '/create-harassment', js: 208, paint: 1200 },
   { at: '/login' },
   { at: '/about' },
   { at: '/information-hub' },

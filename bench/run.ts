@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { buildWhenStale } from '../scripts/build.ts'
 import { prepareMachine } from '../scripts/machine.ts'
 import { benchArchive } from './archive.ts'
+import { benchHostile } from './hostile.ts'
 import { benchList } from './list.ts'
 import { benchPages } from './pages.ts'
 import { benchRequests } from './requests.ts'
@@ -16,6 +17,7 @@ const parts = {
   archive: benchArchive,
   requests: benchRequests,
   pages: benchPages,
+  hostile: benchHostile,
 }
 
 const asked = process.argv.slice(2)

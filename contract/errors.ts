@@ -17,13 +17,12 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   too_large: 413,
   document_type: 422,
-  document_infected: 422,
-  scanner_unavailable: 503,
   unsupported_media: 415,
   malformed: 400,
   too_many_requests: 429,
   unavailable: 503,
   storage_full: 507,
+  account_full: 413,
   unexpected: 500,
 } as const
 
@@ -54,7 +53,6 @@ export const fieldCodes = [
   'too_many',
   'document_type',
   'document_too_large',
-  'document_infected',
   'document_empty',
   'current_password_wrong',
   'link_invalid',

@@ -14,6 +14,9 @@ export const limits = {
   documents: 20,
   /** Bytes in one request, all parts together. */
   requestBytes: 100 * 1024 * 1024,
+  /** Bytes of all documents of one account, and of one whose e-mail address is not confirmed. */
+  accountBytes: 1024 * 1024 * 1024,
+  unconfirmedAccountBytes: 100 * 1024 * 1024,
   /** Characters in a search, and choices in one filter. */
   search: 200,
   chosen: 50,

@@ -139,7 +139,8 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   await button(page, form.saveDraft).click()
   await arrives(page, '/report-harassment')
   await page.getByRole('main').locator('a[href^="/incident/"]').click()
-  for (const words of [...Object.values(kari), 'Skrevet for fort.']) await sees(page, words)
+  for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)
+  for (const text of Object.values(kari)) await page.getByText(text).waitFor()
   await page.getByRole('main').getByRole('img').waitFor()
 })
 

@@ -1,4 +1,5 @@
 import type { Services } from './context.ts'
+import { startInspections } from './cases/inspection.ts'
 import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
@@ -8,6 +9,7 @@ export const workSteps = (services: Services) => {
   const { jobs } = services
   return [
     () => jobs.work('mail', (job) => sendMail(services, job)),
+    () => startInspections(services),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),
     () => keepStorageClean(services),
   ]

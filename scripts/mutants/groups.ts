@@ -10,11 +10,19 @@ export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
   },
   redirects: { mutate: ['web/app/device/redirect.ts'], tests: ['web/app/device/redirect.test.ts'] },
   encryption: {
-    mutate: ['server/platform/secrets/encryption.ts', 'server/platform/secrets/sealedFile.ts'],
+    mutate: ['server/platform/secrets/encryption.ts'],
+    tests: ['server/platform/secrets/encryption.test.ts'],
+  },
+  sealedFiles: {
+    mutate: ['server/platform/secrets/sealedFile.ts'],
     tests: ['server/platform/secrets/encryption.test.ts'],
   },
   keyring: {
-    mutate: ['server/platform/secrets/keyring.ts', 'server/platform/secrets/kekFile.ts'],
+    mutate: ['server/platform/secrets/keyring.ts'],
+    tests: ['server/platform/secrets/keyring.test.ts'],
+  },
+  keyFile: {
+    mutate: ['server/platform/secrets/kekFile.ts'],
     tests: ['server/platform/secrets/keyring.test.ts'],
   },
   sessions: {
@@ -22,8 +30,12 @@ export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['server/platform/http/sessions.test.ts'],
   },
   throttle: {
-    mutate: ['server/platform/http/throttle.ts', 'server/platform/http/network.ts'],
-    tests: ['server/platform/http/throttle.test.ts', 'server/platform/http/network.test.ts'],
+    mutate: ['server/platform/http/throttle.ts'],
+    tests: ['server/platform/http/throttle.test.ts'],
+  },
+  networks: {
+    mutate: ['server/platform/http/network.ts'],
+    tests: ['server/platform/http/network.test.ts'],
   },
   permissions: {
     mutate: ['server/platform/http/permissions.ts'],

@@ -1,3 +1,5 @@
+import { errorCode } from './errorCode.ts'
+
 /**
  * The only fields a log line may hold (docs/threats.md row 15). No text that a person typed fits into any of them:
  * `route` is the template, `actor` a keyed hash, `where` the frames of a stack without its message.
@@ -45,7 +47,7 @@ function writeInBatches() {
 /** The kind, code and stack frames of an error. Never its message, which may quote what someone typed. */
 export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' | 'where'> {
   if (!(error instanceof Error)) return { error: typeof error }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 40) : undefined
+  const code = errorCode(error).slice(0, 40) || undefined
   // A message of several lines could itself hold a line that looks like a frame.
   const where = (error.stack ?? '')
     .replace(error.message, '')

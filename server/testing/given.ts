@@ -1,5 +1,6 @@
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '../context.ts'
+import { inspectDocument } from '#server/cases/inspection.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { openSession } from '#server/platform/http/sessions.ts'
 import type { makeAs, Person } from './person.ts'
@@ -10,7 +11,8 @@ let count = 0
 export const witness: WitnessText = { name: 'Nora', contact_number: '99887766' }
 
 /** Makes what a test needs before it begins. */
-export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>) => {
+export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => {
+  const { db, clock } = services
   const given = {
     /** Someone with an account, signed in. */
     async account({
@@ -77,6 +79,11 @@ export const makeGiven = ({ db, clock }: Services, as: ReturnType<typeof makeAs>
       const { statusCode, body, text } = await as(owner).post('/incidents/store', await given.report(overrides))
       if (statusCode !== 201) throw new Error(`the case was not stored: ${statusCode} ${text}`)
       return given.shown(owner, body.incident.id)
+    },
+
+    /** Inspects documents as the job does, without waiting for its turn. */
+    async inspected(documents: { id: number }[]) {
+      for (const { id } of documents) await inspectDocument(services, { data: { document_id: id }, attempts: 0 })
     },
   }
   return given

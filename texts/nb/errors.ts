@@ -18,13 +18,13 @@ const messages: Record<ErrorCode, Phrase> = {
   idempotency_mismatch: 'Denne innsendingen er allerede brukt til noe annet. Last siden på nytt og prøv igjen.',
   too_large: 'Det du sender, er for stort.',
   document_type: 'En av filene kan ikke tas imot. Fjern den, eller velg en annen.',
-  document_infected: 'Filen ser ut til å inneholde skadelig kode og ble ikke lagret.',
-  scanner_unavailable: 'Vi får ikke kontrollert filene akkurat nå. Prøv igjen om litt.',
   unsupported_media: 'Innholdet er sendt i et format vi ikke kjenner.',
   malformed: 'Forespørselen kunne ikke leses.',
   too_many_requests: 'Det ble mange forsøk på kort tid. Vent litt og prøv igjen.',
   unavailable: 'Tjenesten er ikke tilgjengelig akkurat nå. Prøv igjen om litt.',
   storage_full: 'Vi har ikke plass til filene akkurat nå. Prøv igjen senere.',
+  account_full:
+    'Filene er til sammen større enn det er plass til på kontoen din. Fjern noen av dem, eller bekreft e-postadressen din hvis du ikke har gjort det.',
   unexpected: 'Noe gikk galt hos oss. Prøv igjen om litt.',
 }
 
@@ -52,7 +52,6 @@ const fields: Record<FieldCode, Phrase> = {
   too_many: 'Det ble for mange',
   document_type: 'Filtypen kan ikke tas imot. Fjern filen, eller velg en annen.',
   document_too_large: 'Filen er for stor',
-  document_infected: 'Filen ser ut til å inneholde skadelig kode',
   document_empty: 'Filen er tom',
   current_password_wrong: 'Passordet stemmer ikke med det du har nå',
   link_invalid: 'Skriv inn en gyldig lenke, for eksempel https://…',

@@ -70,4 +70,4 @@ test('the owner of a taken address is told once a minute and five times a day', 
     portal.clock.forward({ minutes: 2 })
   }
   expect(await promised('registered_again', ola.id)).toBe(5)
-})
+}, 60_000)

@@ -156,7 +156,7 @@ test('a forgotten password: the same answer for everyone, a link for the owner, 
   expect(known.statusCode).toBe(200)
   const link = callOf((await mailTo(kari, 'Lag nytt passord')).link).replace('reset-password', 'password/reset')
   const wanted = { password: 'helt nytt', confirmPassword: 'helt nytt' }
-  const tampered = link.replace(/signature=./, 'signature=-')
+  const tampered = link.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`)
   expect((await portal.as(nobody).post(tampered, wanted)).statusCode).toBe(403)
   const both = await Promise.all([portal.as(nobody).post(link, wanted), portal.as(nobody).post(link, wanted)])
   expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 403]))

@@ -56,6 +56,7 @@ test('no text that a person gave is readable in the database, the storage or the
   const shown = await portal.given.shown(kari, body.incident.id)
   expect(shown).toMatchObject({ description: words.description, witnesses: [witness] })
   expect(shown.incident_documents[0].name).toBe(files[0]?.name)
+  await portal.given.inspected(shown.incident_documents)
   await send(portal, kari, [{ name: `${canary}Navn.exe`, bytes: pdf(`${canary}Innhold`) }], words)
 
   // A column that this test does not fill proves nothing, so each must hold a value.

@@ -1,11 +1,14 @@
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
+import { promiseInspection } from '#server/cases/inspectionJobs.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
 import type { Accepted, Incoming, ReceivedFile } from './incoming.ts'
 import { documentsOf, nextIds } from './queries.ts'
+import { demandRoom } from './room.ts'
 import { namedWitnesses } from './rules.ts'
 
 type Witnesses = { incident_id: number; key: Buffer; form: IncidentForm; now: Date }
@@ -35,16 +38,16 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
   if (removed.length > 0) await trx.deleteFrom('witness').where('id', 'in', removed).execute()
 }
 
-type Documents = { incoming: Incoming; documents: (ReceivedFile & Accepted)[]; created_at: Date }
+type Documents = { user_id: number; incoming: Incoming; documents: (ReceivedFile & Accepted)[]; created_at: Date }
 
-/** Adds the documents of the request. A trigger makes their files owned. */
-export async function saveDocuments(trx: Trx, { incoming, documents, created_at }: Documents) {
+/** Adds the documents of the request and promises their inspection. A trigger makes their files owned. */
+export async function saveDocuments(jobs: Jobs, trx: Trx, { user_id, incoming, documents, created_at }: Documents) {
   const { incident_id, key, unusedNames } = incoming
   await returnUnusedNames(trx, unusedNames)
   if (documents.length === 0) return
   if ((await documentsOf(trx, incident_id)).length + documents.length > limits.documents)
     fail('invalid', { documents: 'too_many' })
-  const rows = documents.map(({ id, storage_name, name, size, extension, media_type, viewing }) => ({
+  const rows = documents.map(({ id, storage_name, name, size, extension, media_type }) => ({
     id,
     incident_id,
     storage_name,
@@ -52,13 +55,12 @@ export async function saveDocuments(trx: Trx, { incoming, documents, created_at 
     extension,
     media_type,
     size,
-    viewing_name: viewing?.storage_name ?? null,
-    viewing_extension: viewing?.extension ?? null,
-    viewing_media_type: viewing?.media_type ?? null,
-    viewing_size: viewing?.size ?? null,
     created_at,
   }))
   await trx.insertInto('incident_document').values(rows).execute()
+  await demandRoom(trx, user_id)
+  const ids = rows.map(({ id }) => id)
+  await promiseInspection(jobs, trx, { user_id, ids })
 }
 
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import {
@@ -10,6 +10,7 @@ import {
   readDocumentAddress,
   viewingExtension,
   type DocumentAddress,
+  type Variant,
 } from '#server/cases/documentAddresses.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
@@ -28,7 +29,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
       const address = readDocumentAddress(services, params.id, params.name) ?? fail('not_found')
       const file = (await findFile(services, address)) ?? fail('not_found')
       const key = await services.keys.keyOf(services.db, file.incident_id)
-      describe(reply, { ...file, name: nameOf(key, address.id, file) })
+      describe(reply, address.variant, { ...file, name: nameOf(key, address.id, file) })
 
       const range = readRange(headers.range, headers['if-range'], file.size)
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
@@ -45,13 +46,12 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
 
 type File = { extension: string; media_type: string; name: string }
 
-/** Pictures are shown inline, anything else is downloaded. Nothing may run, be sniffed or be cached (docs/threats.md row 4). */
-function describe(reply: FastifyReply, { extension, media_type, name }: File) {
-  const isPicture = media_type.startsWith('image/')
+/** Viewing copies are shown inline, anything else is downloaded. Nothing may run, be sniffed or be cached (docs/threats.md row 4). */
+function describe(reply: FastifyReply, variant: Variant, { extension, media_type, name }: File) {
   reply.headers({
     'content-type': media_type,
     'content-disposition': contentDisposition(
-      isPicture ? 'inline' : 'attachment',
+      variant === 'viewing' ? 'inline' : 'attachment',
       name.replace(/\.[^.]*$/, `.${extension}`),
     ),
     'content-security-policy': "sandbox; default-src 'none'",
@@ -61,8 +61,12 @@ function describe(reply: FastifyReply, { extension, media_type, name }: File) {
   })
 }
 
-/** The stored file of an address, if its session is still valid and belongs to the case's owner. */
-async function findFile({ db, clock, secret }: Services, address: DocumentAddress) {
+/**
+ * The stored file of an address, if its session is still valid and belongs to the case's owner. An infected file is never
+ * handed out, and with a virus scanner none that it has not looked at. A viewing copy that is still to be made answers
+ * 503 with Retry-After.
+ */
+async function findFile({ config, db, clock, secret }: Services, address: DocumentAddress) {
   const row = await db
     .selectFrom('incident_document as document')
     .innerJoin('incident', 'incident.id', 'document.incident_id')
@@ -78,6 +82,7 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
       'document.viewing_extension',
       'document.viewing_media_type',
       'document.viewing_size',
+      'document.inspection_state',
       'session.user_id',
     ])
     .where('document.id', '=', address.id)
@@ -88,8 +93,11 @@ async function findFile({ db, clock, secret }: Services, address: DocumentAddres
   const { incident_id, name_sealed, viewing_name, viewing_extension, viewing_media_type, viewing_size } = row
   const { storage_name, extension, media_type, size } = row
   const original = { incident_id, name_sealed, storage_name, extension, media_type, size }
-  if (address.variant === 'original') return address.extension === extension ? original : undefined
-  if (address.extension !== viewingExtension) return undefined
+  const expected = address.variant === 'original' ? extension : viewingExtension
+  if (address.extension !== expected || row.inspection_state === 'infected') return undefined
+  const isWaiting = row.inspection_state === 'waiting'
+  if (isWaiting && (config.clamdUrl || address.variant === 'viewing')) throw new Failure('unavailable', undefined, 2)
+  if (address.variant === 'original') return original
   if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined
   return {
     ...original,

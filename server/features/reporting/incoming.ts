@@ -1,6 +1,5 @@
 import type { FieldCode } from '#contract/errors.ts'
 import type { Services } from '#server/context.ts'
-import type { ViewingCopy } from '#server/platform/documents/image.ts'
 import { removeFiles, reserveNames, returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -9,7 +8,7 @@ export type Incoming = {
   incident_id: number
   key: Buffer
   isNew: boolean
-  files: Judged[]
+  files: Checked[]
   hasTooManyFiles: boolean
   /** Names reserved for this request under which nothing was written. */
   unusedNames: string[]
@@ -26,11 +25,10 @@ export type ReceivedFile = {
   isTooLarge: boolean
 }
 
-type Viewing = Pick<ViewingCopy, 'extension' | 'media_type'> & { storage_name: string; size: number }
-/** What is known of a document that is accepted; pictures have a viewing copy. */
-export type Accepted = { extension: string; media_type: string; viewing: Viewing | null }
-/** A file and the verdict on it: what it is, or why it is refused. */
-export type Judged = ReceivedFile & { verdict: Accepted | FieldCode }
+/** What is known of a document that is accepted. */
+export type Accepted = { extension: string; media_type: string }
+/** A file and what its check said: what it is, or why it is refused. */
+export type Checked = ReceivedFile & { verdict: Accepted | FieldCode }
 
 export const newIncoming = (facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>): Incoming => ({
   ...facts,

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -8,12 +8,15 @@ import type { Services } from '#server/context.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { isMultipart, readForm, type SentFile } from '#server/platform/http/multipart.ts'
 import { sealFile } from '#server/platform/secrets/sealedFile.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { keepBytes, type KeptBytes } from '#server/platform/documents/spareMemory.ts'
-import { judge } from './documents.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
+import { magicBytes } from '#server/platform/documents/magic.ts'
+import { check } from './documents.ts'
 import { nextIds } from './queries.ts'
 import { originalFile } from '#server/cases/sealedColumns.ts'
+import { openRoom } from './room.ts'
 import { takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
+
+type Room = Awaited<ReturnType<typeof openRoom>>
 
 const formLimits = {
   requestBytes: limits.requestBytes,
@@ -24,11 +27,12 @@ const formLimits = {
 }
 
 /**
- * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive, and
- * checked while the next ones arrive.
+ * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive; their
+ * first bytes are checked, their content is inspected later.
  */
 export async function receive(services: Services, request: FastifyRequest, incoming: Incoming) {
   if (!isMultipart(request.headers)) return
+  const room = await openRoom(services, request.user, request.headers['content-length'])
   let ids: Promise<number[]> | undefined
   let count = 0
   const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
@@ -37,46 +41,47 @@ export async function receive(services: Services, request: FastifyRequest, incom
     const at = count++
     ids ??= nextIds(services.db, 'incident_document', limits.documents)
     const id = (await ids)[at] ?? fail('too_large')
-    return takeFile(services, incoming, id, file)
+    return takeFile(services, incoming, id, room, file)
   })
   request.body = form
   incoming.files = files.filter((file) => file !== undefined)
   incoming.hasTooManyFiles = hasTooManyFiles
 }
 
-async function takeFile(services: Services, incoming: Incoming, id: number, { filename, stream }: SentFile) {
+async function takeFile(
+  services: Services,
+  incoming: Incoming,
+  id: number,
+  room: Room,
+  { filename, stream }: SentFile,
+) {
+  await room.check()
   const storage_name = await takeName(services, incoming)
-  const digest = createHash('sha256')
-  const kept = keepBytes()
-  const meter = measure(digest, kept)
+  const meter = measure(room)
   const sealed = sealFile(incoming.key, originalFile(id))
-  try {
-    await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
-    // A form without a chosen file still sends an empty part without a name.
-    if (!filename && meter.count() === 0) return undefined
-    const file: ReceivedFile = {
-      id,
-      storage_name,
-      name: displayName(filename),
-      size: meter.count(),
-      digest: digest.digest(),
-      isTooLarge: stream.truncated === true,
-    }
-    return { ...file, verdict: await judge(services, incoming, file, kept) }
-  } finally {
-    kept.drop()
-  }
+  await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
+  const { size, digest, head } = meter.result()
+  // A form without a chosen file still sends an empty part without a name.
+  if (!filename && size === 0) return undefined
+  const isTooLarge = stream.truncated === true
+  const file: ReceivedFile = { id, storage_name, name: displayName(filename), size, digest, isTooLarge }
+  return { ...file, verdict: await check(file, head) }
 }
 
-function measure(digest: Hash, kept: KeptBytes) {
-  let count = 0
+/** Counts and hashes what passes, keeps its beginning, and stops a request that brings more than there is room for. */
+function measure(room: Room) {
+  const digest = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
   const meter = new Transform({
     transform(data: Buffer, _encoding, done) {
-      count += data.length
+      if (size < magicBytes) head.push(data.subarray(0, magicBytes - size))
+      size += data.length
+      room.left -= data.length
       digest.update(data)
-      kept.add(data)
-      done(null, data)
+      if (room.left < 0) done(new Failure('account_full'))
+      else done(null, data)
     },
   })
-  return Object.assign(meter, { count: () => count })
+  return Object.assign(meter, { result: () => ({ size, digest: digest.digest(), head: Buffer.concat(head) }) })
 }

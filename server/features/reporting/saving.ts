@@ -51,7 +51,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   }
   await saveWitnesses(trx, { incident_id, key, form, now })
   const released = before ? await removeDocuments(trx, incident_id, form.removed_documents) : []
-  await saveDocuments(trx, { incoming, documents: save.documents, created_at: now })
+  await saveDocuments(services.jobs, trx, { user_id, incoming, documents: save.documents, created_at: now })
   await recordActivity(trx, {
     incident_id,
     user_id,

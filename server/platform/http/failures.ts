@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from '#contract/errors.ts'
 import words from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
 type Fields = Record<string, FieldCode>
@@ -64,7 +65,7 @@ export const routeOf = (request: FastifyRequest) => request.routeOptions?.url ??
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (isDatabaseAway(error, code)) return new Failure('unavailable')
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Failure('unavailable')
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage_full', undefined, 60)
@@ -111,9 +112,6 @@ function fieldCode(at: string, message: string, keyword: string): FieldCode {
   return whenMissing[at] ?? 'required'
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -128,7 +126,7 @@ const awayMessage =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|query read timeout|connection ended unexpectedly|pool after calling end/i
 
 /** Broken connections (class 08 and socket errors), a database that starts or stops (57P0x), too many clients (53300). */
-export function isDatabaseAway(error: unknown, code = codeOf(error)): boolean {
+export function isDatabaseAway(error: unknown, code = errorCode(error)): boolean {
   if (/^(08...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner))
   return error instanceof Error && awayMessage.test(error.message)

@@ -26,6 +26,9 @@ test('a route that does not say who may call it stops the start, wherever it is 
   await expect(
     guarded().register(async (room) => void room.post('/notes', async () => 'told'), { prefix: '/storage' }),
   ).rejects.toThrow('Route POST /storage/notes does not say who may call it.')
+  expect(() => guarded().route({ method: ['GET', 'HEAD'], url: '/file', handler: async () => 'told' })).toThrow(
+    'Route GET,HEAD /file does not say who may call it.',
+  )
   const app = await buildApp(portal.services)
   expect(() => app.get('/healthz/more', async () => 'told')).toThrow(
     'Route GET /healthz/more does not say who may call it.',

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { Failure } from './failures.ts'
 import { accountBucket, count, giveBack, networkBucket, throttle } from './throttle.ts'
 
@@ -78,8 +80,23 @@ test('an attempt that was the owner’s is taken off again, and a count never fa
 })
 
 test('buckets with the same keys in another order do not deadlock', async () => {
-  const [one, other] = [bucket('one'), bucket('other')]
-  await Promise.all(Array.from({ length: 40 }, (_, number) => count(needs(), number % 2 ? [one, other] : [other, one])))
+  const [one, middle, other] = [bucket('one'), bucket('middle'), bucket('other')]
+  await count(needs(), [one, middle, other])
+  // While the middle row is held, each statement has locked what comes before it in its own order.
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN')
+  const key = keyedHash(portal.services.secret, 'throttle', 'test', 'middle')
+  await holder.query('SELECT 1 FROM throttle WHERE key = $1 FOR UPDATE', [key])
+  const both = Promise.all([count(needs(), [one, middle, other]), count(needs(), [other, middle, one])])
+  await until(async () => {
+    const { rows } = await portal.connection.pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows.length === 2
+  })
+  await holder.query('COMMIT')
+  holder.release()
+  await expect(both).resolves.toEqual([undefined, undefined])
 })
 
 test('the table does not tell whom it counts', async () => {

@@ -4,13 +4,18 @@ import { describeError, type Log } from '#server/platform/log.ts'
 
 /** Numbers and names of templates; never an address, a name or a secret, because pg-boss keeps finished jobs. */
 export type JobData = Record<string, string | number | null>
-export type Job = { id: string; data: JobData }
+/** `attempts`: how often it has been tried before. */
+export type Job = { id: string; data: JobData; attempts: number }
 type Handler = (job: Job) => Promise<void>
+
+/** A job with a higher priority comes first; jobs of one group share its turn. */
+export type Turn = { priority: number; group: string }
 
 export type Jobs = {
   /** Queues the job in the transaction of the change: both are committed, or neither. */
-  send(trx: Trx, name: string, data: JobData): Promise<void>
-  work(name: string, handler: Handler): Promise<void>
+  send(trx: Trx, name: string, data: JobData, turn?: Turn): Promise<void>
+  /** `perGroup`: how many jobs of one group this server does at once. */
+  work(name: string, handler: Handler, options?: { perGroup?: number }): Promise<void>
   /** Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. */
   every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -62,10 +67,14 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     queues.add(name)
   }
 
-  async function work(name: string, handler: Handler) {
+  async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
     await prepare(name)
-    await boss.work<JobData>(name, polling, async (jobs) => {
-      for (const { id, data } of jobs) await attempt(name, () => handler({ id, data }))
+    // A worker that finds only groups that are at work already has to look again soon.
+    const soon = Math.min(pollingIntervalSeconds, 2)
+    const groups = perGroup === undefined ? {} : { localGroupConcurrency: perGroup, notifyPollingIntervalSeconds: soon }
+    await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
+      for (const { id, data, retryCount } of jobs)
+        await attempt(name, () => handler({ id, data, attempts: retryCount }))
     })
   }
 
@@ -80,9 +89,10 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   }
 
   return {
-    async send(trx, name, data) {
+    async send(trx, name, data, turn) {
       await prepare(name)
-      await boss.send(name, data, { db: fromKysely(trx) })
+      const order = turn ? { priority: turn.priority, group: { id: turn.group } } : {}
+      await boss.send(name, data, { db: fromKysely(trx), ...order })
     },
     work,
     async every(cron, name, handler) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 
 export type Kek = { id: string; key: Buffer }
@@ -18,8 +19,7 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof SettingError) throw error
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isAbsent && !kekFile) return undefined
+    if (errorCode(error) === 'ENOENT' && !kekFile) return undefined
     throw new SettingError(`KEK_FILE ${file} cannot be read.`)
   }
   const lines = text.split(/\r?\n/).filter((one) => one.trim() && !one.startsWith('#'))
@@ -62,7 +62,7 @@ export async function makeKekFile(place: Place): Promise<Kek> {
     announceNewKey(file)
     return kek
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     const others = await readKekFile(place)
     if (!others) throw error
     return others[0]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { newKey } from './encryption.ts'
@@ -60,6 +60,9 @@ test('a key that is gone, another key, and another key of the same name stop the
   await expect(open(await kekFile(kekLine(id)))).rejects.toThrow(refusal)
   await rm(file)
   await expect(open()).rejects.toThrow(refusal)
+  await expect(open()).rejects.toThrow(`KEK_FILE ${file} does not hold`)
+  const other = await kekFile(kekLine('other'))
+  await expect(open(other)).rejects.toThrow(`KEK_FILE ${other.KEK_FILE} does not hold`)
   await expect(stat(file)).rejects.toThrow('ENOENT')
   await expect(open({ KEK_FILE: path.join(folder, 'absent') })).rejects.toThrow(/^KEK_FILE .* cannot be read\.$/)
   await expect(open(await kekFile('nonsense'))).rejects.toThrow(/^KEK_FILE .* must hold lines of the form id:base64/)
@@ -191,4 +194,21 @@ test('a start writes one canary for its key, and refuses a database whose canary
     .set({ sealed: Buffer.alloc(40) })
     .execute()
   await expect(open(mine)).rejects.toThrow('"mine"')
+})
+
+test('a new key file is announced with its path, once', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  await makeKekFile({ dataDir: folder, kekFile: null })
+  await makeKekFile({ dataDir: folder, kekFile: null })
+  expect(written).toHaveBeenCalledOnce()
+  const lines = String(written.mock.calls[0]?.[0]).split('\n')
+  expect(lines).toEqual([
+    '='.repeat(78),
+    `A NEW KEY WAS MADE: ${path.join(folder, 'kek')}`,
+    'Everything that people tell is sealed with it. Copy it to a safe place, apart from',
+    'the backups: without it nothing can be read again. See KEK_FILE in the README.',
+    '='.repeat(78),
+    '',
+  ])
 })

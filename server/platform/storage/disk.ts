@@ -1,10 +1,16 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#server/platform/http/failures.ts'
 import { syncFolder } from './folder.ts'
 import { isStorageName, type Storage } from './names.ts'
+
+/**
+ * Free space that documents may not use, so that the database and the log can still be written: 1 GB or a twentieth of
+ * the volume, whichever is more, but on a small volume no more than a tenth.
+ */
+export const reservedBytes = (volume: number) => Math.min(Math.max(1e9, volume / 20), volume / 10)
 
 /** Files at `<root>/ab/abcdef…`; while one is being written it is in `<root>/tmp`. */
 export async function openDisk(root: string): Promise<Storage> {
@@ -39,6 +45,10 @@ export async function openDisk(root: string): Promise<Storage> {
       }
     },
     read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: 256 * 1024 }),
+    async hasRoomFor(bytes) {
+      const { bavail, blocks, bsize } = await statfs(root)
+      return bavail * bsize - bytes >= reservedBytes(blocks * bsize)
+    },
     async remove(name) {
       await rm(pathOf(name), { force: true })
       await rm(path.join(tmp, name), { force: true })

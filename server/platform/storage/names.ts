@@ -6,6 +6,8 @@ import type { ReadStored } from '#server/platform/secrets/sealedFile.ts'
 export type Storage = {
   write(name: string, bytes: Readable): Promise<{ bytes: number }>
   read(name: string, range?: Parameters<ReadStored>[0]): Readable
+  /** Whether so many more bytes fit without touching the reserve of free space. */
+  hasRoomFor(bytes: number): Promise<boolean>
   /** Succeeds for a name that does not exist. */
   remove(name: string): Promise<void>
   /** Every name, including those of interrupted writes. */

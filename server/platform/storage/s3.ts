@@ -60,6 +60,7 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
       return { bytes: count }
     },
     read: (name, range) => Readable.from(download(name, range), { objectMode: false }),
+    hasRoomFor: async () => true,
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }))
     },

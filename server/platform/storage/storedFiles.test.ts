@@ -32,6 +32,8 @@ async function storeDraft() {
   const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
   const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
   const incident_id: number = body.incident.id
+  const { incident_documents } = await portal.given.shown(kari, incident_id)
+  await portal.given.inspected(incident_documents)
   const row = await portal.services.db
     .selectFrom('incident_document')
     .select(['id', 'storage_name', 'viewing_name'])

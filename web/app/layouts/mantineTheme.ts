@@ -1,4 +1,4 @@
-import { createTheme, Button, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+import { createTheme, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 
 /** Every colour comes from our tokens, so that light and dark mode, forms and public pages look alike. */
 const accent = fill('var(--accent)')
@@ -46,7 +46,6 @@ export const theme = createTheme({
   defaultRadius: 'var(--radius)',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
   },

@@ -1,26 +1,29 @@
 import { useState, type MouseEvent } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
+import { inspection } from '#texts/inspection.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { isImage } from '../documents.ts'
+import { InspectionNote } from '../InspectionNote.tsx'
 import { useBytes } from '../useBytes.ts'
+import { useInspections } from './useInspections.ts'
 import css from '../cases.module.css'
 
 type Document = OwnIncident['incident_documents'][number]
 type Fetched = { fetchedAt: number | undefined; refresh: () => Promise<unknown> }
 
-/** Signed addresses live a short while; older ones are fetched anew before they are used. */
+/** Signed addresses work for a short time; older ones are fetched again before they are used. */
 const freshFor = 8 * 60_000
 
 /** Images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Fetched) {
-  const t = useTexts(incidents).detail
+  const { noDocuments, documents: title } = useTexts(incidents).detail
   const images = documents.filter(isImage)
   const others = documents.filter((document) => !isImage(document))
   return (
     <section className={css.block}>
-      <h2>{t.documents}</h2>
-      {documents.length === 0 && <p>{t.noDocuments}</p>}
+      <h2>{title}</h2>
+      {documents.length === 0 && <p>{noDocuments}</p>}
       {images.length > 0 && (
         <ul className={css.images}>
           {images.map((document) => (
@@ -39,11 +42,45 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
           ))}
         </ul>
       )}
+      <Inspections documents={documents} refresh={fetched.refresh} />
     </section>
   )
 }
 
-function Picture({ document, fetchedAt, refresh }: { document: Document } & Fetched) {
+/** Tells a screen reader how far the inspection has come, once there was something to wait for. */
+function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {
+  const t = useTexts(inspection)
+  const waiting = useInspections(documents, refresh)
+  const [hasWaited, setHasWaited] = useState(false)
+  if (waiting > 0 && !hasWaited) setHasWaited(true)
+  return (
+    <p className="unseen" role="status">
+      {hasWaited && (waiting > 0 ? t.waiting(waiting) : t.done)}
+    </p>
+  )
+}
+
+/** The box has its size from the start, so that nothing moves when the picture comes. */
+function Picture({ document, ...fetched }: { document: Document } & Fetched) {
+  const { state } = document.inspection
+  const isShown = state === 'clean' || state === 'suspicious'
+  return (
+    <figure className={css.figure}>
+      {isShown ? <ViewingCopy document={document} {...fetched} /> : <Placeholder isWaiting={state === 'waiting'} />}
+      <figcaption>
+        <bdi>{document.name}</bdi>
+        {state !== 'waiting' && <InspectionNote inspection={document.inspection} />}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Placeholder({ isWaiting }: { isWaiting: boolean }) {
+  const t = useTexts(inspection)
+  return <div className={css.placeholder}>{isWaiting && t.picture}</div>
+}
+
+function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & Fetched) {
   const t = useTexts(incidents).detail
   const [failedAt, setFailedAt] = useState<string>()
   const fail = () => {
@@ -64,29 +101,40 @@ function Picture({ document, fetchedAt, refresh }: { document: Document } & Fetc
         </button>
       </div>
     )
-  return (
-    <figure className={css.figure}>
-      <img src={document.filepath} alt={t.image(document.name)} loading="lazy" decoding="async" onError={fail} />
-      <figcaption>
-        <bdi>{document.name}</bdi>
-      </figcaption>
-    </figure>
-  )
+  return <img src={document.filepath} alt={t.image(document.name)} loading="lazy" decoding="async" onError={fail} />
 }
 
-function Download({ document: { id, name, size, filepath }, fetchedAt, refresh }: { document: Document } & Fetched) {
+/** A file that is being inspected, or that is infected, is named without a link. */
+function Download({
+  document: { id, name, size, filepath, inspection: found },
+  fetchedAt,
+  refresh,
+}: { document: Document } & Fetched) {
   const t = useTexts(incidents).detail
   const bytes = useBytes()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
     if (!event.isTrusted || Date.now() - (fetchedAt ?? 0) < freshFor) return
     event.preventDefault()
-    // React has put the fresh address on the link when the promise settles.
+    // React has put the new address on the link when the promise settles.
     void refresh().then(() => requestAnimationFrame(() => link.click()))
   }
+  const facts = (
+    <>
+      <bdi>{name}</bdi> <span className={css.size}>({bytes(size)})</span>
+    </>
+  )
+  const isLocked = found.state === 'waiting' || found.state === 'infected'
   return (
-    <a href={filepath} download={name} className={css.download} onClick={open} data-document={id}>
-      {t.download} <bdi>{name}</bdi> <span className={css.size}>({bytes(size)})</span>
-    </a>
+    <>
+      {isLocked ? (
+        <span className={css.download}>{facts}</span>
+      ) : (
+        <a href={filepath} download={name} className={css.download} onClick={open} data-document={id}>
+          {t.download} {facts}
+        </a>
+      )}
+      <InspectionNote inspection={found} />
+    </>
   )
 }

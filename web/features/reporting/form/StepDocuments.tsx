@@ -66,7 +66,7 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
             limits.documents,
             size(limits.requestBytes),
           )}{' '}
-          {t.notKept}
+          {t.accountLimits(size(limits.accountBytes), size(limits.unconfirmedAccountBytes))} {t.notKept}
         </p>
       </div>
       <div role="alert" className={css.refusals}>

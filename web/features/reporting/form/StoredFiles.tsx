@@ -1,5 +1,6 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
+import { InspectionNote } from '../InspectionNote.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useBytes } from '../useBytes.ts'
@@ -12,7 +13,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Files that lie on the draft already. Removing waits for the save, so it can be undone. */
+/** Files that the draft holds already. They are removed with the save, so that it can be undone before. */
 export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
   const t = useTexts(incidents).documents
   const size = useBytes()
@@ -21,12 +22,13 @@ export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
     <section>
       <h3 className={css.heading}>{t.stored}</h3>
       <ul className={css.list}>
-        {stored.map(({ id, name, size: bytes }) => {
+        {stored.map(({ id, name, size: bytes, inspection }) => {
           const isGoing = removed.includes(id)
           return (
             <li key={id} className={css.file} data-going={isGoing}>
               <span className={css.name}>
                 <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : size(bytes)}</span>
+                {!isGoing && <InspectionNote inspection={inspection} />}
               </span>
               <button type="button" className={css.remove} disabled={isBusy} onClick={() => toggle(id)}>
                 {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>

@@ -10,6 +10,7 @@ export type SaveErrorKind =
   | 'busy'
   | 'down'
   | 'full'
+  | 'account_full'
   | 'fields'
   | 'stale'
   | 'submitted_elsewhere'
@@ -21,11 +22,10 @@ const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
   too_large: 'too_large',
   too_many_requests: 'busy',
   unavailable: 'down',
-  scanner_unavailable: 'down',
   storage_full: 'full',
+  account_full: 'account_full',
   invalid: 'fields',
   document_type: 'fields',
-  document_infected: 'fields',
   idempotency_mismatch: 'again',
   stale_version: 'stale',
   already_submitted: 'submitted_elsewhere',

@@ -1,0 +1,3 @@
+/** The `code` of an error of Node or PostgreSQL, such as `ENOENT` or `23505`. Empty when there is none. */
+export const errorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,31 @@
+const endOfZip = Buffer.from('PK\u0005\u0006', 'latin1')
+const endOfZipBytes = 22
+/** The comment of a zip is at most this long, so its end record lies within the last bytes of a file. */
+const longestZipComment = 65_535
+const pdfHeader = Buffer.from('%PDF-', 'latin1')
+/** Readers look for the header of a PDF in this much of a file. */
+const pdfHeaderWithin = 1024
+const markup = ['<!doctype', '<html', '<script', '<svg', '<iframe', '<body', '<?php']
+const markupWithin = 4096
+
+/**
+ * Whether another program would take the file for a file of its own: a zip by its end record, a PDF by its header, a web
+ * page by its first tags. `kind` is what the file itself is.
+ */
+export function hidesAnotherFile(bytes: Buffer, kind: 'image' | 'zip' | 'cfb' | 'pdf') {
+  if (kind !== 'zip' && findEndOfZip(bytes) !== undefined) return true
+  const from = kind === 'pdf' ? 1 : 0
+  if (bytes.subarray(from, pdfHeaderWithin).includes(pdfHeader)) return true
+  const head = bytes.toString('latin1', 0, markupWithin).toLowerCase()
+  return markup.some((tag) => head.includes(tag))
+}
+
+/** Offset of the last end record of a zip whose comment fits into the rest of the file. */
+export function findEndOfZip(bytes: Buffer) {
+  const from = Math.max(0, bytes.length - endOfZipBytes - longestZipComment)
+  for (let at = bytes.lastIndexOf(endOfZip); at >= from; at = at > 0 ? bytes.lastIndexOf(endOfZip, at - 1) : -1) {
+    const rest = bytes.length - at - endOfZipBytes
+    if (rest >= 0 && bytes.readUInt16LE(at + 20) <= rest) return at
+  }
+  return undefined
+}

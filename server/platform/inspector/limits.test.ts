@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { strToU8 } from 'fflate'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { docx, pdf } from '#server/testing/documents.ts'
+import { growingPdf, hugePng } from '#server/testing/hostileDocuments.ts'
+import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
+import { until } from '#server/testing/mail.ts'
+import { inspect, InspectorFailed } from './inspect.ts'
+import { isolation, startChild } from './sandbox.ts'
+import { mostResident } from './watch.ts'
+
+const probe = path.join(import.meta.dirname, 'testing/probe.ts')
+const of = (bytes: Buffer) => Readable.from([bytes])
+
+test('the inspector reaches no network, no file of ours, no program and no setting', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'inspector-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const secretFile = path.join(folder, 'kek')
+  const freeFile = path.join(folder, 'free')
+  await writeFile(secretFile, 'secret', { mode: 0o400 })
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const child = await startChild({ extension: JSON.stringify({ port, secretFile, freeFile }), entry: probe })
+  child.stdin.end()
+  let said = ''
+  for await (const part of child.stdout) said += String(part)
+  const { name } = await isolation()
+  expect(JSON.parse(said)).toEqual({
+    read: 'ERR_ACCESS_DENIED',
+    write: 'ERR_ACCESS_DENIED',
+    start: 'ERR_ACCESS_DENIED',
+    network: name.startsWith('no_network') ? 'ENETUNREACH' : 'allowed',
+    environment: expect.not.arrayContaining(['DATABASE_URL', 'KEK_FILE', 'HOME']),
+    priority: getPriority() + 5,
+    user: name === 'no_network_as_nobody' ? 65_534 : process.getuid?.(),
+  })
+  await expect(stat(freeFile)).rejects.toThrow('ENOENT')
+})
+
+test('a file that takes too much processor time is unreadable, and its process is gone', async () => {
+  const slow = docx({ 'word/document.xml': [strToU8(`<a>${'<b c="d"/>'.repeat(1_500_000)}</a>`), { level: 0 }] })
+  const { state, reason } = await inspect(of(slow), 'docx', { cpuSeconds: 1 })
+  expect({ state, reason }).toEqual({ state: 'unreadable', reason: 'time' })
+  expect(await children()).toEqual([])
+}, 60_000)
+
+test('a file that takes too much memory is unreadable, and never gets it', async () => {
+  let most = 0
+  const timer = setInterval(() => {
+    void children().then((found) => {
+      for (const { resident } of found) most = Math.max(most, resident)
+    })
+  }, 5)
+  for (const [bytes, extension] of [
+    [await hugePng(true), 'png'],
+    [growingPdf(), 'pdf'],
+  ] as const) {
+    const { state, reason } = await inspect(of(bytes), extension)
+    expect([extension, state, ['memory', 'crash', 'content']]).toEqual([
+      extension,
+      'unreadable',
+      expect.arrayContaining([reason]),
+    ])
+  }
+  clearInterval(timer)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(mostResident + 60 * 1024 * 1024)
+  expect(await children()).toEqual([])
+}, 120_000)
+
+test('a process that is killed from outside says nothing about the file: it is to be inspected again', async () => {
+  const endless = new Readable({ read() {} })
+  endless.push(pdf())
+  const inspected = inspect(endless, 'pdf')
+  const failed = expect(inspected).rejects.toBeInstanceOf(InspectorFailed)
+  const [child] = await until(async () => {
+    const found = await children()
+    return found.length > 0 && found.every(({ command }) => command.includes('child.ts')) && found
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  if (child) process.kill(child.pid, 'SIGKILL')
+  endless.push(null)
+  await failed
+  expect(await children()).toEqual([])
+}, 60_000)
+
+test('an error of the storage is passed on and ends the process', async () => {
+  const broken = new Readable({ read: () => broken.destroy(new Error('the storage failed')) })
+  await expect(inspect(broken, 'pdf')).rejects.toThrow('the storage failed')
+  await until(async () => (await children()).length === 0)
+}, 60_000)
+
+const children = () => inspectorProcesses(process.pid)

@@ -1,0 +1,54 @@
+import CFB from 'cfb'
+import { hidesAnotherFile } from './foreignContent.ts'
+import type { Finding, Judgement } from './findings.ts'
+import { judgeWorkbook } from './workbookRecords.ts'
+import { judgeWordText } from './wordBinary.ts'
+
+type Entry = { path: string; content: Buffer }
+
+/** Parts of a path, in lower case, by which content is known. */
+const telling: Record<string, Finding> = {
+  macros: 'macros',
+  vba: 'macros',
+  _vba_project: 'macros',
+  _vba_project_cur: 'macros',
+  objectpool: 'embedded_object',
+  '\u0001ole10native': 'embedded_object',
+  '\u0001ole': 'embedded_object',
+  package: 'embedded_object',
+  encryptedpackage: 'encrypted',
+  encryptioninfo: 'encrypted',
+}
+
+/** A file of the older Office, or an encrypted one of the newer: both are compound files. */
+export function judgeCompoundFile(bytes: Buffer, extension: 'doc' | 'docx' | 'xls' | 'xlsx'): Judgement {
+  const entries = readEntries(bytes)
+  const findings = new Set<Finding>()
+  if (hidesAnotherFile(bytes, 'cfb')) findings.add('trailing_data')
+  for (const { path } of entries) for (const part of path.split('/')) addFor(part, findings)
+  const content = (...names: string[]) => entries.find(({ path }) => names.includes(path))?.content
+  const word = content('worddocument')
+  const workbook = content('workbook', 'book')
+  const isNamed = extension === 'doc' ? word && !workbook : extension === 'xls' ? workbook && !word : false
+  if (!isNamed && !findings.has('encrypted')) findings.add('not_as_named')
+  if (word) for (const finding of judgeWordText(word, content('0table'), content('1table'))) findings.add(finding)
+  if (workbook) for (const finding of judgeWorkbook(workbook)) findings.add(finding)
+  return { findings: [...findings] }
+}
+
+function addFor(part: string, findings: Set<Finding>) {
+  const finding = telling[part]
+  if (finding) findings.add(finding)
+  // Excel keeps embedded objects in storages with the letters MBD and a number, links in LNK and a number.
+  if (part.length === 11 && part.startsWith('mbd')) findings.add('embedded_object')
+  if (part.length === 11 && part.startsWith('lnk')) findings.add('external_link')
+}
+
+function readEntries(bytes: Buffer): Entry[] {
+  const { FileIndex, FullPaths } = CFB.read(bytes, { type: 'buffer' })
+  return FullPaths.map((full, at) => ({
+    // The first part is the root, whatever it is called.
+    path: full.toLowerCase().split('/').slice(1).join('/'),
+    content: Buffer.from(FileIndex[at]?.content ?? []),
+  }))
+}

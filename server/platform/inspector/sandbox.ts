@@ -1,0 +1,101 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { readyByte } from './answer.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const inspectorEntry = path.join(import.meta.dirname, 'child.ts')
+/** The user that owns nothing, for a server that runs as root. */
+const nobody = 65_534
+/** Seconds of processor time for one file, the start of the process included. Time spent waiting does not count. */
+export const mostCpuSeconds = 15
+
+/** Node's own limits: it reads its code and its libraries, writes nothing, starts nothing. They do not bind native code. */
+const nodeFlags = [
+  '--permission',
+  `--allow-fs-read=${path.join(root, 'package.json')}`,
+  `--allow-fs-read=${path.join(root, 'node_modules')}`,
+  `--allow-fs-read=${import.meta.dirname}`,
+  '--allow-addons',
+  '--no-warnings',
+  '--disallow-code-generation-from-strings',
+  '--max-old-space-size=96',
+  '--max-semi-space-size=4',
+]
+
+/** libvips would write large images to a temporary file, unsealed. */
+const environment = { VIPS_DISC_THRESHOLD: '100g', MALLOC_ARENA_MAX: '2', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
+
+/**
+ * Limits of the kernel for the process that follows: no core dump, no byte written to any file, few open files, seconds
+ * of processor time, a low priority, and the first to go when memory is short. Not the lowest priority, with which a
+ * busy server would leave it no time at all. SIGXCPU comes before SIGKILL, so that its end tells the reason.
+ */
+const scriptFor = (cpuSeconds: number) =>
+  [
+    'ulimit -c 0',
+    'ulimit -f 0',
+    'ulimit -n 64',
+    `ulimit -H -t ${cpuSeconds + 2}`,
+    `ulimit -S -t ${cpuSeconds}`,
+    '(echo 1000 > /proc/self/oom_score_adj) 2>/dev/null',
+    'exec nice -n 5 "$@"',
+  ].join('\n')
+
+const noPrivileges = ['--no-new-privs', '--pdeathsig=KILL']
+const asNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all']
+
+/** From the strongest to none. `--pdeathsig` ends the child when the server is killed. */
+const isolations = [
+  { name: 'no_network_as_nobody', command: ['unshare', '--net', 'setpriv', ...asNobody, ...noPrivileges] },
+  { name: 'no_network', command: ['unshare', '--user', '--map-current-user', '--net', 'setpriv', ...noPrivileges] },
+  { name: 'no_privileges', command: ['setpriv', ...noPrivileges] },
+  { name: 'limits_only', command: [] },
+] as const
+export type Isolation = (typeof isolations)[number]
+
+export type ChildOptions = {
+  extension: string
+  cpuSeconds?: number
+  /** What runs in the child; tests run something else under the same limits. */
+  entry?: string
+}
+
+let found: Promise<Isolation> | undefined
+
+/** The strongest isolation that this machine allows, tried once with the inspector itself. */
+export const isolation = () => (found ??= findIsolation())
+
+/** Starts the inspector's process; it waits for a file of this kind on its standard input. */
+export const startChild = async (options: ChildOptions) => spawnChild(options, (await isolation()).command)
+
+async function findIsolation() {
+  for (const one of isolations) {
+    const child = spawnChild({ extension: 'pdf' }, one.command)
+    const [first] = await Promise.race([once(child.stdout, 'data'), once(child, 'close'), once(child, 'error')])
+    child.kill('SIGKILL')
+    if (Buffer.isBuffer(first) && first[0] === readyByte) return one
+  }
+  throw new Error('the inspector cannot be started')
+}
+
+function spawnChild(
+  { extension, cpuSeconds = mostCpuSeconds, entry = inspectorEntry }: ChildOptions,
+  command: readonly string[],
+): ChildProcessWithoutNullStreams {
+  const node = [process.execPath, ...nodeFlags, entry, extension]
+  const options = { cwd: root, env: environment, windowsHide: true }
+  if (process.platform !== 'win32')
+    return quiet(spawn('/bin/sh', ['-c', scriptFor(cpuSeconds), 'sh', ...command, ...node], options))
+  const child = spawn(process.execPath, node.slice(1), options)
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return quiet(child)
+}
+
+/** Nobody reads what it complains about, and a closed pipe is no error of the server's. */
+function quiet(child: ChildProcessWithoutNullStreams) {
+  child.stderr.resume()
+  child.stdin.on('error', () => {})
+  return child
+}

@@ -1,0 +1,23 @@
+import { loadJudge } from '../judge.ts'
+
+/**
+ * Run in place of the inspector by a test: judges file after file in one process, so that hundreds take seconds. A file
+ * comes as its length in four bytes, then its bytes; each is answered by a line of JSON.
+ */
+const judge = await loadJudge(process.argv[2] ?? '')
+for (const name of ['log', 'info', 'warn', 'error'] as const) console[name] = () => {}
+process.stdout.write('ready\n')
+let rest = Buffer.alloc(0)
+for await (const part of process.stdin) {
+  rest = Buffer.concat([rest, part])
+  while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE(0)) {
+    const end = 4 + rest.readUInt32BE(0)
+    const bytes = rest.subarray(4, end)
+    rest = rest.subarray(end)
+    const answer = await judge(bytes).then(
+      ({ findings }) => ({ isRead: true, findings }),
+      () => ({ isRead: false, findings: [] }),
+    )
+    process.stdout.write(`${JSON.stringify(answer)}\n`)
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { getPriority } from 'node:os'
+
+/** Run in place of the inspector by a test: tries what the inspector must not be able to do, and says what happened. */
+const { port, secretFile, freeFile } = JSON.parse(process.argv[2] ?? '{}')
+const tried = {
+  read: attempt(() => readFileSync(secretFile)),
+  write: attempt(() => writeFileSync(freeFile, 'x')),
+  start: attempt(() => execFileSync('/bin/true')),
+  network: await reach(port),
+  environment: Object.keys(process.env),
+  priority: getPriority(),
+  user: process.getuid?.() ?? null,
+}
+process.stdout.write(JSON.stringify(tried))
+
+function attempt(act: () => unknown) {
+  try {
+    act()
+    return 'allowed'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  }
+}
+
+function reach(to: number) {
+  return new Promise<string>((resolve) => {
+    const socket = connect(to, '127.0.0.1', () => resolve('allowed'))
+    socket.on('error', (error) => resolve('code' in error ? String(error.code) : 'failed'))
+  })
+}

@@ -1,0 +1,54 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+
+const most = { entries: 5000, bytes: 250 * 1024 * 1024, ratio: 250, partBytes: 64 * 1024 * 1024 }
+/** What a small file may grow to whatever the ratio. */
+const alwaysBytes = 1024 * 1024
+/** A data descriptor, and what some writers leave for alignment. */
+const gapBytes = 64
+
+/**
+ * Reads the directory of a zip. Throws for names that lead elsewhere, for names that stand twice, for entries that are
+ * encrypted or that share their bytes, and for claims of a size that no document has; nothing is inflated before that.
+ */
+export async function openZip(bytes: Buffer) {
+  const options = { lazyEntries: true, strictFileNames: true, validateEntrySizes: true, decodeStrings: true }
+  const zip = await yauzl.fromBufferPromise(bytes, options)
+  if (zip.entryCount > most.entries) throw new Error('too many entries')
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  checkClaims(entries, bytes.length)
+  return {
+    entries,
+    hasDataBetween: Boolean(zip.comment) || (await hasGaps(zip, entries)),
+    read: (entry: Entry) => readEntry(zip, entry),
+  }
+}
+
+function checkClaims(entries: Entry[], fileBytes: number) {
+  const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
+  if (entries.length === 0 || names.size < entries.length) throw new Error('a name stands twice')
+  if (entries.some((entry) => entry.isEncrypted())) throw new Error('an entry is encrypted')
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > most.bytes || (bytes > alwaysBytes && bytes > fileBytes * most.ratio)) throw new Error('a bomb')
+}
+
+/** Whether bytes lie between the entries, or before the first. */
+async function hasGaps(zip: ZipFile, entries: Entry[]) {
+  let end = 0
+  let hasGap = false
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    const start = entry.relativeOffsetOfLocalHeader
+    if (start < end) throw new Error('entries share their bytes')
+    if (start - end > (end === 0 ? 0 : gapBytes)) hasGap = true
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    end = fileDataStart + entry.compressedSize
+  }
+  return hasGap
+}
+
+async function readEntry(zip: ZipFile, entry: Entry) {
+  if (entry.uncompressedSize > most.partBytes) throw new Error('a part is too large')
+  const parts: Buffer[] = []
+  for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { register as registration } from '#contract/accounts.ts'
+import { listIncidents, storeIncident } from '#contract/incidents.ts'
+import { limits } from '#contract/limits.ts'
+import { multipart, pdf, type Sent } from './documents.ts'
+import { inspectorProcesses, residentBytes } from './inspectorProcesses.ts'
+import type { startServer } from './process.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type Options = { start: () => Promise<Server>; files: Sent[]; kill: boolean; patience: number }
+
+/**
+ * Sends hostile files as one account to a real server, while another account sends a small pdf every two seconds and the
+ * health check is asked every 50 ms. With `kill`, the inspector and then the server are killed in the middle.
+ */
+export async function runHostile({ start, ...options }: Options) {
+  const servers: Server[] = []
+  try {
+    return await run({
+      ...options,
+      start: async () => {
+        const server = await start()
+        servers.push(server)
+        return server
+      },
+    })
+  } finally {
+    await Promise.all(
+      servers
+        .filter(({ child }) => child.exitCode === null && child.signalCode === null)
+        .map((server) => server.kill()),
+    )
+  }
+}
+
+async function run({ start, files, kill, patience }: Options) {
+  let server = await start()
+  const hostile = await register(server, 'hostile')
+  const other = await register(server, 'other')
+  await store(server, other, [{ name: 'a.pdf', bytes: pdf() }])
+  await untilInspected(server, other, 60)
+  const rest = await memoryOf(server.child.pid ?? 0)
+  const watch = watchServer(() => server, other)
+  let refused = 0
+  for (let at = 0; at < files.length; at += limits.documents)
+    refused += await storeAccepted(server, hostile, files.slice(at, at + limits.documents))
+  if (kill) {
+    await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
+    for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
+    await pause(300)
+    watch.pause()
+    await server.kill()
+    server = await start()
+    watch.resume()
+  }
+  const states = await untilInspected(server, hostile, patience)
+  watch.stop()
+  const others = await untilInspected(server, other, patience)
+  return { ...watch.figures(), mostMemory: watch.figures().memory - rest, states, refused, others }
+}
+
+function watchServer(current: () => Server, other: string) {
+  const seen = { live: [0], answers: [0], memory: 0 }
+  let isOver = false
+  let isPaused = false
+  const loop = async (every: number, act: () => Promise<void>) => {
+    while (!isOver) {
+      if (!isPaused) await act().catch((error) => !isPaused && !isOver && Promise.reject(error))
+      await pause(every)
+    }
+  }
+  const timed = async (into: number[], act: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await act()
+    if (!isPaused) into.push(performance.now() - startedAt)
+  }
+  const loops = [
+    loop(50, () => timed(seen.live, async () => (await current().get('/healthz/live')).text())),
+    loop(2000, () => timed(seen.answers, () => store(current(), other, [{ name: 'a.pdf', bytes: pdf() }]))),
+    loop(25, async () => {
+      seen.memory = Math.max(seen.memory, await memoryOf(current().child.pid ?? 0))
+    }),
+  ]
+  void Promise.allSettled(loops)
+  return {
+    pause: () => (isPaused = true),
+    resume: () => (isPaused = false),
+    stop: () => (isOver = true),
+    figures: () => ({
+      slowestLive: Math.max(...seen.live),
+      slowestAnswer: Math.max(...seen.answers),
+      memory: seen.memory,
+    }),
+  }
+}
+
+/** Resident megabytes of the server and its inspectors. Its database is not among them. */
+async function memoryOf(server: number) {
+  const found = await inspectorProcesses(server)
+  const bytes = found.reduce((sum, { resident }) => sum + resident, await residentBytes(server))
+  return bytes / 1024 / 1024
+}
+
+/** One that has ended by itself is as good as killed. */
+function end(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+async function register({ post }: Server, name: string) {
+  const facts = { name, email: `${name}@example.org`, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' }
+  const answer = await post('/api/auth/register', { ...facts, phone_number: '91234567', gender: 'Female' })
+  return registration.schema.response[201].parse(await answer.json()).data.token
+}
+
+async function store(server: Server, token: string, files: Sent[]) {
+  const answer = await post(server, token, files)
+  if (answer.status !== 201) throw new Error(`not stored: ${answer.status} ${await answer.text()}`)
+  return storeIncident.schema.response[201].parse(await answer.json()).incident.id
+}
+
+/** Stores what is not refused by its first bytes, which a mutation may have changed; says how many were refused. */
+async function storeAccepted(server: Server, token: string, files: Sent[]) {
+  const answer = await post(server, token, files)
+  if (answer.status === 201) return 0
+  const body = z.object({ codes: z.record(z.string(), z.literal('document_type')) }).parse(await answer.json())
+  const accepted = files.filter((_, at) => !(`documents.${at}` in body.codes))
+  await store(server, token, accepted)
+  return files.length - accepted.length
+}
+
+async function post({ url }: Server, token: string, files: Sent[]) {
+  const { payload, headers } = await multipart([['status', 'Draft']], files)
+  return fetch(`${url}/api/incidents/store`, {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+}
+
+/** How many documents of an account ended in each state. */
+async function untilInspected(server: Server, token: string, seconds: number) {
+  return until(async () => {
+    const states: Record<string, number> = {}
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
+      const answer = await server.get(at, { authorization: `Bearer ${token}` })
+      const body = listIncidents.schema.response[200].parse(await answer.json())
+      for (const { inspection } of body.incidents.flatMap(({ incident_documents }) => incident_documents))
+        states[inspection.state] = (states[inspection.state] ?? 0) + 1
+      cursor = body.next_cursor
+    }
+    return states['waiting'] ? undefined : states
+  }, seconds)
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; await pause(200)) {
+    const seen = await look()
+    if (seen) return seen
+  }
+  throw new Error(`it was not so within ${seconds} s`)
+}

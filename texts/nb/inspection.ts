@@ -1,0 +1,31 @@
+import type { InspectionFinding, InspectionState } from '../../contract/inspection.ts'
+
+/** What was found, in words that need no training; a code without words does not compile. */
+const findings: Record<InspectionFinding, string> = {
+  macros: 'Filen inneholder makroer, altså små programmer.',
+  external_link: 'Filen henter noe fra et annet sted når den åpnes.',
+  embedded_object: 'Det ligger en annen fil inni filen.',
+  script: 'Filen inneholder et skript, altså et lite program.',
+  launch: 'Filen kan starte et program eller sende noe videre når den åpnes.',
+  trailing_data: 'Filen inneholder noe mer enn det som vises. Noen telefoner legger slikt til bildene sine.',
+  encrypted: 'Filen er låst med passord, så vi får ikke sett gjennom den.',
+  not_as_named: 'Innholdet er noe annet enn filnavnet sier.',
+}
+
+/** What it means for the reporter. A clean file needs no words. */
+const states: Record<Exclude<InspectionState, 'clean'>, string> = {
+  waiting: 'Vi ser gjennom filen …',
+  suspicious:
+    'Du trenger ikke gjøre noe. Filen er lagret slik du sendte den, og den som behandler saken, åpner den med forsiktighet.',
+  infected: 'Viruskontrollen slo ut. Filen er lagret og låst, og blir aldri utlevert. Resten av saken er ikke berørt.',
+  unreadable:
+    'Vi fikk ikke sett gjennom filen. Den er lagret slik du sendte den. Har du en annen kopi, kan du gjerne legge ved den også.',
+}
+
+export default {
+  findings,
+  states,
+  picture: 'Bildet gjøres klart …',
+  waiting: (count: number) => (count === 1 ? 'Vi ser gjennom 1 fil.' : `Vi ser gjennom ${count} filer.`),
+  done: 'Filene er sett gjennom.',
+}
