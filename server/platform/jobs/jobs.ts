@@ -71,7 +71,10 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     await prepare(name)
     // A worker that finds only groups that are at work already has to look again soon.
     const soon = Math.min(pollingIntervalSeconds, 2)
-    const groups = perGroup === undefined ? {} : { localGroupConcurrency: perGroup, notifyPollingIntervalSeconds: soon }
+    const groups =
+      perGroup === undefined
+        ? {}
+        : { localGroupConcurrency: perGroup, pollingIntervalSeconds: soon, notifyPollingIntervalSeconds: soon }
     await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
       for (const { id, data, retryCount } of jobs)
         await attempt(name, () => handler({ id, data, attempts: retryCount }))
