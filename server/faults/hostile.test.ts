@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +9,7 @@ import { startServer } from '../testing/process.ts'
 
 test('hostile files hold up nobody, and each is inspected although inspector and server are killed meanwhile', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-hostile-'))
+  await chmod(folder, 0o711)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const files = [
     { name: 'tail.jpg', bytes: await jpgWithTail(1024 * 1024) },
