@@ -476,7 +476,7 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite, sen
   await page.reload()
   await tabTo(() => onText(texts.tip.open))
   await page.keyboard.press('Enter')
-  await tabTo(() => focused('#link'))
+  await tabTo(() => focused('input[name=link]'))
   await page.keyboard.type('https://example.org/sak')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Les den.')
