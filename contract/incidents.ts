@@ -20,7 +20,7 @@ const lookupId = z.coerce
 
 const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long'))).default('')
 
-/** The schema of each field of a witness. The names stand in incidentFacts.ts, for pages that must not load zod. */
+/** The schema of each field of a witness. The names are in incidentFacts.ts, for pages that must not load zod. */
 export const witnessFields = {
   name: witnessText(limits.witnessName),
   contact_number: witnessText(limits.witnessContact),
@@ -123,7 +123,7 @@ export const ownIncident = z.object({
 })
 export type OwnIncident = z.infer<typeof ownIncident>
 
-/** The answer to a save. Whoever needs the whole case asks for it. */
+/** The reply to a save. The whole case is read by its own call. */
 export const savedIncident = ownIncident.pick({ id: true, status: true, version: true })
 export type SavedIncident = z.infer<typeof savedIncident>
 const saved = done.extend({ incident: savedIncident })

@@ -12,7 +12,7 @@ export const entrySummary = z.object({
   title: z.string(),
   summary: z.string(),
   kind: z.enum(knowledgeKinds),
-  /** Slugs of themes; their names stand in the texts. */
+  /** Slugs of themes; their names are in the texts. */
   themes: z.array(z.string()),
   reading_minutes: z.number().int(),
   /** When the editors last reviewed it: 'sist gjennomgått'. */

@@ -11,7 +11,7 @@ type StatusRecord = {
 export const actors = ['reporter', 'caseworker', 'lead'] as const
 export type Actor = (typeof actors)[number]
 
-/** Every state of a case. The labels stand in texts/nb/incidents.ts under the same names. */
+/** Every state of a case. The labels are in texts/nb/status.ts under the same names. */
 export const statuses = {
   Draft: { colour: 'yellow', setBy: ['reporter'], list: 'drafts' },
   Submitted: { colour: 'green', setBy: ['reporter'], list: 'submitted' },

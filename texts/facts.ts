@@ -1,7 +1,7 @@
 /**
  * Every telephone number, law and provision that a text of the portal or an entry of the hub may name. A test holds the
  * texts against these lists, so that a wrong number or a provision without its law is found before a reader sees it.
- * Gathered from the organisations' own pages; whoever adds a line checks it there first.
+ * Taken from the organisations' own pages; check a new line there first.
  */
 
 /** As dialled, without spaces: whose number it is. */

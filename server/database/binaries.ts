@@ -9,7 +9,7 @@ import { canReach, ownerName, type Owner } from './owner.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Where root puts what the user `postgres` must reach when the portal lies in a folder closed to that user. */
+/** Where root stores what the user `postgres` must reach when the portal is in a folder closed to that user. */
 export const openFolder = '/var/lib/meldeportal-postgres'
 
 /**

@@ -18,7 +18,7 @@ export type Embedded = {
   url: string
   /** As the owner of the schema keyring. */
   keyringUrl: string
-  /** Where the data lies; not below `folder` when PostgreSQL's user cannot enter that. */
+  /** The data folder; not below `folder` when PostgreSQL's user cannot enter that. */
   cluster: string
   /** Around the migrations, which may also change the keyring's tables. */
   lendKeyring(): Promise<void>

@@ -92,7 +92,7 @@ async function upgrade(port: number, passwords: Passwords) {
   )
 }
 
-/** Everything that stands in a schema of ours and belongs to no extension, to the new owner. */
+/** Gives every object of our schemas that belongs to no extension to the new owner. */
 const handOver = `
 DO $$
 DECLARE statement text;

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in HTML or XML, also between quotes of either kind. */
+/** Escapes text for HTML or XML, also inside attributes with quotes of either kind. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 /** Without characters that XML 1.0 cannot hold, escaped or not: most control characters and lone surrogates. */

@@ -7,7 +7,7 @@ const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
   prevention: { one: 'Forebygging', many: 'Forebygging' },
 }
 
-/** Names of the themes that entries stand under; one without a name shows as it is written. */
+/** Names of the entries' themes; a theme without a name is shown by its slug. */
 const themes = new Map([
   ['grunnlag', 'Grunnleggende'],
   ['akutt-hjelp', 'Akutt hjelp'],

@@ -1,4 +1,4 @@
-/** The words of the lists that the form chooses from. The categories stand in the order in which they are shown. */
+/** The words of the lists that the form chooses from. The categories are in the order in which they are shown. */
 const lookups = {
   countriesFound: 'Her er landene.',
   citiesFound: 'Her er stedene.',

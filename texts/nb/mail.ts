@@ -1,4 +1,4 @@
-/** The mails. A subject stands on lock screens and in shared inboxes: it never says what the portal is about. */
+/** The mails. A subject is visible on lock screens and in shared inboxes, so it never says what the portal is about. */
 export type MailWords = { subject: string; lines: string[]; button?: string; after?: string[] }
 
 type Names = { name: string }

@@ -1,4 +1,4 @@
-/** The page that stands in for a mail server while the portal is tried out on one machine. */
+/** The page that shows the mails of a trial, which has no mail server. */
 export default {
   title: 'Postkasse for utprøving',
   explanation: 'Her ligger e-postene portalen ville ha sendt. Siden finnes bare på denne maskinen.',

@@ -7,7 +7,7 @@ import { conditions, type Resolved } from './filter.ts'
 import { walks, type Cursor } from './rules.ts'
 
 type Page = { filter: Resolved; sort: ArticleSort; after: Cursor | undefined; limit: number }
-/** Where an article stands in the requested order. */
+/** An article's position in the requested order. */
 export type Place = { id: number; key: string; isFavourite: boolean }
 
 /**

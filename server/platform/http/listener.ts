@@ -7,7 +7,7 @@ import { refuseForeign } from './trialAccess.ts'
 
 export type Listener = {
   server: Server
-  /** Hands every request from now on to `listener`. */
+  /** Passes every request from now on to `listener`. */
   open(listener: RequestListener): void
   /** Accepts no more requests and lets those under way finish, for at most `patience` milliseconds. */
   close(patience: number): Promise<void>

@@ -6,7 +6,7 @@ export function networkOf(address: string) {
   return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain
 }
 
-/** The first four of the eight groups. A zone, as in `fe80::1%eth0`, stands behind the last. */
+/** The first four of the eight groups. A zone, as in `fe80::1%eth0`, follows the last. */
 function firstGroups(address: string) {
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const left = head ? head.split(':') : []

@@ -1,6 +1,6 @@
 const endOfZip = Buffer.from('PK\u0005\u0006', 'latin1')
 const endOfZipBytes = 22
-/** The comment of a zip is at most this long, so its end record lies within the last bytes of a file. */
+/** The comment of a zip is at most this long, so its end record is within the last bytes of a file. */
 const longestZipComment = 65_535
 const pdfHeader = Buffer.from('%PDF-', 'latin1')
 /** Readers look for the header of a PDF in this much of a file. */

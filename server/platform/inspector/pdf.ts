@@ -2,7 +2,7 @@ import { PDFArray, PDFContext, PDFDict, PDFName, PDFParser, PDFStream, type PDFO
 import type { Finding, Judgement } from './findings.ts'
 import { hidesAnotherFile } from './foreignContent.ts'
 
-/** Keys of a dictionary, and names that stand as values (`/S /Launch`, `/Subtype /RichMedia`), that do something. */
+/** Keys of a dictionary, and names used as values (`/S /Launch`, `/Subtype /RichMedia`), that trigger an action. */
 const telling: Record<string, Finding> = {
   '/JS': 'script',
   '/JavaScript': 'script',
@@ -23,7 +23,7 @@ const telling: Record<string, Finding> = {
   '/3D': 'embedded_object',
   '/Encrypt': 'encrypted',
 }
-/** Long enough not to stand by chance in compressed data. */
+/** Long enough not to occur by chance in compressed data. */
 const longNames = Object.keys(telling).filter((name) => name.length > 6)
 const endOfFile = Buffer.from('%%EOF', 'latin1')
 

@@ -12,7 +12,7 @@ const fieldBegin = 0x13
 const fieldBytes = 256
 const remote = ['http:', 'https:', 'ftp:', 'file:', '\\\\']
 
-/** Encryption, fields that fetch or start something, and a template that lies elsewhere. */
+/** Finds encryption, fields that fetch or start something, and a template at another address. */
 export function judgeWordText(word: Buffer, table0?: Buffer, table1?: Buffer): Finding[] {
   if (word.length < 0x20 || !identifiers.has(word.readUInt16LE(0))) return []
   const flags = word.readUInt16LE(flagsAt)

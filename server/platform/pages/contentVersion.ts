@@ -14,7 +14,7 @@ export type ContentVersion = () => number | Promise<number>
 
 /**
  * Public content has one number that grows with every change of it, on whatever server it was made. It is read once a
- * second at most, and only when somebody asks; while the database is away the last known number stands.
+ * second at most, and only when somebody asks; while the database is unavailable the last known number is used.
  */
 export function followContentVersion(db: Db, log: Log): ContentVersion {
   let version = 0

@@ -8,7 +8,7 @@ export type HashedHtml = { html: string; scripts: string[]; styles: string[] }
  * this one rendering. The attribute is removed, so the same bytes serve everyone. A script that came into the HTML in any
  * other way cannot carry the nonce; it gets no hash and browsers refuse it.
  *
- * Throws when the nonce stands anywhere but in the attribute of a script, style or link.
+ * Throws when the nonce occurs anywhere but in the attribute of a script, style or link.
  */
 export function hashInlineParts(html: string, nonce: string): HashedHtml {
   const attribute = ` nonce="${nonce}"`

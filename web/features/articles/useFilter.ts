@@ -33,7 +33,7 @@ export function useFilter(query: ArticleQuery) {
   }
   return {
     form,
-    /** Changes when the address was changed by Back, a chip or another link: the fields are then rendered anew. */
+    /** Changes when the address was changed by Back, a chip or another link: the fields are then rendered again. */
     fieldsKey: step && !isBack ? 'own' : key,
     onInput(target: EventTarget) {
       if (!isTyped(target)) return send(false)

@@ -12,7 +12,7 @@ export type Values = {
   witnesses: WitnessText[]
 }
 
-/** One witness row, each field from `valueOf`. A new field of the contract does not compile until it stands here. */
+/** One witness row, each field from `valueOf`. A new field of the contract does not compile until it is added here. */
 const witnessOf = (valueOf: (field: WitnessFieldName) => string): WitnessText => ({
   name: valueOf('name'),
   contact_number: valueOf('contact_number'),
