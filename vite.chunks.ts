@@ -1,5 +1,5 @@
 /**
- * Which modules travel together, decided by folder alone. On a slow line thirty small files cost more than a few larger
+ * Which modules travel together, decided by folder. On a slow line thirty small files cost more than a few larger
  * ones, so the folders that every page needs are one file, and those that store and session need are another. A chunk
  * takes along what its modules import, unless an earlier chunk has it. Anything else goes with the route that imports
  * it, or into a file of its own when several routes do.

@@ -52,7 +52,7 @@ const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /**
- * The spec's filter state (section 3), as it travels in an address; a list is repeated or written with commas. What is
+ * The spec's filter state (section 3), as it is written in an address; a list is repeated or written with commas. What is
  * parsed is the one normal form: a trimmed title (spec section 5), no empty text and no empty list, so that
  * `writeArticleQuery` writes equal questions equally.
  */
@@ -75,7 +75,7 @@ export const articleFilter = z.object({
 export const articleQuery = articleFilter.extend({
   sort: emptyIsNothing(z.enum(articleSorts)),
   limit: emptyIsNothing(z.coerce.number().int().min(1).max(limits.articlePageMax)),
-  /** As long as the longest title, written twice over. */
+  /** Room for a title of 255 characters as JSON in base64url. */
   cursor: emptyIsNothing(z.string().max(2000)),
 }) satisfies z.ZodType<ArticleQuery>
 

@@ -68,7 +68,7 @@ export type FieldCodes = Record<string, FieldCode>
 export const say = (code: FieldCode) => ({ error: code })
 
 /**
- * The failure body as it travels. `fields` holds words and `codes` the codes they stand for, both keyed by the form's own
+ * The failure body as it is sent. `fields` holds words and `codes` the codes they stand for, both keyed by the form's own
  * paths, e.g. `witnesses.0.contact_number`. Programs, the browser among them, decide by `code` and `codes` alone.
  */
 export type FailureBody = {

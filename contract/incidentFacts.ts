@@ -6,7 +6,10 @@ export type IncidentFact = (typeof incidentFacts)[number]
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
   incidentFacts.filter((fact) => !String(form[fact] ?? '').trim())
 
-/** What is asked about each witness. Every list, form, payload and fixture of a witness derives from these names. */
+/**
+ * What is asked about each witness. Forms, payloads and lists derive from these names; labels, inputs and fixtures do
+ * not compile without them.
+ */
 export const witnessFieldNames = ['name', 'contact_number'] as const
 export type WitnessFieldName = (typeof witnessFieldNames)[number]
 /** A witness as plain text, one string for each field. */

@@ -26,6 +26,9 @@ export type IncidentStatus = keyof typeof statuses
 const isStatus = (text: string): text is IncidentStatus => Object.hasOwn(statuses, text)
 export const incidentStatuses = Object.keys(statuses).filter(isStatus)
 
+/** The states that are shown among the drafts; every other state, known or not, is among the submitted. */
+export const draftStatuses = incidentStatuses.filter((status) => statuses[status].list === 'drafts')
+
 /** What a reporter's form may ask for. What a case is, is `IncidentStatus`. */
 export const reporterStatuses = ['Draft', 'Submitted'] as const satisfies readonly IncidentStatus[]
 export type ReporterStatus = (typeof reporterStatuses)[number]

@@ -1,4 +1,4 @@
-/** The portal's place: today and the clock are Norway's, whatever the visitor's or the server's zone. */
+/** The portal's time zone: today and the clock are Norway's, whatever the visitor's or the server's zone. */
 export const timeZone = 'Europe/Oslo'
 
 /** Today's calendar date in Norway, `YYYY-MM-DD`. Never computed once at load: midnight passes. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
 import statusTexts from '#texts/nb/status.ts'
@@ -100,7 +101,7 @@ describe('own cases', () => {
     const page = await portal.visit({ as: person })
     await page.route('**/api/incidents/list*', async (route) => {
       const response = await route.fetch()
-      const text = (await response.text()).replace('"status":"Draft"', '"status":"Escalated"')
+      const text = (await response.text()).replace('"status":"Draft"', '"status":"StatusOfTomorrow"')
       await route.fulfill({ response, body: text })
     })
     await page.goto('/report-harassment')
@@ -335,7 +336,10 @@ test('hostile text is shown as text on every screen', async () => {
   const cases = []
   for (const payload of payloads)
     cases.push(
-      await given(person, { description: payload, witnesses: [{ name: payload, contact_number: fits(payload) }] }),
+      await given(person, {
+        description: payload,
+        witnesses: [{ name: payload, contact_number: fits(payload) } satisfies WitnessText],
+      }),
     )
   const isUntouched = async () => expect(await page.evaluate(() => Reflect.get(window, 'canary'))).toBe(0)
 

@@ -33,7 +33,7 @@ export const norwegianPlaceNames: Record<string, string> = {
   Vuonnabahta: 'Varangerbotn',
 }
 
-/** Small places that a report may well name, although they are below every population limit. */
+/** Small places that a report may name, although they are below every population limit. */
 export const alsoCities: Record<string, string[]> = {
   SJ: ['Barentsburg', 'Ny-Ålesund'],
 }

@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
  * One line for the operator: what stopped the start and which setting mends it. `isExpected` is false for a fault of
- * the portal's own, whose stack is worth a log line besides.
+ * the portal's own, whose stack is also logged.
  */
 export function explainFailure(error: unknown, settings?: Settings): { line: string; isExpected: boolean } {
   if (error instanceof SettingError) return { line: error.message, isExpected: true }

@@ -1,3 +1,4 @@
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
@@ -78,7 +79,7 @@ async function reporter(url: string, token: string) {
       city_id,
       harassment_category_id: harassmentCategories[0]?.id,
       status: 'Submitted',
-      witnesses: [{ name: 'Demo Vitne', contact_number: '00 00 00 00' }],
+      witnesses: [{ name: 'Demo Vitne', contact_number: '00 00 00 00' } satisfies WitnessText],
       ...facts,
     }
     const { payload, headers } = await multipart(fieldsOf(report), files)

@@ -10,7 +10,7 @@ const batch = 200
 type Promised = { user_id: number | null; ids: number[] }
 
 /**
- * Promises the inspection of documents in the transaction that adds them. The more documents of an account wait, the
+ * Queues the inspection of documents in the transaction that adds them. The more documents of an account wait, the
  * later each further one has its turn, so that one small file never waits behind another account's twenty.
  */
 export async function promiseInspection(jobs: Jobs, trx: Trx, { user_id, ids }: Promised) {

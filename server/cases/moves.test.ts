@@ -49,7 +49,7 @@ const every = froms.flatMap((from) =>
 )
 
 test('of all combinations of state, action and actor, exactly the listed ones are allowed', () => {
-  expect(every).toHaveLength(8 * 3 * 11)
+  expect(every).toHaveLength(froms.length * actors.length * Object.keys(actions).length)
   const found = every.flatMap(({ from, actor, action }) => {
     const made = move(from, action, actor)
     if ('refused' in made) {
@@ -106,4 +106,10 @@ test('every activity is the result of a move', () => {
     return 'refused' in result || result.activity === null ? [] : [result.activity]
   })
   expect([...new Set(made)].toSorted()).toEqual([...activities].toSorted())
+})
+
+test('no state but a withdrawn one is a dead end', () => {
+  const hasWayOut = (from: string) =>
+    every.some((each) => each.from === from && !('refused' in move(each.from, each.action, each.actor)))
+  expect(incidentStatuses.filter((status) => !hasWayOut(status))).toEqual(['Withdrawn'])
 })

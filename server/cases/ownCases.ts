@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { inspection } from '#contract/inspection.ts'
-import { shownStatus } from '#contract/status.ts'
+import { draftStatuses, shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
 import { openRow } from './sealedColumns.ts'
 
 type Ground = Pick<Services, 'db' | 'keys' | 'clock' | 'secret'>
-/** Which of the reporter's lists: a state other than Draft is in `submitted`, known to this code or not. */
+/** Which of the reporter's lists: a state that is no draft is in `submitted`, known to this code or not. */
 export type List = 'drafts' | 'submitted'
 export type Wanted = { id?: number; list?: List; before?: number; limit?: number }
 
@@ -50,7 +50,7 @@ export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number,
     .selectFrom('incident')
     .select(sql<number>`count(*)`.as('count'))
     .where('user_id', '=', user_id)
-    .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? '=' : '<>', 'Draft'))
+    .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? 'in' : 'not in', draftStatuses))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -81,7 +81,9 @@ const findCases = ({ db }: Ground, viewer: Viewer, { id, list, before, limit = 1
     ])
     .where('incident.user_id', '=', viewer.id)
     .$if(id !== undefined, (query) => query.where('incident.id', '=', id ?? 0))
-    .$if(list !== undefined, (query) => query.where('incident.status', list === 'drafts' ? '=' : '<>', 'Draft'))
+    .$if(list !== undefined, (query) =>
+      query.where('incident.status', list === 'drafts' ? 'in' : 'not in', draftStatuses),
+    )
     .$if(before !== undefined, (query) => query.where('incident.id', '<', before ?? 0))
     .orderBy('incident.id', 'desc')
     .limit(limit)

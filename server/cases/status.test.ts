@@ -67,7 +67,7 @@ test('a state of a newer server is shown as unknown, cannot be changed, and does
   const kari = await newer.given.account()
   const { id } = await newer.given.incident({ owner: kari })
   await newer.given.incident({ owner: kari, status: 'Draft' })
-  await newer.connection.pool.query(`UPDATE incident SET status = 'Escalated' WHERE id = $1`, [id])
+  await newer.connection.pool.query(`UPDATE incident SET status = 'StatusOfTomorrow' WHERE id = $1`, [id])
   const { statusCode, body } = await newer.as(kari).get('/incidents/list')
   expect([statusCode, body.incidents.map(({ status }: { status: string }) => status)]).toEqual([
     200,

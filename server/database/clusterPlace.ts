@@ -18,7 +18,7 @@ export const isComplete = (cluster: string) =>
 /**
  * The folder that holds `cluster/`: `folder` itself (DATA_DIR/postgres), or one below /var/lib when PostgreSQL's user
  * cannot enter `folder`. The second is named in `folder/place`, and names `folder` back in `used-by`, so that a copied
- * DATA_DIR never shares a cluster with the one it was copied from. Data is never deleted here but after it was moved.
+ * DATA_DIR never shares a cluster with the one it was copied from. Data is deleted here only after it was moved.
  * @throws SettingError when the named folder is missing or is another DATA_DIR's
  */
 export async function findPlace(folder: string): Promise<string> {

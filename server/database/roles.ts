@@ -14,7 +14,7 @@ export type Passwords = Record<keyof typeof roles, string>
 const upgrader = 'portal_upgrade'
 
 /**
- * Makes roles and database, or brings those of an earlier version up to date. May be repeated after any cut.
+ * Makes roles and database, or brings those of an earlier version up to date. May be repeated after any interruption.
  * @throws SettingError when the kept passwords do not open the cluster
  */
 export async function prepareRoles(port: number, passwords: Passwords, { mayCreateDatabases = false } = {}) {

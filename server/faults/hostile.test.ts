@@ -7,7 +7,7 @@ import { runHostile } from '../testing/hostileRun.ts'
 import { mutatedDocuments } from '../testing/mutatedDocuments.ts'
 import { startServer } from '../testing/process.ts'
 
-test('hostile files hold up nobody, and each is inspected although inspector and server are killed meanwhile', async () => {
+test('hostile files delay no other account, and each is inspected although inspector and server are killed meanwhile', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-hostile-'))
   await chmod(folder, 0o711)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

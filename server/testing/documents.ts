@@ -81,6 +81,6 @@ export function fieldsOf(report: Record<string, unknown>): [string, string][] {
   const fields = Object.entries(facts).map(([name, value]): [string, string] => [name, String(value ?? '')])
   const rows = Array.isArray(witnesses) ? witnesses : []
   for (const [at, row] of rows.entries())
-    for (const field of witnessFieldNames) fields.push([`witnesses[${at}][${field}]`, row[field]])
+    for (const field of witnessFieldNames) fields.push([`witnesses[${at}][${field}]`, String(row[field] ?? '')])
   return fields
 }

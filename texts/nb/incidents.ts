@@ -67,6 +67,8 @@ export default {
       name: undefined,
       contact_number: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
     } satisfies Record<WitnessFieldName, string | undefined>,
+    /** The words by which the hub tells what is stored of a witness; a test looks for them in its entries. */
+    inTheHub: { name: 'navn', contact_number: 'nummer' } satisfies Record<WitnessFieldName, string>,
     add: 'legg til flere',
     remove: 'Fjern',
     removeNumber: (at: number) => `vitne ${at}`,

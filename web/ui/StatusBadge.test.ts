@@ -15,7 +15,7 @@ test('a draft is yellow and every other status green, each with its own words', 
 })
 
 test('a status of a newer server shows a neutral badge instead of failing', () => {
-  for (const status of ['Escalated', 'toString', '']) {
+  for (const status of ['StatusOfTomorrow', 'toString', '']) {
     expect(shown(status)).toContain('data-colour="neutral"')
     expect(shown(status)).toContain(`>${texts.Unknown}<`)
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allTexts } from '#server/testing/texts.ts'
 import about from '#texts/nb/about.ts'
 import consent from '#texts/nb/consent.ts'
+import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import { readEntries } from './knowledge.ts'
 
@@ -23,6 +24,15 @@ test('an entry that tells how to report to the police warns those without reside
 test('the consent names religion, each purpose, what is under 18, and how it is withdrawn', () => {
   const needed = ['religion og livssyn', 'Saken:', 'Statistikk:', 'trekke samtykket tilbake', 'skriver du til oss']
   for (const words of [...needed, 'under 18 år']) expect(consent.text).toContain(words)
+})
+
+test('the hub names everything that is stored of a witness, where it speaks of witnesses', () => {
+  for (const slug of ['personvernet-ditt-her', 'slik-brukes-rapporten-din']) {
+    const sentences = bodyOf(slug)
+      .split(/[.\n]/)
+      .filter((sentence) => /vitne/i.test(sentence))
+    for (const word of Object.values(incidents.witnesses.inTheHub)) expect(sentences.join('. '), slug).toContain(word)
+  }
 })
 
 test('what the portal does not do by itself is said to be the organisation’s rule', () => {

@@ -10,7 +10,7 @@ import { seedKnowledge } from './knowledge.ts'
 /** Any number, the same in every server: one brings the lists in, the others wait and find nothing to do. */
 const seedingLock = 7_316_202_611
 
-/** Brings in the lists that every installation begins with, when the database does not hold this edition of them. */
+/** Loads the lists that every installation needs, when the database does not hold this version of them. */
 export async function seed(db: Db) {
   await Promise.all([seedLookups(db), seedArticleLists(db), seedKnowledge(db)])
 }

@@ -12,7 +12,7 @@ const seedingLock = 7_316_202_613
 const list = 'knowledge'
 const folder = path.join(import.meta.dirname, 'knowledge')
 
-/** Brings in the hub's entries when the database does not hold this edition of them. What an editor changed stays. */
+/** Loads the hub's entries when the database does not hold this version of them. What an editor changed is kept. */
 export async function seedKnowledge(db: Db) {
   const entries = await readEntries()
   const edition = digestOf(entries)

@@ -30,7 +30,7 @@ function readSource(line: string) {
 
 /**
  * A seed file: `key: value` lines between two lines of `---`, a list as indented `- ` lines under its key, then
- * Markdown. The file's name is the entry's address. Throws with that name when something is amiss.
+ * Markdown. The file's name is the entry's address. Throws an error with that name when it is malformed.
  */
 export function parseSeed(name: string, text: string): SeedEntry {
   const [, listener, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ArticleSort } from '#contract/articleAddress.ts'
 import { isCalendarDate } from '#contract/time.ts'
 
-/** How the database walks each order. `favourites` is `latest` with the reader's favourites first. */
+/** The column and direction of each order. `favourites` is `latest` with the reader's favourites first. */
 export const walks = {
   favourites: { column: 'date', isDescending: true },
   latest: { column: 'date', isDescending: true },

@@ -40,7 +40,7 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
 
 type Documents = { user_id: number; incoming: Incoming; documents: (ReceivedFile & Accepted)[]; created_at: Date }
 
-/** Adds the documents of the request and promises their inspection. A trigger makes their files owned. */
+/** Adds the documents of the request and queues their inspection. A trigger marks their files as owned. */
 export async function saveDocuments(jobs: Jobs, trx: Trx, { user_id, incoming, documents, created_at }: Documents) {
   const { incident_id, key, unusedNames } = incoming
   await returnUnusedNames(trx, unusedNames)

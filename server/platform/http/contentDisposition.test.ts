@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentDisposition } from './contentDisposition.ts'
 
-test('a plain name stands in both forms', () => {
+test('a plain name is given in both forms', () => {
   expect(contentDisposition('inline', 'bilde fra bussen.jpg')).toBe(
     `inline; filename="bilde fra bussen.jpg"; filename*=UTF-8''bilde%20fra%20bussen.jpg`,
   )

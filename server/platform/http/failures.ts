@@ -26,7 +26,7 @@ export function fail(code: ErrorCode, fields?: Fields): never {
   throw new Failure(code, fields)
 }
 
-/** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (row 1). */
+/** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (docs/threats.md row 1). */
 export function failureBody(code: ErrorCode, fields?: Fields): FailureBody {
   const message = plain(words.messages[code])
   const body: FailureBody = { success: false, message, code }

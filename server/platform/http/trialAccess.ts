@@ -7,7 +7,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 
 /**
  * Why a request does not come from this machine: it came over the network or through a proxy (403), or asks for a foreign
- * host name (421), as a foreign page does whose name was pointed at 127.0.0.1. Undefined when nothing speaks against it.
+ * host name (421), as a foreign page does whose name was pointed at 127.0.0.1. Undefined when the request is allowed.
  */
 export function foreignness({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) {
   const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))

@@ -87,7 +87,7 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
 
 const unreadable = (reason: Reason): Inspection => ({ state: 'unreadable', findings: [], reason })
 
-/** A child that ends early takes no more; what it makes of that is told by its end. */
+/** A child that ends early stops reading; its exit code or signal says why. */
 async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: Readable, closed: Promise<unknown>) {
   for await (const part of bytes) {
     if (!stdin.writable) break
@@ -96,7 +96,7 @@ async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: Readable, 
   stdin.end()
 }
 
-/** The ready byte, then the answer, as far as one may be long. */
+/** Collects the ready byte and then the answer, up to the maximum length. */
 function collect({ stdout }: ChildProcessWithoutNullStreams, tooLong: () => void) {
   const parts: Buffer[] = []
   let size = 0

@@ -3,7 +3,7 @@ import type { DocumentExtension } from '../documents/types.ts'
 import type { Judgement } from './findings.ts'
 
 type Judge = (bytes: Buffer) => Promise<Judgement> | Judgement
-/** How a file is judged by the type that its first bytes tell, in the words of file-type; a type not listed is a lie. */
+/** The judge for each type that file-type detects. A type not listed means that the extension is false. */
 type Judges = Partial<Record<string, Judge>>
 
 const zipTypes = ['zip', 'docx', 'xlsx', 'docm', 'xlsm', 'dotx', 'xltx', 'dotm', 'xltm']

@@ -1,7 +1,7 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
 const most = { entries: 5000, bytes: 250 * 1024 * 1024, ratio: 250, partBytes: 64 * 1024 * 1024 }
-/** What a small file may grow to whatever the ratio. */
+/** Uncompressed bytes that are allowed at any ratio. */
 const alwaysBytes = 1024 * 1024
 /** A data descriptor, and what some writers leave for alignment. */
 const gapBytes = 64

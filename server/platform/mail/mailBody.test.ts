@@ -6,7 +6,7 @@ const config = { siteName: 'Si ifra', orgName: 'Tro & håp, Oslo' }
 const link = 'https://portal.example.org/a?b=1&c=2'
 const compose = (name: string) => composeMail(texts.verify, { name, link, config })
 
-test('text and HTML say the same, and what others chose stands in the HTML as text', () => {
+test('text and HTML say the same, and what others chose is text in the HTML', () => {
   const { subject, text, html } = compose('<b>Kari</b>\r\nBcc: ola@example.org')
   expect(subject).toBe(texts.verify.subject)
   expect(text).toContain('Hei, <b>Kari</b> Bcc: ola@example.org!')

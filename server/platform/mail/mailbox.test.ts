@@ -55,7 +55,7 @@ test('with a mail server there is no mailbox', async () => {
   await app.close()
 })
 
-test("the mailbox's address stays the same, is its owner's alone, and is made anew when its file was cut short", async () => {
+test("the mailbox's address stays the same, is readable by its owner only, and is created again when its file was incomplete", async () => {
   const file = path.join(portal.services.config.dataDir, 'mailbox-address')
   const [first, again] = await Promise.all([mailboxPath(portal.services.config), mailboxPath(portal.services.config)])
   expect(again).toBe(first)

@@ -36,7 +36,7 @@ test('a public route keeps its parameters, and of the query what its handle says
   expect(routes.find('/report?step=2')).toMatchObject({ isPrivate: true, renderAt: '/report?step=2' })
 })
 
-test('only an address that is rendered as it stands is remembered', () => {
+test('only an address that equals its rendered one is remembered', () => {
   routes.find('/about')
   routes.find('/about?token=x')
   expect(routes.recall('/about')).toMatchObject({ route: '/about' })

@@ -73,7 +73,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
 
 /**
  * Answers with a cached page before Fastify sees the request: what Fastify does for every request costs three times as
- * much as the answer, and under load after a news item that is what counts.
+ * much as the answer, which matters under load.
  */
 function makeQuickAnswer(log: Log, routes: PageRoutes, finder: Finder): QuickAnswer {
   const count = countReadings(log)

@@ -67,12 +67,14 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
           {witnesses.map(({ id, name, ...fields }) => (
             <li key={id}>
               <span className={css.witnessName}>{name || t.unnamed}</span>
-              {otherWitnessFields.map((field) => (
-                <span key={field}>
-                  <span className="unseen">{asked.labels[field]}: </span>
-                  {fields[field]}
-                </span>
-              ))}
+              {otherWitnessFields
+                .filter((field) => fields[field])
+                .map((field) => (
+                  <span key={field}>
+                    <span className="unseen">{asked.labels[field]}: </span>
+                    {fields[field]}
+                  </span>
+                ))}
             </li>
           ))}
         </ul>

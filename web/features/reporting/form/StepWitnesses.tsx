@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
@@ -11,8 +11,8 @@ import { hintBelow } from './hintBelow.ts'
 import css from './form.module.css'
 
 /** What each field of a witness needs beside its label and hint. */
-const inputs: Record<WitnessFieldName, TextInputProps> = {
-  name: { maxLength: limits.witnessName },
+const inputs: Record<WitnessFieldName, { type: 'text' | 'tel' | 'email'; maxLength: number }> = {
+  name: { type: 'text', maxLength: limits.witnessName },
   contact_number: { type: 'tel', maxLength: limits.witnessContact },
 }
 

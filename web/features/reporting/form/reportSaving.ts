@@ -60,7 +60,7 @@ export function saved(state: ReportState, event: EventOf<'saved'>) {
   return to(state, { name: 'finished' }, [savedNotice(event), ...(event.isHere ? leaving : [])])
 }
 
-/** The request failed. A form that is no longer on the page only tells so. */
+/** The request failed. When the form is no longer on the page, only a notice is shown. */
 export function refused(state: ReportState, { status }: In<'sending'>, event: EventOf<'refused'>): Reduced {
   const { kind, isKeySpent, content, isHere } = event
   const next = {
@@ -97,7 +97,7 @@ export function afterFetch(state: ReportState, { keep, before }: In<'fetching_ne
   ])
 }
 
-/** The person has left while the request was under way: only its outcome is told. */
+/** The person left the page during the request: only a notice of its outcome is shown. */
 export function finished(state: ReportState, event: ReportEvent): Reduced {
   if (event.type === 'saved') return { state, commands: [savedNotice(event)] }
   if (event.type === 'refused') return { state, commands: refusedNotices(event) }
