@@ -23,6 +23,7 @@ export async function benchSubmit() {
   const sink = makeClient(bare.url)
   const witnesses = [1, 2, 3].map((number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }))
   const report = { ...(await portal.report()), witnesses }
+  const database = await portal.database()
   const rows: Row[] = []
   try {
     for (const { kind, files } of [
@@ -31,6 +32,8 @@ export async function benchSubmit() {
     ]) {
       const { payload, headers } = await multipart(fieldsOf(report), files)
       const { token } = await portal.person(`sender-${kind}`)
+      // An account with an unconfirmed address may store less than this measurement sends.
+      await database.query('UPDATE account SET email_verified_at = now()')
       const submit = () =>
         portal.client.post('/api/incidents/store', payload, {
           ...headers,
@@ -62,6 +65,7 @@ export async function benchSubmit() {
     }
   } finally {
     sink.close()
+    await database.end()
     await bare.stop()
     await portal.close()
   }
