@@ -1,3 +1,4 @@
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Pool } from 'pg'
 import { listIncidents } from '#contract/incidents.ts'
 import { openPortal, timed, type Portal } from './portal.ts'
@@ -48,7 +49,10 @@ function mustBeWhole(answer: unknown) {
 async function fill(portal: Portal, query: Query) {
   const tokens: string[] = []
   for (let at = 0; at < readers; at++) tokens.push((await portal.person(`reader${at}`)).token)
-  const body = { ...(await portal.report()), witnesses: [{ name: 'Vitne', contact_number: '90000000' }] }
+  const body = {
+    ...(await portal.report()),
+    witnesses: [{ name: 'Vitne', contact_number: '90000000' } satisfies WitnessText],
+  }
   const first = await makeAccounts(query, stored / 10)
   for (let round = 0; round < own; round++) {
     for (const token of tokens) await portal.call('/incidents/store', { token, body })

@@ -24,9 +24,18 @@ test('an address tells document, time, session, variant and ending, and reads ba
 
 test('an image is shown by its viewing copy, which is always a webp, and any other document by itself', () => {
   for (const extension of ['jpg', 'jpeg', 'png'])
-    expect(addressOf(ground(), viewer, { id: 3, extension })).toBe(write(start, 'viewing', 'webp'))
+    expect(addressOf(ground(), viewer, { id: 3, extension, inspection_state: 'clean' })).toBe(
+      write(start, 'viewing', 'webp'),
+    )
   for (const extension of ['pdf', 'docx'])
-    expect(addressOf(ground(), viewer, { id: 3, extension })).toBe(write(start, 'original', extension))
+    expect(addressOf(ground(), viewer, { id: 3, extension, inspection_state: 'clean' })).toBe(
+      write(start, 'original', extension),
+    )
+})
+
+test('an image that could not be read has no viewing copy and is given as it was sent', () => {
+  const unreadable = { id: 3, extension: 'png', inspection_state: 'unreadable' }
+  expect(addressOf(ground(), viewer, unreadable)).toBe(write(start, 'original', 'png'))
 })
 
 test('a session number of many digits is read whole', () => {

@@ -14,9 +14,11 @@ const step = 5 * 60
 /** Every viewing copy is addressed as webp, so that an image has an address before its copy is made. */
 export const viewingExtension = 'webp'
 
-/** The address under which a document is shown: an image's viewing copy, any other file itself. */
-export const addressOf = (ground: Ground, viewer: Viewer, { id, extension }: { id: number; extension: string }) =>
-  imageExtensions.some((image) => image === extension)
+type Shown = { id: number; extension: string; inspection_state: string }
+
+/** The address under which a document is shown: an image's viewing copy, any other file and an unreadable image itself. */
+export const addressOf = (ground: Ground, viewer: Viewer, { id, extension, inspection_state }: Shown) =>
+  imageExtensions.some((image) => image === extension) && inspection_state !== 'unreadable'
     ? documentAddress(ground, viewer, id, 'viewing', viewingExtension)
     : documentAddress(ground, viewer, id, 'original', extension)
 

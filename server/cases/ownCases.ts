@@ -117,7 +117,13 @@ function showDocument(
   sealed: Awaited<ReturnType<typeof findDocuments>>[number],
 ) {
   const { id, name, size, extension, inspection_state, inspection_findings } = openRow('incident_document', key, sealed)
-  return { id, name, size, filepath: addressOf(ground, viewer, { id, extension }), inspection: shownInspection() }
+  return {
+    id,
+    name,
+    size,
+    filepath: addressOf(ground, viewer, { id, extension, inspection_state }),
+    inspection: shownInspection(),
+  }
 
   /** A code of a newer server is not known here yet. Until this server knows it, the document counts as waiting. */
   function shownInspection() {

@@ -7,7 +7,7 @@ export function NeedsScript() {
   const t = useTexts(accounts)
   return (
     <noscript>
-      <p className={css.trouble}>{t.needsScript}</p>
+      <p className={css.problem}>{t.needsScript}</p>
     </noscript>
   )
 }

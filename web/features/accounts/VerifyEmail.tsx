@@ -62,7 +62,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
   const { pathname, search } = useLocation()
   return (
     <>
-      <div role="alert" className={css.trouble}>
+      <div role="alert" className={css.problem}>
         <p>
           {words.map((phrase, at) => (
             <span key={at}>

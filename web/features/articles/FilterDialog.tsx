@@ -47,7 +47,14 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
       <Dialog isOpen={isOpen} title={t.filter} isWide onClose={close}>
         <form ref={form} method="dialog" onInput={({ target }) => onInput(target)}>
           {carried}
-          <FilterFields key={fieldsKey} query={query} choices={offered.choices} prefix="dialog" notice={failed} />
+          <FilterFields
+            key={fieldsKey}
+            query={query}
+            choices={offered.choices}
+            prefix="dialog"
+            notice={failed}
+            onEscape={close}
+          />
           <div className={css.foot}>
             <p role="status">{hasFailed ? <Say>{t.failed}</Say> : t.hits(total)}</p>
             <Button look="quiet" onClick={reset}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { paywalls } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
@@ -14,17 +14,31 @@ type Props = {
   prefix: string
   /** Shown above the choices, when they could not be fetched. */
   notice?: ReactNode
+  /** Escape in the search field, where the browser by itself would empty the field as well. */
+  onEscape?: () => void
 }
 
 /** Every field of the filter. The choices are those that at least one article has, with their counts. */
-export function FilterFields({ query, choices, prefix, notice }: Props) {
+export function FilterFields({ query, choices, prefix, notice, onEscape }: Props) {
   const t = useTexts(articles)
   const id = (name: string) => `${prefix}-${name}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onEscape) return
+    event.preventDefault()
+    onEscape()
+  }
   return (
     <div className={css.fields}>
       <p>
         <label htmlFor={id('title')}>{t.fields.title}</label>
-        <input id={id('title')} type="search" name="title" maxLength={limits.search} defaultValue={query.title} />
+        <input
+          id={id('title')}
+          type="search"
+          name="title"
+          maxLength={limits.search}
+          defaultValue={query.title}
+          onKeyDown={onKeyDown}
+        />
       </p>
       <p>
         <label htmlFor={id('agency')}>{t.fields.newsAgency}</label>

@@ -20,8 +20,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
       <select
         id="sort"
         name="sort"
-        key={query.sort}
-        defaultValue={query.sort ?? 'favourites'}
+        value={query.sort ?? 'favourites'}
         onChange={({ currentTarget: { value } }) => {
           const sort = articleSorts.find((each) => each === value)
           void navigate(archiveAddress({ ...query, sort }), { preventScrollReset: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { ArticleFilter, ArticleQuery } from '#contract/articleAddress.ts'
 import { archiveAddress, filterIn } from './filters.ts'
@@ -17,6 +17,9 @@ export function useFilter(query: ArticleQuery) {
   const { key, state } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const step = stepIn(state)
+  const [fieldsKey, setFieldsKey] = useState(key)
+  const isOwnStep = step !== undefined && !isBack
+  if (!isOwnStep && fieldsKey !== key) setFieldsKey(key)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const go = (filter: ArticleFilter, isTyped: boolean) => {
@@ -34,7 +37,7 @@ export function useFilter(query: ArticleQuery) {
   return {
     form,
     /** Changes when the address was changed by Back, a chip or another link: the fields are then rendered again. */
-    fieldsKey: step && !isBack ? 'own' : key,
+    fieldsKey,
     onInput(target: EventTarget) {
       if (!isTyped(target)) return send(false)
       clearTimeout(timer.current)

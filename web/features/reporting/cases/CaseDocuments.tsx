@@ -18,8 +18,8 @@ const freshFor = 8 * 60_000
 /** Images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Fetched) {
   const { noDocuments, documents: title } = useTexts(incidents).detail
-  const images = documents.filter(isImage)
-  const others = documents.filter((document) => !isImage(document))
+  const images = documents.filter(isPicture)
+  const others = documents.filter((document) => !isPicture(document))
   return (
     <section className={css.block}>
       <h2>{title}</h2>
@@ -46,6 +46,9 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
     </section>
   )
 }
+
+/** An image that could not be read has no viewing copy and is offered as a download. */
+const isPicture = (document: Document) => isImage(document) && document.inspection.state !== 'unreadable'
 
 /** Tells a screen reader how far the inspection has come, once there was something to wait for. */
 function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {

@@ -1,6 +1,6 @@
 import { emptied } from './paths.ts'
 import { keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import type { Command, ReportState } from './reportTypes.ts'
+import { nothingRefused, type Command, type ReportState } from './reportTypes.ts'
 import { emptyValues, valuesOf } from './values.ts'
 
 /** The draft found on the device goes into the form, then what was typed before the scripts had loaded. */
@@ -48,7 +48,15 @@ export function changed(state: ReportState, { content, before, at }: EventOf<'ch
   if (Object.keys(wrong).length > 0) commands.push({ do: 'mark', wrong })
   // From the first change on the address names the step, so that a reload stays there.
   if (at && !at.isNamed) commands.push({ do: 'go', step: at.step, isReplacing: true })
-  return { state, commands }
+  return { state: at ? state : forgetFileErrors(state), commands }
+}
+
+/** The chosen files have changed: errors name files by their position, which may be another file's now. */
+function forgetFileErrors(state: ReportState): ReportState {
+  const { phase, fileErrors } = state
+  if (Object.keys(fileErrors.codes).length === 0) return state
+  const isAboutFields = phase.name === 'failed' && phase.kind === 'fields'
+  return { ...state, fileErrors: nothingRefused, phase: isAboutFields ? { name: 'writing' } : phase }
 }
 
 /** Deletes what is on this device. A stored draft stays as it was last saved, and a request under way goes on. */

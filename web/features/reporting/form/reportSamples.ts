@@ -1,7 +1,14 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { initialState, reduce } from './reportState.ts'
-import { nothingRefused } from './reportSaving.ts'
-import type { Aim, Content, Phase, ReportEvent, ReportState } from './reportTypes.ts'
+
+import {
+  nothingRefused,
+  type Aim,
+  type Content,
+  type Phase,
+  type ReportEvent,
+  type ReportState,
+} from './reportTypes.ts'
 import { emptyValues, type Values } from './values.ts'
 
 /** For tests of the reducer: a state in each phase, and an event of each type. */

@@ -119,6 +119,13 @@ test('a saved report leaves the device, and is announced where the person has go
   expect(notices({ status: 'Draft', isUpdate: false })).toEqual({ do: 'notify', notice: 'draftSaved' })
 })
 
+test('a change of the chosen files removes errors, which name files by their position', () => {
+  const refused = { fields: { 'documents.0': 'Filtypen' }, codes: { 'documents.0': 'document_type' } } as const
+  const before = play(press(writing).state, { ...events.refused, kind: 'fields', refused }).state
+  const { state } = play(before, { type: 'changed', content: events.refused.content })
+  expect([state.phase.name, state.fileErrors]).toEqual(['writing', { fields: {}, codes: {} }])
+})
+
 test('what the server refused is led to, and of files also listed; a lost session has its own notice', () => {
   const refused = {
     fields: { 'documents.0': 'Filtypen', city_id: 'By' },

@@ -1,14 +1,18 @@
 import { mayEdit, type ReporterStatus } from '#contract/status.ts'
-import type { Refused } from '#web/ui/form/useFieldWords.tsx'
 import { fingerprintOf } from '../payload.ts'
 import { stepOf, type Wrong } from './paths.ts'
 import { draftOf, keepOrRemove, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import type { Command, FailedPhase, Phase, ReportEvent, ReportState } from './reportTypes.ts'
+import {
+  nothingRefused,
+  type Command,
+  type FailedPhase,
+  type Phase,
+  type ReportEvent,
+  type ReportState,
+} from './reportTypes.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import type { NoticeName } from './useNotices.ts'
 import { valuesOf } from './values.ts'
-
-export const nothingRefused: Refused = { fields: {}, codes: {} }
 
 type In<Name extends Phase['name']> = Extract<Phase, { name: Name }>
 

@@ -1,8 +1,8 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { changed, discarded, located, restored } from './reportDraft.ts'
-import { afterCheck, afterFetch, failedPhase, finished, nothingRefused, refused, saved } from './reportSaving.ts'
+import { afterCheck, afterFetch, failedPhase, finished, refused, saved } from './reportSaving.ts'
 import { isResting, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import type { Aim, ReportEvent, ReportState, RestingPhase } from './reportTypes.ts'
+import { nothingRefused, type Aim, type ReportEvent, type ReportState, type RestingPhase } from './reportTypes.ts'
 
 export const initialState = (stored: OwnIncident | undefined): ReportState => ({
   phase: { name: 'waking' },

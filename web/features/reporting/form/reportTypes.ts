@@ -53,6 +53,8 @@ export type ReportState = {
 /** What the form holds at the moment of an event. */
 export type Content = { values: Values; chosen: readonly Chosen[]; removed: readonly number[] }
 
+export const nothingRefused: Refused = { fields: {}, codes: {} }
+
 type Typed = { texts: readonly [path: TypedPath, text: string][]; files: readonly File[] }
 
 export type ReportEvent =
