@@ -1,5 +1,5 @@
 /**
- * What a member of staff may be (the organisation's casework rules, section 1). Roles add up. A code is never reused for
+ * What a member of staff may be (docs/casework.md). Roles add up. A code is never reused for
  * something else, because audit rows and invitations name it.
  */
 export const roles = ['caseworker', 'lead', 'editor', 'analyst', 'privacy_officer', 'administrator'] as const

@@ -17,7 +17,7 @@ const actions: Record<ActionName, Action> = {
 }
 const froms = [null, ...incidentStatuses]
 
-/** Every allowed move, as the casework document lists them. All other combinations must be refused. */
+/** Every allowed move, as the casework rules list them (docs/casework.md). All other combinations must be refused. */
 const allowed = [
   'new reporter save > Draft created',
   'new reporter submit > Submitted submitted incident_submitted',

@@ -1,5 +1,5 @@
 /**
- * What is written into the audit log, as codes (the organisation's casework rules, section 5). A code is never renamed or
+ * What is written into the audit log, as codes (docs/casework.md). A code is never renamed or
  * reused: stored rows are append-only and hash-chained. A route for staff names the action that it writes, or `null`.
  */
 export const auditActions = [
