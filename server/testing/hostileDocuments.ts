@@ -82,6 +82,27 @@ const relation = (kind: string, target: string, mode = '') =>
 const outside = 'TargetMode="External"'
 const word = (body: string) => ({ 'word/document.xml': strToU8(`<w:document>${body}</w:document>`) })
 
+const instruction = (of: string) => `<w:instrText>${of}</w:instrText>`
+const turn = (kind: string) => `<w:fldChar w:fldCharType="${kind}"/>`
+const field = (body: string) => `${turn('begin')}${body}${turn('end')}`
+/** A field whose result is this text. */
+const nested = (result: string) => field(`${instruction('QUOTE')}${turn('separate')}<w:t>${result}</w:t>`)
+
+/** The package names another part as its document; `word/document.xml` is empty. */
+function moved(target: string) {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  return docx({
+    '[Content_Types].xml': strToU8(
+      `<Types><Override PartName="/word/document.xml" ContentType="${type}"/><Override PartName="/${target}" ContentType="${type}"/></Types>`,
+    ),
+    '_rels/.rels': relations(relation('officeDocument', `/${target}`)),
+    [target]: strToU8(`<w:document>${instruction('DDEAUTO cmd')}</w:document>`),
+  })
+}
+
+const formula = (of: string) =>
+  xlsx({ 'xl/worksheets/sheet1.xml': strToU8(`<worksheet><c r="A1"><f>${of}</f></c></worksheet>`) })
+
 function hostilePackages(): Record<string, Hostile> {
   const text = (bytes: Buffer, finds: Finding | null) => ({ extension: 'docx' as const, bytes, finds })
   const sheet = (bytes: Buffer, finds: Finding | null) => ({ extension: 'xlsx' as const, bytes, finds })
@@ -101,6 +122,33 @@ function hostilePackages(): Record<string, Hostile> {
     'DDE field': text(docx(word('<w:fldSimple w:instr=" DDEAUTO cmd.exe a"/>')), 'external_link'),
     'DDE field in pieces': text(docx(word(`<w:fldChar/>${split.join('')}<w:fldChar/>`)), 'external_link'),
     'DDE field under another prefix': text(docx(word('<q:fldSimple q:instr="dde cmd a"/>')), 'external_link'),
+    'DDE field behind 20 000 spaces': text(
+      docx(word(instruction(`${' '.repeat(20_000)}DDEAUTO cmd`))),
+      'external_link',
+    ),
+    'DDE field and a tab': text(docx(word(instruction('DDEAUTO\tcmd'))), 'external_link'),
+    'DDE field and a quotation mark': text(docx(word(instruction('DDEAUTO"c:\\a.exe"'))), 'external_link'),
+    'DDE field with half its name nested': text(
+      docx(word(field(`<w:instrText>DD</w:instrText>${nested('EAUTO')}<w:instrText> cmd</w:instrText>`))),
+      'external_link',
+    ),
+    'DDE field with its name nested': text(docx(word(field(nested('DDEAUTO cmd')))), 'external_link'),
+    'picture whose address is nested': text(
+      docx(word(field(`<w:instrText>INCLUDEPICTURE "</w:instrText>${nested('http:')}<w:instrText>//a"</w:instrText>`))),
+      'external_link',
+    ),
+    'document from another machine in docx': text(docx(word(instruction('RD \\\\a\\b.doc'))), 'external_link'),
+    'main part under another name': text(moved('x/real.txt'), 'external_link'),
+    'main part among the pictures': text(moved('word/media/d.xml'), 'external_link'),
+    'main part elsewhere, beside a decoy': text(moved('word/media/d.xml'), 'not_as_named'),
+    'WEBSERVICE in xlsx': sheet(formula('WEBSERVICE("http://example.org")'), 'external_link'),
+    'IMAGE in xlsx': sheet(formula('_xlfn.IMAGE("http://example.org")'), 'external_link'),
+    'IMAGE behind a sheet with a quotation mark': sheet(formula("'a&quot;'!A1+IMAGE(B1)"), 'external_link'),
+    'DDE formula in xlsx': sheet(formula("cmd|'/c calc'!A0"), 'external_link'),
+    'library in a name of xlsx': sheet(
+      xlsx({ 'xl/workbook.xml': strToU8('<workbook><definedName name="a">CALL("a","b")</definedName></workbook>') }),
+      'external_link',
+    ),
     'DDE link in xlsx': sheet(xlsx({ 'xl/externalLinks/externalLink1.xml': strToU8('<a/>') }), 'external_link'),
     'embedded object in docx': text(docx({ 'word/embeddings/oleObject1.bin': strToU8('x') }), 'embedded_object'),
     'program in docx': text(docx({ 'word/media/a.exe': strToU8('MZ') }), 'embedded_object'),
@@ -145,9 +193,9 @@ function compound(streams: Record<string, Buffer>) {
   return bytes
 }
 
-function wordFile(flags: number, text: Buffer = Buffer.alloc(0)) {
+function wordFile(flags: number, text: Buffer = Buffer.alloc(0), identifier = 0xa5ec) {
   const stream = Buffer.alloc(8192)
-  stream.writeUInt16LE(0xa5ec)
+  stream.writeUInt16LE(identifier)
   stream.writeUInt16LE(flags, 0x0a)
   text.copy(stream, 0x400)
   return compound({ WordDocument: stream, '1Table': Buffer.alloc(5000) })
@@ -165,6 +213,23 @@ function hostileCompoundFiles(): Record<string, Hostile> {
     'encrypted doc': doc(wordFile(0x0300), 'encrypted'),
     'DDE field in doc': doc(wordFile(0x0200, Buffer.from('\u0013 DDEAUTO cmd.exe a\u0014', 'latin1')), 'external_link'),
     'DDE field in doc, wide': doc(wordFile(0x0200, Buffer.from('\u0013 ddeauto cmd.exe', 'utf16le')), 'external_link'),
+    'DDE field in doc behind spaces': doc(
+      wordFile(0x0200, Buffer.from(`\u0013${' '.repeat(300)}DDEAUTO\tcmd.exe`, 'latin1')),
+      'external_link',
+    ),
+    'DDE field in doc behind spaces, wide': doc(
+      wordFile(0x0200, Buffer.from(`\u0013${' '.repeat(300)}DDEAUTO\tcmd.exe`, 'utf16le')),
+      'external_link',
+    ),
+    'DDE field in doc, half its name nested': doc(
+      wordFile(0x0200, Buffer.from('\u0013DD\u0013 QUOTE \u0014EAUTO\u0015 cmd\u0015', 'latin1')),
+      'external_link',
+    ),
+    'doc with an unknown header': doc(wordFile(0x0200, Buffer.alloc(0), 0xa5db), 'not_as_named'),
+    'XLM sheet in xls that the list of sheets hides': xls(
+      workbook(record(0x0085, 0, 0, 0, 0, 0, 0, 1, 0, 65), record(0x0809, 0, 6, 0x40, 0)),
+      'macros',
+    ),
     'embedded object in doc': doc(oldOffice('WordDocument', 'ObjectPool/_1/\u0001Ole10Native'), 'embedded_object'),
     'doc as xls': xls(oldOffice('WordDocument'), 'not_as_named'),
     'zip after a doc': doc(Buffer.concat([oldOffice('WordDocument'), docx()]), 'trailing_data'),
