@@ -251,6 +251,8 @@ const catalog = (more: string, objects = '') =>
     `%PDF-1.7\n1 0 obj\n<</Type /Catalog ${more}>>\nendobj\n${objects}\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`,
   )
 
+const hidden = (content: string) => `7 0 obj\n<</Length ${content.length}>>\nstream\n${content}\nendstream\nendobj`
+
 async function hostilePdfs(): Promise<Record<string, Hostile>> {
   const a = (bytes: Buffer, finds: Finding | null) => ({ extension: 'pdf' as const, bytes, finds })
   const packed = async (act: (file: PDFDocument) => Promise<void> | void) => {
@@ -278,6 +280,24 @@ async function hostilePdfs(): Promise<Record<string, Hostile>> {
       await packed((file) => file.attach(new Uint8Array([77, 90]), 'a.exe', { mimeType: 'application/octet-stream' })),
       'embedded_object',
     ),
+    'script in the content of a stream': a(
+      catalog('', hidden('1 0 obj\n<</OpenAction <</S /J#61vaScript /JS (a)>>>>\nendobj')),
+      'script',
+    ),
+    'object in the content of a stream': a(catalog('', hidden('7 0 obj\n<</Type /Catalog>>\nendobj')), 'trailing_data'),
+    'object stream in a comment': a(catalog('', '%7 0 obj<</Type /Obj#53tm /N 1>>'), 'trailing_data'),
+    'address that is opened': a(catalog('/OpenAction 7 0 R', '7 0 obj\n<</S /URI /URI (http://a)>>\nendobj'), 'launch'),
+    'link to another machine': a(catalog('', '7 0 obj\n<</S /URI /URI (file://a/b)>>\nendobj'), 'launch'),
+    'thread in another file': a(catalog('/OpenAction <</S /Thread /F (a.pdf)>>'), 'launch'),
+    'stream in another file': a(
+      catalog('', '7 0 obj\n<</Length 0 /F <</FS /URL /F (http://a)>>>>\nstream\n\nendstream\nendobj'),
+      'external_link',
+    ),
+    'page of another file': a(
+      catalog('', '7 0 obj\n<</Subtype /Form /Ref <</F (a)>> /Length 0>>\nstream\n\nendstream\nendobj'),
+      'external_link',
+    ),
+    'program between two ends': a(Buffer.concat([pdf(), Buffer.from('MZ'), pdf().subarray(9)]), 'trailing_data'),
     'encrypted pdf': a(catalog('', '2 0 obj\n<</Filter /Standard>>\nendobj\ntrailer <</Encrypt 2 0 R>>'), 'encrypted'),
     'web page in the head of a pdf': a(Buffer.concat([Buffer.from('%PDF-1.4 <script>\n'), pdf()]), 'trailing_data'),
     'zip after a pdf': a(Buffer.concat([pdf(), docx()]), 'trailing_data'),
