@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import CFB from 'cfb'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import type { DocumentExtension } from '#server/platform/documents/types.ts'
 import type { Finding } from '#server/platform/inspector/findings.ts'
 import { docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
@@ -40,6 +40,22 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
     'pdf in the comment of a jpg': jpg(withComment(jpeg, pdf())),
     'zip in the comment of a jpg': jpg(withComment(jpeg, docx())),
     'web page in the comment of a jpg': jpg(withComment(jpeg, Buffer.from('<!DOCTYPE html><script>'))),
+    'archive in the comment of a jpg': jpg(withComment(jpeg, rar)),
+    'archive in a private chunk of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'raRr', rar),
+      finds: 'trailing_data',
+    },
+    'large private chunk of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'prVt', Buffer.alloc(100_000, 'a')),
+      finds: 'trailing_data',
+    },
+    'web page late in a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'tEXt', Buffer.from(`Comment\0${' '.repeat(5000)}<script>alert(1)</script>`)),
+      finds: 'trailing_data',
+    },
     'zip after a png': { extension: 'png' as const, bytes: Buffer.concat([picture, docx()]), finds: 'trailing_data' },
     'cut jpg': jpg((await photo(2000, 1500)).subarray(0, 3000), null),
     'cut png': { extension: 'png' as const, bytes: picture.subarray(0, -40), finds: null },
@@ -74,6 +90,18 @@ function animated(bytes: Buffer) {
 function withComment(jpeg: Buffer, comment: Buffer) {
   const head = Buffer.of(0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255)
   return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
+}
+
+const rar = Buffer.concat([Buffer.from('Rar!\u001a\u0007\0', 'latin1'), Buffer.alloc(500, 'a')])
+
+/** A chunk behind the header, with its checksum. */
+function withChunk(bytes: Buffer, name: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([bytes.subarray(0, 33), length, body, sum, bytes.subarray(33)])
 }
 
 const relations = (...rows: string[]) => strToU8(`<Relationships>${rows.join('')}</Relationships>`)
@@ -152,6 +180,13 @@ function hostilePackages(): Record<string, Hostile> {
     'DDE link in xlsx': sheet(xlsx({ 'xl/externalLinks/externalLink1.xml': strToU8('<a/>') }), 'external_link'),
     'embedded object in docx': text(docx({ 'word/embeddings/oleObject1.bin': strToU8('x') }), 'embedded_object'),
     'program in docx': text(docx({ 'word/media/a.exe': strToU8('MZ') }), 'embedded_object'),
+    'shortcut in docx': text(docx({ 'word/media/a.url': strToU8('[InternetShortcut]') }), 'embedded_object'),
+    'program in a picture of docx': text(docx({ 'word/media/image1.png': strToU8('MZ') }), 'embedded_object'),
+    'archive before the directory of a docx': text(
+      beforeDirectory(docx(), Buffer.alloc(9000, 'Rar!')),
+      'trailing_data',
+    ),
+    'part with two names in docx': text(renamed(docx()), null),
     'plain zip as docx': text(Buffer.from(zipSync({ 'a.txt': strToU8('hei') })), 'not_as_named'),
     'xlsx as docx': text(xlsx(), 'not_as_named'),
     'path out of the docx': text(docx({ '../../evil.txt': strToU8('x') }), null),
@@ -162,6 +197,20 @@ function hostilePackages(): Record<string, Hostile> {
     'deeply nested XML': text(docx(word('<a>'.repeat(200_000))), null),
     'encrypted docx': text(oldOffice('EncryptionInfo', 'EncryptedPackage'), 'encrypted'),
   }
+}
+
+function beforeDirectory(bytes: Buffer, more: Buffer) {
+  const at = bytes.indexOf('PK\u0001\u0002')
+  const all = Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)])
+  all.writeUInt32LE(at + more.length, all.length - 6)
+  return all
+}
+
+/** The first mention of the main part, before its content, gets another name than the directory has. */
+function renamed(bytes: Buffer) {
+  const at = bytes.indexOf('word/document.xml', bytes.indexOf('PK\u0003\u0004', 100))
+  bytes.write('word/documenu.xml', at)
+  return bytes
 }
 
 /** Says that a part of 30 MB is 10 bytes long. */
@@ -231,6 +280,11 @@ function hostileCompoundFiles(): Record<string, Hostile> {
       'macros',
     ),
     'embedded object in doc': doc(oldOffice('WordDocument', 'ObjectPool/_1/\u0001Ole10Native'), 'embedded_object'),
+    'program in doc': doc(oldOffice('WordDocument', 'Foo.exe'), 'embedded_object'),
+    'archive behind the last sector of a doc': doc(
+      Buffer.concat([oldOffice('WordDocument'), rar, Buffer.alloc(8500)]),
+      'trailing_data',
+    ),
     'doc as xls': xls(oldOffice('WordDocument'), 'not_as_named'),
     'zip after a doc': doc(Buffer.concat([oldOffice('WordDocument'), docx()]), 'trailing_data'),
     'doc whose tables lead in a circle': doc(circularDoc(), null),

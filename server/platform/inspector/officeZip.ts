@@ -1,7 +1,8 @@
 import type { Entry } from 'yauzl'
-import { hidesAnotherFile } from './foreignContent.ts'
+import { hidesAnotherFile, beginsLikeForeignFile } from './foreignContent.ts'
 import type { Finding, Judgement } from './findings.ts'
 import { judgeFormulas, judgeRelations, judgeText, judgeTypes, type Parts } from './officeXml.ts'
+import { isProgramName } from './programs.ts'
 import { openZip } from './zip.ts'
 
 const mainType = {
@@ -25,8 +26,6 @@ const beginnings: Record<string, Finding> = {
   afchunk: 'embedded_object',
   connections: 'external_link',
 }
-const programs = ['.exe', '.dll', '.com', '.scr', '.bat', '.cmd', '.ps1', '.js', '.jse', '.vbs', '.vbe', '.wsf', '.hta', '.jar', '.lnk', '.htm', '.html', '.swf'] // prettier-ignore
-
 /** A document of the newer Office: a zip whose parts are judged by their names, and its XML by what it refers to. */
 export async function judgeOfficeZip(bytes: Buffer, extension: 'docx' | 'xlsx'): Promise<Judgement> {
   const zip = await openZip(bytes)
@@ -69,6 +68,8 @@ async function judgePart(
   const judge = extension === 'docx' ? judgeText : judgeFormulas
   if (name.endsWith('.rels')) judgeRelations(await read(entry), parts, name === '_rels/.rels')
   else if (isXml(name, typeOf(name, parts))) judge(await read(entry), parts)
+  // Pictures, printer settings and the like: no part of a document begins like a program or an archive.
+  else if (beginsLikeForeignFile(await read(entry))) parts.findings.add('embedded_object')
 }
 
 /** Office goes by the content type and not by the name. Data of other programs in `customXml` is not a document. */
@@ -83,6 +84,6 @@ function findingsOfName(fileName: string) {
   const name = parts.at(-1) ?? ''
   const found = parts.slice(0, -1).flatMap((folder) => folders[folder] ?? [])
   for (const [beginning, finding] of Object.entries(beginnings)) if (name.startsWith(beginning)) found.push(finding)
-  if (programs.some((ending) => name.endsWith(ending))) found.push('embedded_object')
+  if (isProgramName(name)) found.push('embedded_object')
   return found
 }
