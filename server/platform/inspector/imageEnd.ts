@@ -6,8 +6,8 @@ const samsungBytes = 64 * 1024
 /** A depth map has a colour profile and XMP at most. */
 const mostOtherBytes = 256 * 1024
 
-/** The chunks that a reader of PNG knows. Colour profiles, text and Exif among them may be long. */
-const knownChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'tEXt', 'zTXt', 'iTXt', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'tIME', 'eXIf', 'cICP', 'mDCV', 'cLLI']) // prettier-ignore
+/** The chunks of the PNG standard, and `caBX`, in which cameras and editors sign a picture (C2PA). Colour profiles, text and Exif among them may be long. */
+const knownChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'tEXt', 'zTXt', 'iTXt', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'tIME', 'eXIf', 'cICP', 'mDCV', 'cLLI', 'caBX']) // prettier-ignore
 const longestUnknownChunk = 4096
 
 /** Whether bytes follow the end of a PNG, or one of its chunks holds something else than a part of a picture. */

@@ -35,7 +35,7 @@ export async function judgeOfficeZip(bytes: Buffer, extension: 'docx' | 'xlsx'):
   const parts: Parts = { types: new Map(), mainTargets: [], findings }
   const isTypes = ({ fileName }: Entry) => fileName.toLowerCase() === '[content_types].xml'
   for (const entry of zip.entries.filter(isTypes)) judgeTypes(await zip.read(entry), parts)
-  for (const entry of zip.entries) await judgePart(entry, zip.read, parts, extension)
+  for (const entry of zip.entries) await judgePart(entry, zip, parts, extension)
   const names = new Set(zip.entries.map(({ fileName }) => fileName))
   const main = mainPart[extension]
   const other = extension === 'docx' ? mainPart.xlsx : mainPart.docx
@@ -57,19 +57,16 @@ function typeOf(fileName: string, { types }: Parts) {
   return types.get(`/${name}`) ?? types.get(name.slice(name.lastIndexOf('.') + 1)) ?? ''
 }
 
-async function judgePart(
-  entry: Entry,
-  read: (entry: Entry) => Promise<Buffer>,
-  parts: Parts,
-  extension: 'docx' | 'xlsx',
-) {
+type Zip = Awaited<ReturnType<typeof openZip>>
+
+async function judgePart(entry: Entry, { read, readHead }: Zip, parts: Parts, extension: 'docx' | 'xlsx') {
   const name = entry.fileName.toLowerCase()
   if (name === '[content_types].xml') return
   const judge = extension === 'docx' ? judgeText : judgeFormulas
   if (name.endsWith('.rels')) judgeRelations(await read(entry), parts, name === '_rels/.rels')
   else if (isXml(name, typeOf(name, parts))) judge(await read(entry), parts)
   // Pictures, printer settings and the like: no part of a document begins like a program or an archive.
-  else if (beginsLikeForeignFile(await read(entry))) parts.findings.add('embedded_object')
+  else if (beginsLikeForeignFile(await readHead(entry))) parts.findings.add('embedded_object')
 }
 
 /** Office goes by the content type and not by the name. Data of other programs in `customXml` is not a document. */

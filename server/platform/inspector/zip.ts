@@ -22,6 +22,7 @@ export async function openZip(bytes: Buffer) {
     entries,
     hasDataBetween: Boolean(zip.comment) || (await hasGaps(zip, entries, directoryOf(bytes))),
     read: (entry: Entry) => readEntry(zip, entry),
+    readHead: (entry: Entry) => readHead(zip, entry),
   }
 }
 
@@ -60,4 +61,14 @@ async function readEntry(zip: ZipFile, entry: Entry) {
   const parts: Buffer[] = []
   for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
   return Buffer.concat(parts)
+}
+
+/** The first piece of an entry, which for an entry of any length is long enough to tell its type. */
+async function readHead(zip: ZipFile, entry: Entry) {
+  const stream = await zip.openReadStreamPromise(entry)
+  for await (const part of stream) {
+    const head: Buffer = part
+    return head
+  }
+  return Buffer.alloc(0)
 }
