@@ -4,15 +4,19 @@ import sharp from 'sharp'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 
 /** Small real documents of every kind that may be sent. */
-const contentTypes = (main: string) =>
-  strToU8(
-    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`,
-  )
+const partsOf = (main: string, type: string) => ({
+  '[Content_Types].xml': strToU8(
+    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+  ),
+  '_rels/.rels': strToU8(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+  ),
+})
 
 export const docx = (more: Zippable = {}) =>
   Buffer.from(
     zipSync({
-      '[Content_Types].xml': contentTypes('wordprocessingml.document'),
+      ...partsOf('word/document.xml', 'wordprocessingml.document'),
       'word/document.xml': strToU8('<w:document/>'),
       ...more,
     }),
@@ -21,7 +25,7 @@ export const docx = (more: Zippable = {}) =>
 export const xlsx = (more: Zippable = {}) =>
   Buffer.from(
     zipSync({
-      '[Content_Types].xml': contentTypes('spreadsheetml.sheet'),
+      ...partsOf('xl/workbook.xml', 'spreadsheetml.sheet'),
       'xl/workbook.xml': strToU8('<workbook/>'),
       ...more,
     }),
@@ -29,7 +33,12 @@ export const xlsx = (more: Zippable = {}) =>
 
 export function oldOffice(...streams: string[]) {
   const file = CFB.utils.cfb_new()
-  for (const name of streams) CFB.utils.cfb_add(file, `/${name}`, Buffer.alloc(5000, name))
+  for (const name of streams) {
+    const bytes = Buffer.alloc(5000, name)
+    // The header by which Word knows its stream.
+    if (name === 'WordDocument') bytes.writeUInt16LE(0xa5ec)
+    CFB.utils.cfb_add(file, `/${name}`, bytes)
+  }
   const bytes = CFB.write(file, { type: 'buffer' })
   if (typeof bytes === 'string') throw new Error('expected bytes')
   return Buffer.from(bytes)

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import CFB from 'cfb'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import type { DocumentExtension } from '#server/platform/documents/types.ts'
 import type { Finding } from '#server/platform/inspector/findings.ts'
 import { docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
@@ -40,6 +40,22 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
     'pdf in the comment of a jpg': jpg(withComment(jpeg, pdf())),
     'zip in the comment of a jpg': jpg(withComment(jpeg, docx())),
     'web page in the comment of a jpg': jpg(withComment(jpeg, Buffer.from('<!DOCTYPE html><script>'))),
+    'archive in the comment of a jpg': jpg(withComment(jpeg, rar)),
+    'archive in a private chunk of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'raRr', rar),
+      finds: 'trailing_data',
+    },
+    'large private chunk of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'prVt', Buffer.alloc(100_000, 'a')),
+      finds: 'trailing_data',
+    },
+    'web page late in a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'tEXt', Buffer.from(`Comment\0${' '.repeat(5000)}<script>alert(1)</script>`)),
+      finds: 'trailing_data',
+    },
     'zip after a png': { extension: 'png' as const, bytes: Buffer.concat([picture, docx()]), finds: 'trailing_data' },
     'cut jpg': jpg((await photo(2000, 1500)).subarray(0, 3000), null),
     'cut png': { extension: 'png' as const, bytes: picture.subarray(0, -40), finds: null },
@@ -76,11 +92,44 @@ function withComment(jpeg: Buffer, comment: Buffer) {
   return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
 }
 
+const rar = Buffer.concat([Buffer.from('Rar!\u001a\u0007\0', 'latin1'), Buffer.alloc(500, 'a')])
+
+/** A chunk behind the header, with its checksum. */
+function withChunk(bytes: Buffer, name: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([bytes.subarray(0, 33), length, body, sum, bytes.subarray(33)])
+}
+
 const relations = (...rows: string[]) => strToU8(`<Relationships>${rows.join('')}</Relationships>`)
 const relation = (kind: string, target: string, mode = '') =>
   `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" ${mode}/>`
 const outside = 'TargetMode="External"'
 const word = (body: string) => ({ 'word/document.xml': strToU8(`<w:document>${body}</w:document>`) })
+
+const instruction = (of: string) => `<w:instrText>${of}</w:instrText>`
+const turn = (kind: string) => `<w:fldChar w:fldCharType="${kind}"/>`
+const field = (body: string) => `${turn('begin')}${body}${turn('end')}`
+/** A field whose result is this text. */
+const nested = (result: string) => field(`${instruction('QUOTE')}${turn('separate')}<w:t>${result}</w:t>`)
+
+/** The package names another part as its document; `word/document.xml` is empty. */
+function moved(target: string) {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  return docx({
+    '[Content_Types].xml': strToU8(
+      `<Types><Override PartName="/word/document.xml" ContentType="${type}"/><Override PartName="/${target}" ContentType="${type}"/></Types>`,
+    ),
+    '_rels/.rels': relations(relation('officeDocument', `/${target}`)),
+    [target]: strToU8(`<w:document>${instruction('DDEAUTO cmd')}</w:document>`),
+  })
+}
+
+const formula = (of: string) =>
+  xlsx({ 'xl/worksheets/sheet1.xml': strToU8(`<worksheet><c r="A1"><f>${of}</f></c></worksheet>`) })
 
 function hostilePackages(): Record<string, Hostile> {
   const text = (bytes: Buffer, finds: Finding | null) => ({ extension: 'docx' as const, bytes, finds })
@@ -101,9 +150,43 @@ function hostilePackages(): Record<string, Hostile> {
     'DDE field': text(docx(word('<w:fldSimple w:instr=" DDEAUTO cmd.exe a"/>')), 'external_link'),
     'DDE field in pieces': text(docx(word(`<w:fldChar/>${split.join('')}<w:fldChar/>`)), 'external_link'),
     'DDE field under another prefix': text(docx(word('<q:fldSimple q:instr="dde cmd a"/>')), 'external_link'),
+    'DDE field behind 20 000 spaces': text(
+      docx(word(instruction(`${' '.repeat(20_000)}DDEAUTO cmd`))),
+      'external_link',
+    ),
+    'DDE field and a tab': text(docx(word(instruction('DDEAUTO\tcmd'))), 'external_link'),
+    'DDE field and a quotation mark': text(docx(word(instruction('DDEAUTO"c:\\a.exe"'))), 'external_link'),
+    'DDE field with half its name nested': text(
+      docx(word(field(`<w:instrText>DD</w:instrText>${nested('EAUTO')}<w:instrText> cmd</w:instrText>`))),
+      'external_link',
+    ),
+    'DDE field with its name nested': text(docx(word(field(nested('DDEAUTO cmd')))), 'external_link'),
+    'picture whose address is nested': text(
+      docx(word(field(`<w:instrText>INCLUDEPICTURE "</w:instrText>${nested('http:')}<w:instrText>//a"</w:instrText>`))),
+      'external_link',
+    ),
+    'document from another machine in docx': text(docx(word(instruction('RD \\\\a\\b.doc'))), 'external_link'),
+    'main part under another name': text(moved('x/real.txt'), 'external_link'),
+    'main part among the pictures': text(moved('word/media/d.xml'), 'external_link'),
+    'main part elsewhere, beside a decoy': text(moved('word/media/d.xml'), 'not_as_named'),
+    'WEBSERVICE in xlsx': sheet(formula('WEBSERVICE("http://example.org")'), 'external_link'),
+    'IMAGE in xlsx': sheet(formula('_xlfn.IMAGE("http://example.org")'), 'external_link'),
+    'IMAGE behind a sheet with a quotation mark': sheet(formula("'a&quot;'!A1+IMAGE(B1)"), 'external_link'),
+    'DDE formula in xlsx': sheet(formula("cmd|'/c calc'!A0"), 'external_link'),
+    'library in a name of xlsx': sheet(
+      xlsx({ 'xl/workbook.xml': strToU8('<workbook><definedName name="a">CALL("a","b")</definedName></workbook>') }),
+      'external_link',
+    ),
     'DDE link in xlsx': sheet(xlsx({ 'xl/externalLinks/externalLink1.xml': strToU8('<a/>') }), 'external_link'),
     'embedded object in docx': text(docx({ 'word/embeddings/oleObject1.bin': strToU8('x') }), 'embedded_object'),
     'program in docx': text(docx({ 'word/media/a.exe': strToU8('MZ') }), 'embedded_object'),
+    'shortcut in docx': text(docx({ 'word/media/a.url': strToU8('[InternetShortcut]') }), 'embedded_object'),
+    'program in a picture of docx': text(docx({ 'word/media/image1.png': strToU8('MZ') }), 'embedded_object'),
+    'archive before the directory of a docx': text(
+      beforeDirectory(docx(), Buffer.alloc(9000, 'Rar!')),
+      'trailing_data',
+    ),
+    'part with two names in docx': text(renamed(docx()), null),
     'plain zip as docx': text(Buffer.from(zipSync({ 'a.txt': strToU8('hei') })), 'not_as_named'),
     'xlsx as docx': text(xlsx(), 'not_as_named'),
     'path out of the docx': text(docx({ '../../evil.txt': strToU8('x') }), null),
@@ -114,6 +197,20 @@ function hostilePackages(): Record<string, Hostile> {
     'deeply nested XML': text(docx(word('<a>'.repeat(200_000))), null),
     'encrypted docx': text(oldOffice('EncryptionInfo', 'EncryptedPackage'), 'encrypted'),
   }
+}
+
+function beforeDirectory(bytes: Buffer, more: Buffer) {
+  const at = bytes.indexOf('PK\u0001\u0002')
+  const all = Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)])
+  all.writeUInt32LE(at + more.length, all.length - 6)
+  return all
+}
+
+/** The first mention of the main part, before its content, gets another name than the directory has. */
+function renamed(bytes: Buffer) {
+  const at = bytes.indexOf('word/document.xml', bytes.indexOf('PK\u0003\u0004', 100))
+  bytes.write('word/documenu.xml', at)
+  return bytes
 }
 
 /** Says that a part of 30 MB is 10 bytes long. */
@@ -145,9 +242,9 @@ function compound(streams: Record<string, Buffer>) {
   return bytes
 }
 
-function wordFile(flags: number, text: Buffer = Buffer.alloc(0)) {
+function wordFile(flags: number, text: Buffer = Buffer.alloc(0), identifier = 0xa5ec) {
   const stream = Buffer.alloc(8192)
-  stream.writeUInt16LE(0xa5ec)
+  stream.writeUInt16LE(identifier)
   stream.writeUInt16LE(flags, 0x0a)
   text.copy(stream, 0x400)
   return compound({ WordDocument: stream, '1Table': Buffer.alloc(5000) })
@@ -165,7 +262,29 @@ function hostileCompoundFiles(): Record<string, Hostile> {
     'encrypted doc': doc(wordFile(0x0300), 'encrypted'),
     'DDE field in doc': doc(wordFile(0x0200, Buffer.from('\u0013 DDEAUTO cmd.exe a\u0014', 'latin1')), 'external_link'),
     'DDE field in doc, wide': doc(wordFile(0x0200, Buffer.from('\u0013 ddeauto cmd.exe', 'utf16le')), 'external_link'),
+    'DDE field in doc behind spaces': doc(
+      wordFile(0x0200, Buffer.from(`\u0013${' '.repeat(300)}DDEAUTO\tcmd.exe`, 'latin1')),
+      'external_link',
+    ),
+    'DDE field in doc behind spaces, wide': doc(
+      wordFile(0x0200, Buffer.from(`\u0013${' '.repeat(300)}DDEAUTO\tcmd.exe`, 'utf16le')),
+      'external_link',
+    ),
+    'DDE field in doc, half its name nested': doc(
+      wordFile(0x0200, Buffer.from('\u0013DD\u0013 QUOTE \u0014EAUTO\u0015 cmd\u0015', 'latin1')),
+      'external_link',
+    ),
+    'doc with an unknown header': doc(wordFile(0x0200, Buffer.alloc(0), 0xa5db), 'not_as_named'),
+    'XLM sheet in xls that the list of sheets hides': xls(
+      workbook(record(0x0085, 0, 0, 0, 0, 0, 0, 1, 0, 65), record(0x0809, 0, 6, 0x40, 0)),
+      'macros',
+    ),
     'embedded object in doc': doc(oldOffice('WordDocument', 'ObjectPool/_1/\u0001Ole10Native'), 'embedded_object'),
+    'program in doc': doc(oldOffice('WordDocument', 'Foo.exe'), 'embedded_object'),
+    'archive behind the last sector of a doc': doc(
+      Buffer.concat([oldOffice('WordDocument'), rar, Buffer.alloc(8500)]),
+      'trailing_data',
+    ),
     'doc as xls': xls(oldOffice('WordDocument'), 'not_as_named'),
     'zip after a doc': doc(Buffer.concat([oldOffice('WordDocument'), docx()]), 'trailing_data'),
     'doc whose tables lead in a circle': doc(circularDoc(), null),
@@ -185,6 +304,8 @@ const catalog = (more: string, objects = '') =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj\n<</Type /Catalog ${more}>>\nendobj\n${objects}\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`,
   )
+
+const hidden = (content: string) => `7 0 obj\n<</Length ${content.length}>>\nstream\n${content}\nendstream\nendobj`
 
 async function hostilePdfs(): Promise<Record<string, Hostile>> {
   const a = (bytes: Buffer, finds: Finding | null) => ({ extension: 'pdf' as const, bytes, finds })
@@ -213,6 +334,24 @@ async function hostilePdfs(): Promise<Record<string, Hostile>> {
       await packed((file) => file.attach(new Uint8Array([77, 90]), 'a.exe', { mimeType: 'application/octet-stream' })),
       'embedded_object',
     ),
+    'script in the content of a stream': a(
+      catalog('', hidden('1 0 obj\n<</OpenAction <</S /J#61vaScript /JS (a)>>>>\nendobj')),
+      'script',
+    ),
+    'object in the content of a stream': a(catalog('', hidden('7 0 obj\n<</Type /Catalog>>\nendobj')), 'trailing_data'),
+    'object stream in a comment': a(catalog('', '%7 0 obj<</Type /Obj#53tm /N 1>>'), 'trailing_data'),
+    'address that is opened': a(catalog('/OpenAction 7 0 R', '7 0 obj\n<</S /URI /URI (http://a)>>\nendobj'), 'launch'),
+    'link to another machine': a(catalog('', '7 0 obj\n<</S /URI /URI (file://a/b)>>\nendobj'), 'launch'),
+    'thread in another file': a(catalog('/OpenAction <</S /Thread /F (a.pdf)>>'), 'launch'),
+    'stream in another file': a(
+      catalog('', '7 0 obj\n<</Length 0 /F <</FS /URL /F (http://a)>>>>\nstream\n\nendstream\nendobj'),
+      'external_link',
+    ),
+    'page of another file': a(
+      catalog('', '7 0 obj\n<</Subtype /Form /Ref <</F (a)>> /Length 0>>\nstream\n\nendstream\nendobj'),
+      'external_link',
+    ),
+    'program between two ends': a(Buffer.concat([pdf(), Buffer.from('MZ'), pdf().subarray(9)]), 'trailing_data'),
     'encrypted pdf': a(catalog('', '2 0 obj\n<</Filter /Standard>>\nendobj\ntrailer <</Encrypt 2 0 R>>'), 'encrypted'),
     'web page in the head of a pdf': a(Buffer.concat([Buffer.from('%PDF-1.4 <script>\n'), pdf()]), 'trailing_data'),
     'zip after a pdf': a(Buffer.concat([pdf(), docx()]), 'trailing_data'),

@@ -20,6 +20,36 @@ export function hidesAnotherFile(bytes: Buffer, kind: 'image' | 'zip' | 'cfb' | 
   return markup.some((tag) => head.includes(tag))
 }
 
+const archives = [
+  Buffer.from('Rar!\u001a\u0007', 'latin1'),
+  Buffer.from('7z\u00bc\u00af\u0027\u001c', 'latin1'),
+  Buffer.from('PK\u0003\u0004', 'latin1'),
+]
+const program = Buffer.from('MZ', 'latin1')
+
+/** Whether an archive, a program, a PDF or a web page begins in bytes that are said to hold none. */
+export function holdsForeignContent(bytes: Buffer) {
+  if (bytes.subarray(0, 2).equals(program) || bytes.includes(pdfHeader)) return true
+  if (archives.some((signature) => bytes.includes(signature))) return true
+  const text = bytes.toString('latin1').toLowerCase()
+  return markup.some((tag) => text.includes(tag))
+}
+
+const beginnings = [
+  ...archives,
+  program,
+  pdfHeader,
+  Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1'),
+  Buffer.from('\u007fELF', 'latin1'),
+]
+
+/** Whether a file begins like an archive, a program, a PDF or a compound file. */
+export const beginsLikeForeignFile = (bytes: Buffer) =>
+  beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning))
+
+/** Whether one of the archives that are found by searching is anywhere in a compound file. */
+export const holdsArchive = (bytes: Buffer) => archives.slice(0, 2).some((signature) => bytes.includes(signature))
+
 /** Offset of the last end record of a zip whose comment fits into the rest of the file. */
 export function findEndOfZip(bytes: Buffer) {
   const from = Math.max(0, bytes.length - endOfZipBytes - longestZipComment)

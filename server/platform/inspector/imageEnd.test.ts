@@ -41,6 +41,16 @@ test('anything else behind a photo is reported', async () => {
     'one byte': Buffer.concat([jpeg, Buffer.of(1)]),
     'a picture that nothing announces': Buffer.concat([jpeg, jpeg]),
     'a program behind an announced picture': Buffer.concat([announcing(jpeg), jpeg, Buffer.from('MZ')]),
+    'an archive in a block like Samsung’s': Buffer.concat([
+      jpeg,
+      samsungTrailer(Buffer.from('Rar!\u001a\u0007', 'latin1')),
+    ]),
+    'an archive in an announced picture': Buffer.concat([
+      announcing(jpeg),
+      jpeg.subarray(0, 2),
+      Buffer.from('\u00ff\u00fe\0\u0010Rar!\u001a\u0007        ', 'latin1'),
+      jpeg.subarray(2),
+    ]),
     'a large block in a directory like Samsung’s': Buffer.concat([jpeg, samsungTrailer(large)]),
     'a directory that does not cover everything': Buffer.concat([
       jpeg,

@@ -1,12 +1,24 @@
+import { holdsForeignContent } from './foreignContent.ts'
+
 const jpegStart = Buffer.of(0xff, 0xd8)
 const multiPicture = Buffer.from('MPF\0', 'latin1')
 const samsungBytes = 64 * 1024
+/** A depth map has a colour profile and XMP at most. */
+const mostOtherBytes = 256 * 1024
 
-/** Whether bytes follow the end of a PNG. */
+/** The chunks of the PNG standard, and `caBX`, in which cameras and editors sign a picture (C2PA). Colour profiles, text and Exif among them may be long. */
+const knownChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'tEXt', 'zTXt', 'iTXt', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'tIME', 'eXIf', 'cICP', 'mDCV', 'cLLI', 'caBX']) // prettier-ignore
+const longestUnknownChunk = 4096
+
+/** Whether bytes follow the end of a PNG, or one of its chunks holds something else than a part of a picture. */
 export function hasDataAfterPng(bytes: Buffer) {
   for (let at = 8; at + 12 <= bytes.length;) {
-    const next = at + 12 + bytes.readUInt32BE(at)
-    if (isChunk(bytes, at, 'IEND')) return !isPadding(bytes, next)
+    const length = bytes.readUInt32BE(at)
+    const next = at + 12 + length
+    if (isChunk(bytes, at, 'IEND')) return length > 0 || !isPadding(bytes, next)
+    const isKnown = knownChunks.has(bytes.toString('latin1', at + 4, at + 8))
+    if (!isKnown && length > longestUnknownChunk) return true
+    if (!isChunk(bytes, at, 'IDAT') && holdsForeignContent(bytes.subarray(at + 8, next - 4))) return true
     at = next
   }
   return true
@@ -28,11 +40,12 @@ export function isAnimatedPng(bytes: Buffer) {
  */
 export function hasDataAfterJpeg(bytes: Buffer) {
   const first = walkJpeg(bytes, 0)
-  if (!first) return true
+  if (!first || first.holdsForeign) return true
   for (let at = first.end; ;) {
     if (isPadding(bytes, at)) return false
     const next = first.isMultiPicture ? walkJpeg(bytes, at) : undefined
     if (!next) return !isSamsungTrailer(bytes, at)
+    if (next.holdsForeign || next.otherBytes > mostOtherBytes) return true
     at = next.end
   }
 }
@@ -41,20 +54,29 @@ export function hasDataAfterJpeg(bytes: Buffer) {
 function walkJpeg(bytes: Buffer, start: number) {
   if (!bytes.subarray(start, start + 2).equals(jpegStart)) return undefined
   let isMultiPicture = false
+  let holdsForeign = false
+  let otherBytes = 0
   for (let at = start + 2; at + 4 <= bytes.length || bytes[at + 1] === 0xd9;) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return undefined
-    if (marker === 0xd9) return { end: at + 2, isMultiPicture }
+    if (marker === 0xd9) return { end: at + 2, isMultiPicture, holdsForeign, otherBytes }
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else {
       if (marker === 0xe2 && bytes.subarray(at + 4, at + 8).equals(multiPicture)) isMultiPicture = true
       const next = at + 2 + bytes.readUInt16BE(at + 2)
+      if (isBesidePicture(marker)) {
+        otherBytes += next - at
+        holdsForeign ||= holdsForeignContent(bytes.subarray(at + 4, next))
+      }
       at = marker === 0xda ? nextMarker(bytes, next) : next
     }
   }
   return undefined
 }
+
+/** APP segments and comments, of which a decoder reads none for the picture. */
+const isBesidePicture = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
 /** The next marker behind compressed data, in which 0xff is followed by 0 or by a restart number. */
 function nextMarker(bytes: Buffer, from: number) {
@@ -81,7 +103,7 @@ function isSamsungTrailer(bytes: Buffer, start: number) {
     if (directory - bytes.readUInt32LE(entry + 4) !== at) return false
     at += bytes.readUInt32LE(entry + 8)
   }
-  return at === directory
+  return at === directory && !holdsForeignContent(bytes.subarray(start, directory))
 }
 
 const isChunk = (bytes: Buffer, at: number, name: string) => bytes.toString('latin1', at + 4, at + 8) === name

@@ -1,6 +1,7 @@
 import CFB from 'cfb'
-import { hidesAnotherFile } from './foreignContent.ts'
+import { hidesAnotherFile, holdsArchive } from './foreignContent.ts'
 import type { Finding, Judgement } from './findings.ts'
+import { isProgramName } from './programs.ts'
 import { judgeWorkbook } from './workbookRecords.ts'
 import { judgeWordText } from './wordBinary.ts'
 
@@ -24,7 +25,7 @@ const telling: Record<string, Finding> = {
 export function judgeCompoundFile(bytes: Buffer, extension: 'doc' | 'docx' | 'xls' | 'xlsx'): Judgement {
   const entries = readEntries(bytes)
   const findings = new Set<Finding>()
-  if (hidesAnotherFile(bytes, 'cfb')) findings.add('trailing_data')
+  if (hidesAnotherFile(bytes, 'cfb') || holdsArchive(bytes)) findings.add('trailing_data')
   for (const { path } of entries) for (const part of path.split('/')) addFor(part, findings)
   const content = (...names: string[]) => entries.find(({ path }) => names.includes(path))?.content
   const word = content('worddocument')
@@ -39,6 +40,7 @@ export function judgeCompoundFile(bytes: Buffer, extension: 'doc' | 'docx' | 'xl
 function addFor(part: string, findings: Set<Finding>) {
   const finding = telling[part]
   if (finding) findings.add(finding)
+  if (isProgramName(part)) findings.add('embedded_object')
   // Excel keeps embedded objects in storages with the letters MBD and a number, links in LNK and a number.
   if (part.length === 11 && part.startsWith('mbd')) findings.add('embedded_object')
   if (part.length === 11 && part.startsWith('lnk')) findings.add('external_link')

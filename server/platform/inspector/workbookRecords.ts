@@ -7,6 +7,8 @@ const filePass = 0x002f
 const supBook = 0x01ae
 const macroSheet = 0x01
 const vbaModule = 0x06
+/** The kind of a substream that is a macro sheet. */
+const macroSheetStream = 0x0040
 /** Instead of a path: references within the workbook, and functions of add-ins. */
 const selfReference = 0x0401
 const addIn = 0x3a01
@@ -22,6 +24,8 @@ export function judgeWorkbook(content: Buffer): Finding[] {
     if (type === filePass) return [...findings, 'encrypted']
     if (type === boundSheet && data.length > 5 && (data[5] === macroSheet || data[5] === vbaModule))
       findings.push('macros')
+    // What a sheet is stands in its own BOF too, whatever the list of sheets says.
+    if (beginOfFile.has(type) && data.length >= 4 && data.readUInt16LE(2) === macroSheetStream) findings.push('macros')
     if (type === supBook && data.length >= 4 && ![selfReference, addIn].includes(data.readUInt16LE(2)))
       findings.push('external_link')
     at += 4 + length

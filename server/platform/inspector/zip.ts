@@ -1,4 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { findEndOfZip } from './foreignContent.ts'
 
 const most = { entries: 5000, bytes: 250 * 1024 * 1024, ratio: 250, partBytes: 64 * 1024 * 1024 }
 /** Uncompressed bytes that are allowed at any ratio. */
@@ -19,8 +20,9 @@ export async function openZip(bytes: Buffer) {
   checkClaims(entries, bytes.length)
   return {
     entries,
-    hasDataBetween: Boolean(zip.comment) || (await hasGaps(zip, entries)),
+    hasDataBetween: Boolean(zip.comment) || (await hasGaps(zip, entries, directoryOf(bytes))),
     read: (entry: Entry) => readEntry(zip, entry),
+    readHead: (entry: Entry) => readHead(zip, entry),
   }
 }
 
@@ -32,18 +34,26 @@ function checkClaims(entries: Entry[], fileBytes: number) {
   if (bytes > most.bytes || (bytes > alwaysBytes && bytes > fileBytes * most.ratio)) throw new Error('a bomb')
 }
 
-/** Whether bytes lie between the entries, or before the first. */
-async function hasGaps(zip: ZipFile, entries: Entry[]) {
+/** Where the directory begins, by the end record; for a zip too large for one, where the end record itself is. */
+function directoryOf(bytes: Buffer) {
+  const end = findEndOfZip(bytes) ?? 0
+  const at = bytes.readUInt32LE(end + 16)
+  return at === 0xffff_ffff ? end : at
+}
+
+/** Whether bytes lie between the entries, before the first or behind the last, or an entry has two names. */
+async function hasGaps(zip: ZipFile, entries: Entry[], directory: number) {
   let end = 0
   let hasGap = false
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const start = entry.relativeOffsetOfLocalHeader
     if (start < end) throw new Error('entries share their bytes')
     if (start - end > (end === 0 ? 0 : gapBytes)) hasGap = true
-    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    const { fileDataStart, fileName } = await zip.readLocalFileHeaderPromise(entry)
+    if (!fileName.equals(entry.fileNameRaw)) throw new Error('an entry has two names')
     end = fileDataStart + entry.compressedSize
   }
-  return hasGap
+  return hasGap || directory - end > gapBytes
 }
 
 async function readEntry(zip: ZipFile, entry: Entry) {
@@ -51,4 +61,14 @@ async function readEntry(zip: ZipFile, entry: Entry) {
   const parts: Buffer[] = []
   for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
   return Buffer.concat(parts)
+}
+
+/** The first piece of an entry, which for an entry of any length is long enough to tell its type. */
+async function readHead(zip: ZipFile, entry: Entry) {
+  const stream = await zip.openReadStreamPromise(entry)
+  for await (const part of stream) {
+    const head: Buffer = part
+    return head
+  }
+  return Buffer.alloc(0)
 }
