@@ -145,6 +145,9 @@ test("the portal's role reaches no file and no shell, and reads no key", async (
       'DROP SCHEMA keyring CASCADE',
     ])
       await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner|superuser/)
+    const outside = database.url.replace(/portal$/, 'postgres')
+    for (const statement of ['DELETE FROM applied_migration', 'CREATE TABLE x (n int)'])
+      await expect(ask(outside, statement), statement).rejects.toThrow('permission denied')
     await ask(database.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key'), (2, 'a', 'key')")
     await ask(database.url, 'DELETE FROM keyring.incident_key WHERE incident_id = 1')
     expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([

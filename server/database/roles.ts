@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { asUser, canLogIn, fixedPath } from './adminConnection.ts'
 
 export const database = 'portal'
 
@@ -12,9 +12,6 @@ export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'porta
 export type Passwords = Record<keyof typeof roles, string>
 
 const upgrader = 'portal_upgrade'
-
-/** `portal` may create functions and operators in `public`; none of them may run in a statement of these roles. */
-const fixedPath = 'pg_catalog, pg_temp'
 
 /**
  * Makes roles and database, or brings those of an earlier version up to date. May be repeated after any interruption.
@@ -156,36 +153,6 @@ BEGIN
     EXECUTE statement;
   END LOOP;
 END $$`
-
-type Login = { port: number; user: string; password: string }
-
-async function asUser<T>(login: Login, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...login,
-    host: '127.0.0.1',
-    database,
-    connectionTimeoutMillis: 10_000,
-    // Takes precedence over settings of the role and of the database.
-    options: `-c search_path=${fixedPath.replaceAll(' ', '')}`,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function canLogIn(login: Login) {
-  try {
-    await asUser(login, 'postgres', async () => undefined)
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
-    throw error
-  }
-}
 
 /** Passwords are base64url, so nothing in them needs escaping; anything else is refused. */
 function quoted(password: string) {
