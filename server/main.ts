@@ -122,9 +122,7 @@ export async function registerRest(
 }
 
 async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded: Embedded | undefined) {
-  await embedded?.lendKeyring()
-  await migrate(db)
-  await embedded?.closeKeyring()
+  await (embedded ? embedded.migrate() : migrate(db))
   await seed(db)
   if (isDemo) await seedDemo(db)
 }

@@ -122,11 +122,8 @@ test.runIf(isRoot)('programs in a closed folder are copied once to a place where
 
 test("the portal's role reaches no file and no shell, and reads no key", async () => {
   const database = await start()
-  const { db, close } = connect(database.url)
   try {
-    await database.lendKeyring()
-    await migrate(db)
-    await database.closeKeyring()
+    await database.migrate()
     const secret = path.join(folder, 'postgres/password')
     for (const statement of [
       "COPY (SELECT 1) TO PROGRAM 'id > /tmp/portal-injected'",
@@ -148,6 +145,9 @@ test("the portal's role reaches no file and no shell, and reads no key", async (
       'DROP SCHEMA keyring CASCADE',
     ])
       await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner|superuser/)
+    const outside = database.url.replace(/portal$/, 'postgres')
+    for (const statement of ['DELETE FROM applied_migration', 'CREATE TABLE x (n int)'])
+      await expect(ask(outside, statement), statement).rejects.toThrow('permission denied')
     await ask(database.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key'), (2, 'a', 'key')")
     await ask(database.url, 'DELETE FROM keyring.incident_key WHERE incident_id = 1')
     expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([
@@ -156,8 +156,92 @@ test("the portal's role reaches no file and no shell, and reads no key", async (
     await expect(ask(database.keyringUrl, 'SELECT * FROM account')).rejects.toThrow('does not exist')
     await expect(ask(database.keyringUrl, 'SELECT * FROM public.account')).rejects.toThrow('permission denied')
   } finally {
-    await close()
     await database.stop()
+  }
+})
+
+/** The overloads match the start's own statements better than PostgreSQL's functions and operators do. */
+const planted = `
+  CREATE TABLE public.ran (name text);
+  CREATE FUNCTION public.attack(name text) RETURNS void LANGUAGE plpgsql AS $f$ BEGIN
+    INSERT INTO public.ran VALUES ($1);
+    EXECUTE 'ALTER ROLE portal SUPERUSER';
+  END $f$;
+  CREATE FUNCTION public.format(text, regclass) RETURNS text LANGUAGE plpgsql AS $f$ BEGIN
+    PERFORM public.attack('format'); RETURN pg_catalog.format($1, $2);
+  END $f$;
+  CREATE FUNCTION public.same(oid, regnamespace) RETURNS boolean LANGUAGE plpgsql AS $f$ BEGIN
+    PERFORM public.attack('operator'); RETURN pg_catalog.oideq($1, $2::oid);
+  END $f$;
+  CREATE OPERATOR public.= (LEFTARG = oid, RIGHTARG = regnamespace, FUNCTION = public.same);
+  CREATE FUNCTION public.pg_advisory_lock(bigint) RETURNS void LANGUAGE plpgsql AS $f$ BEGIN
+    INSERT INTO public.ran SELECT incident_id::text FROM keyring.incident_key WHERE wrapped_key IS NOT NULL;
+  EXCEPTION WHEN insufficient_privilege THEN INSERT INTO public.ran VALUES ('lock');
+  END $f$`
+
+const isSuperuser = "SELECT rolsuper FROM pg_catalog.pg_roles WHERE rolname = 'portal'"
+
+for (const setting of ['ALTER DATABASE portal', 'ALTER ROLE portal', 'ALTER ROLE portal IN DATABASE portal', ''])
+  test(`functions and operators planted in public do not run at the next start (${setting || 'no setting'})`, async () => {
+    const before = await start()
+    await before.migrate()
+    await ask(before.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key')")
+    await ask(before.url, planted)
+    if (setting) await ask(before.url, `${setting} SET search_path = public, pg_catalog`)
+    await before.stop()
+    const after = await start()
+    try {
+      await after.migrate()
+      expect(await ask(after.url, isSuperuser)).toEqual([{ rolsuper: false }])
+      expect(await ask(after.url, 'SELECT name FROM public.ran')).toEqual([])
+      expect(await ask(after.url, 'SHOW search_path')).toEqual([{ search_path: '"$user", public' }])
+    } finally {
+      await after.stop()
+    }
+  })
+
+test('a start without a new migration does not lend the keyring, whatever the migration table says', async () => {
+  const before = await start()
+  await before.migrate()
+  await ask(
+    before.url,
+    `CREATE SEQUENCE public.looked;
+    CREATE SEQUENCE public.lent;
+    CREATE FUNCTION public.peek(text) RETURNS text LANGUAGE plpgsql AS $f$ BEGIN
+      PERFORM nextval('public.looked');
+      IF pg_has_role('portal', 'portal_keyring', 'MEMBER') THEN PERFORM nextval('public.lent'); END IF;
+      RETURN $1;
+    END $f$;
+    ALTER TABLE kysely_migration RENAME TO real_migration;
+    CREATE VIEW kysely_migration AS
+      SELECT public.peek(name) AS name, timestamp FROM real_migration WHERE name NOT LIKE '0005%'`,
+  )
+  await before.stop()
+  const after = await start()
+  try {
+    // The view hides the last migration, which then fails because it was applied before.
+    await expect(after.migrate()).rejects.toThrow('does not exist')
+    // A rollback does not take back what a sequence gave.
+    expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
+    expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
+  } finally {
+    await after.stop()
+  }
+})
+
+test('a start that was cut short during an upgrade leaves no membership to the next one', async () => {
+  const before = await start()
+  await before.migrate()
+  const password = await readFile(path.join(folder, 'postgres/admin-password'), 'utf8')
+  const admin = new URL(before.url)
+  Object.assign(admin, { username: 'portal_admin', password })
+  await ask(admin.href, 'GRANT portal_keyring TO portal')
+  await before.stop()
+  const after = await start()
+  try {
+    await expect(ask(after.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
+  } finally {
+    await after.stop()
   }
 })
 
@@ -174,10 +258,7 @@ test('a database of an earlier version, whose portal was the superuser, gets pla
 
   for (const round of ['upgraded', 'started again']) {
     const database = await start()
-    const after = connect(database.url)
-    await database.lendKeyring()
-    await migrate(after.db)
-    await database.closeKeyring()
+    await database.migrate()
     const [role] = await ask(database.url, 'SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user')
     expect(role, round).toEqual({ rolsuper: false, rolcreaterole: false })
     const strangers = await ask(
@@ -198,7 +279,6 @@ test('a database of an earlier version, whose portal was the superuser, gets pla
     ])
     await expect(ask(database.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
     expect(await ask(database.url, "SELECT 1 FROM pg_roles WHERE rolname = 'portal_upgrade'")).toEqual([])
-    await after.close()
     await database.stop()
   }
 })

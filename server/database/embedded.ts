@@ -6,8 +6,10 @@ import { SettingError } from '../config.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { findBinaries } from './binaries.ts'
 import { findPlace, isComplete } from './clusterPlace.ts'
+import { connect } from './connect.ts'
 import { keptPassword } from './keptFile.ts'
 import { lockFolder } from './lock.ts'
+import { listMigrations, migrate } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
 import { stopOrphan } from './orphan.ts'
 import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
@@ -20,9 +22,8 @@ export type Embedded = {
   keyringUrl: string
   /** The data folder; not below `folder` when PostgreSQL's user cannot enter that. */
   cluster: string
-  /** Around the migrations, which may also change the keyring's tables. */
-  lendKeyring(): Promise<void>
-  closeKeyring(): Promise<void>
+  /** Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. */
+  migrate(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,9 +66,20 @@ export async function startEmbedded(
     url: urlAs('owner'),
     keyringUrl: urlAs('keyring'),
     cluster,
-    lendKeyring: () => lendKeyring(port, passwords),
-    closeKeyring: () => closeKeyring(port, passwords),
+    migrate: migrateAll,
     stop,
+  }
+
+  async function migrateAll() {
+    const { db, close } = connect(`${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`, { max: 2 })
+    try {
+      const migrations = await listMigrations()
+      await lendKeyring(port, passwords, migrations)
+      await migrate(db)
+      await closeKeyring(port, passwords, migrations)
+    } finally {
+      await close()
+    }
   }
 
   async function stop() {

@@ -13,15 +13,19 @@ export async function migrate(db: Db) {
 
 const folder = path.join(import.meta.dirname, 'migrations')
 
+/** The names of all migrations, as Kysely records them. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.sql')).map((file) => path.basename(file, '.sql'))
+}
+
 async function readMigrations() {
   const migrations: Record<string, Migration> = {}
-  for (const file of await readdir(folder)) {
-    if (!file.endsWith('.sql')) continue
-    migrations[path.basename(file, '.sql')] = {
+  for (const name of await listMigrations())
+    migrations[name] = {
       async up(db) {
-        await sql.raw(await readFile(path.join(folder, file), 'utf8')).execute(db)
+        await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(db)
       },
     }
-  }
   return migrations
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { asUser, canLogIn, fixedPath } from './adminConnection.ts'
 
 export const database = 'portal'
 
@@ -27,36 +27,60 @@ export async function prepareRoles(port: number, passwords: Passwords, { mayCrea
       const verb = rowCount ? 'ALTER' : 'CREATE'
       await client.query(`${verb} ROLE ${roles[role]} LOGIN ${options} PASSWORD ${quoted(passwords[role])}`)
     }
-    // Nothing that `portal` may create in a schema of its own can take the place of a function or operator here.
-    await client.query(`ALTER ROLE ${roles.keyring} SET search_path = pg_catalog, pg_temp`)
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
-    if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${roles.owner}`)
+    if (!rowCount) {
+      await client.query('DROP TABLE IF EXISTS public.applied_migration')
+      await client.query(`CREATE DATABASE ${database} OWNER ${roles.owner}`)
+    }
+    // A start that was cut short may have left the membership; and `portal` may change settings of its own.
+    await client.query(`REVOKE ${roles.keyring} FROM ${roles.owner}`)
+    await client.query(`ALTER DATABASE ${database} RESET ALL`)
+    for (const role of Object.values(roles)) {
+      await client.query(`ALTER ROLE ${role} RESET ALL`)
+      await client.query(`ALTER ROLE ${role} IN DATABASE ${database} RESET ALL`)
+    }
+    for (const role of [roles.keyring, roles.admin])
+      await client.query(`ALTER ROLE ${role} SET search_path = ${fixedPath}`)
     await client.query(`DROP ROLE IF EXISTS ${upgrader}`)
   })
 }
 
-/** For the time of the migrations `portal` may do in the keyring what its owner may. */
-export const lendKeyring = (port: number, passwords: Passwords) =>
+/**
+ * For the time of new migrations `portal` may do in the keyring what its owner may. Which migrations are new is recorded
+ * in the database `postgres`: `portal` could change Kysely's own table, or make it a view that runs code of its reader.
+ */
+export const lendKeyring = (port: number, passwords: Passwords, migrations: string[]) =>
   asUser({ port, user: roles.admin, password: passwords.admin }, 'postgres', async (client) => {
+    await client.query('CREATE TABLE IF NOT EXISTS public.applied_migration (name text PRIMARY KEY)')
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM public.applied_migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    if (migrations.every((name) => applied.has(name))) return
     await client.query(`GRANT ${roles.keyring} TO ${roles.owner}`)
   })
 
-/** From now on `portal` can add and delete keys of cases, but not read one. */
-export const closeKeyring = (port: number, passwords: Passwords) =>
-  asUser({ port, user: roles.admin, password: passwords.admin }, database, async (client) => {
-    await client.query(closing)
-  })
+/** From now on `portal` can add and delete keys of cases, but not read one. `migrations` have been applied. */
+export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
+  const admin = { port, user: roles.admin, password: passwords.admin }
+  await asUser(admin, database, (client) => client.query(closing))
+  await asUser(admin, 'postgres', (client) =>
+    client.query('INSERT INTO public.applied_migration SELECT pg_catalog.unnest($1::text[]) ON CONFLICT DO NOTHING', [
+      migrations,
+    ]),
+  )
+}
 
 const closing = `
 BEGIN;
 ALTER SCHEMA keyring OWNER TO ${roles.keyring};
 DO $$
-DECLARE one regclass;
+DECLARE one pg_catalog.regclass;
 BEGIN
-  FOR one IN SELECT oid FROM pg_class WHERE relnamespace = 'keyring'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+  FOR one IN
+    SELECT oid FROM pg_catalog.pg_class
+    WHERE relnamespace OPERATOR(pg_catalog.=) 'keyring'::pg_catalog.regnamespace AND relkind IN ('r', 'p', 'v', 'm')
   LOOP
-    EXECUTE format('ALTER TABLE %s OWNER TO ${roles.keyring}', one);
-    EXECUTE format('REVOKE ALL ON TABLE %s FROM ${roles.owner}, PUBLIC', one);
+    EXECUTE pg_catalog.format('ALTER TABLE %s OWNER TO ${roles.keyring}', one);
+    EXECUTE pg_catalog.format('REVOKE ALL ON TABLE %s FROM ${roles.owner}, PUBLIC', one);
   END LOOP;
 END $$;
 REVOKE ALL ON SCHEMA keyring FROM ${roles.owner}, PUBLIC;
@@ -129,29 +153,6 @@ BEGIN
     EXECUTE statement;
   END LOOP;
 END $$`
-
-type Login = { port: number; user: string; password: string }
-
-async function asUser<T>(login: Login, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...login, host: '127.0.0.1', database, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function canLogIn(login: Login) {
-  try {
-    await asUser(login, 'postgres', async () => undefined)
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
-    throw error
-  }
-}
 
 /** Passwords are base64url, so nothing in them needs escaping; anything else is refused. */
 function quoted(password: string) {

@@ -2,18 +2,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import texts from '#texts/nb/trial.ts'
 import { isLoopbackHost } from '#server/config.ts'
 
-/** A proxy adds at least one of them. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/** Proxies and content delivery networks add them, besides every header that begins with `x-forwarded`. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'x-original-url',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'x-cloud-trace-context',
+  'true-client-ip',
+  'fastly-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+]
+
+const loopbackHost = /^((?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+type Asked = Pick<IncomingMessage, 'headers' | 'socket' | 'url' | 'httpVersion'>
 
 /**
- * Why a request does not come from this machine: it came over the network or through a proxy (403), or asks for a foreign
- * host name (421), as a foreign page does whose name was pointed at 127.0.0.1. Undefined when the request is allowed.
+ * Why a request does not come from this machine: it came over the network, through a proxy or from a foreign page (403),
+ * or asks for a foreign host name (421), as a foreign page does whose name was pointed at 127.0.0.1. Undefined when the
+ * request is allowed. A proxy that speaks HTTP/1.1, sends a loopback `Host` and adds no header cannot be recognised.
  */
-export function foreignness({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) {
+export function foreignness({ headers, socket, url, httpVersion }: Asked) {
   const isHere = isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
-  if (!isHere || proxyHeaders.some((name) => headers[name] !== undefined)) return 'forwarded'
-  return isLoopbackHost(hostName(headers.host ?? '')) ? undefined : 'foreign host'
+  // nginx speaks HTTP/1.0 to the server behind it unless told otherwise, and clients send proxies a whole address.
+  const isDirect = httpVersion === '1.1' && url?.startsWith('/') && !Object.keys(headers).some(isOfProxy)
+  // A page with the policy no-referrer, as ours are, sends its forms with the origin "null".
+  const isOwnPage = (headers.origin === 'null' || isLocal(headers.origin)) && isLocal(headers.referer)
+  if (!isHere || !isDirect || !isOwnPage) return 'forwarded'
+  return loopbackHost.test(headers.host ?? '') ? undefined : 'foreign host'
 }
+
+const isOfProxy = (name: string) => name.startsWith('x-forwarded') || proxyHeaders.includes(name)
+
+const isLocal = (address: string | undefined) =>
+  address === undefined || (URL.canParse(address) && loopbackHost.test(new URL(address).host))
 
 /** In a trial everybody knows the demo account's password, so nobody but this machine is answered. */
 export function refuseForeign(request: IncomingMessage, response: ServerResponse) {
@@ -26,9 +57,4 @@ export function refuseForeign(request: IncomingMessage, response: ServerResponse
   })
   response.end(`${reason === 'forwarded' ? texts.forwarded : texts.foreignHost}\n`)
   return true
-}
-
-function hostName(host: string) {
-  const address = `http://${host}`
-  return URL.canParse(address) ? new URL(address).hostname : ''
 }
