@@ -55,12 +55,18 @@ test('a job inspects each document, and a picture is served once its viewing cop
   expect((await fetchFile(portal, inspected[2].filepath)).headers['content-disposition']).toMatch(/^attachment/)
 }, 90_000)
 
-test('the viewing copy of a picture that could not be read does not exist, and the original stays as it came', async () => {
+test('the viewing copy of a picture that could not be read does not exist; the original is offered as it came', async () => {
   const broken = (await photo(2000, 1500)).subarray(0, 3000)
-  const { id } = await store(portal, kari, [{ name: 'a.jpg', bytes: broken }])
+  const { id, documents } = await store(portal, kari, [{ name: 'a.jpg', bytes: broken }])
   const [document] = await settled(portal, kari, id)
   expect(document).toMatchObject({ size: 3000, inspection: { state: 'unreadable' } })
-  expect((await fetchFile(portal, document.filepath)).statusCode).toBe(404)
+  expect((await fetchFile(portal, documents[0].filepath)).statusCode).toBe(404)
+  const original = await fetchFile(portal, document.filepath)
+  expect([original.statusCode, original.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/^attachment/),
+  ])
+  expect(original.rawPayload.equals(broken)).toBe(true)
 }, 90_000)
 
 test('a document that is deleted while it is inspected leaves no file', async () => {
