@@ -4,7 +4,8 @@ import type { InspectionFinding, InspectionState } from '#contract/inspection.ts
 import type { Services } from '#server/context.ts'
 import { isInfected } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
-import { inspect, InspectorFailed } from '#server/platform/inspector/inspect.ts'
+import { inspect } from '#server/platform/inspector/inspect.ts'
+import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
@@ -54,6 +55,7 @@ async function inspectContent(
   const known = extensionOf(`.${extension}`)
   if (!known) return { state: 'unreadable', findings: [] }
   try {
+    await logIsolation(log)
     const { reason, ...result } = await inspect(bytes(), known)
     if (reason) log.info('a document could not be read', { job: inspectQueue, code: reason })
     return result
@@ -62,6 +64,16 @@ async function inspectContent(
     log.warn('the inspector ended too often', { job: inspectQueue, count: attempts })
     return { state: 'unreadable', findings: [] }
   }
+}
+
+let loggedIsolation = ''
+
+/** Logs which isolation the machine allows, once for each; a weaker one is a warning. Rejects with `InspectorFailed`. */
+async function logIsolation(log: Services['log']) {
+  const found = await isolation()
+  if (found.name === loggedIsolation) return
+  loggedIsolation = found.name
+  log[isStrongest(found) ? 'info' : 'warn']('isolation of the inspector', { job: inspectQueue, code: found.name })
 }
 
 /** Writes the viewing copy first; the row then takes it over. A document that is gone by now leaves no file. */

@@ -13,6 +13,9 @@ export type Listener = {
   close(patience: number): Promise<void>
 }
 
+/** Below the usual limits of open files, so that connections leave some for the storage, the database and the inspector. */
+const mostConnections = 2000
+
 /**
  * Listens before the database is ready, so that callers get 503 with Retry-After and a probe sees that the process runs.
  * On all addresses, but in a trial on loopback only, where foreign host names and forwarded requests are refused.
@@ -34,6 +37,7 @@ export async function openListener(port: number, { isTrial = false } = {}): Prom
       answer(request, response)
     },
   )
+  server.maxConnections = mostConnections
   await listen(server, port, isTrial ? '127.0.0.1' : undefined)
   const second = isTrial ? await listenOnLoopback6(server) : undefined
   return {

@@ -6,7 +6,7 @@ import type { DocumentExtension } from '../documents/types.ts'
 import { readyByte } from './answer.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
 import type { Finding } from './findings.ts'
-import { startChild } from './sandbox.ts'
+import { InspectorFailed, startChild } from './sandbox.ts'
 import { limitMemory, watchMemory } from './watch.ts'
 
 export type Inspection = {
@@ -18,11 +18,6 @@ export type Inspection = {
   reason?: Reason | undefined
 }
 type Reason = 'time' | 'memory' | 'output' | 'crash' | 'content'
-
-/** The inspector ended for a reason that says nothing about the file: it is to be tried again. */
-export class InspectorFailed extends Error {
-  override name = 'InspectorFailed'
-}
 
 export const atOnce = 2
 const startMs = 60_000
@@ -43,7 +38,13 @@ export const inspect = (
   extension: DocumentExtension,
   { cpuSeconds }: { cpuSeconds?: number } = {},
 ): Promise<Inspection> =>
-  few(async () => inspectIn(await startChild({ extension, ...(cpuSeconds ? { cpuSeconds } : {}) }), bytes))
+  few(async () => {
+    try {
+      return await inspectIn(await startChild({ extension, ...(cpuSeconds ? { cpuSeconds } : {}) }), bytes)
+    } finally {
+      bytes.destroy()
+    }
+  })
 
 async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable): Promise<Inspection> {
   const { pid } = child

@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { strToU8 } from 'fflate'
@@ -9,8 +10,8 @@ import { docx, pdf } from '#server/testing/documents.ts'
 import { growingPdf, hugePng } from '#server/testing/hostileDocuments.ts'
 import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { until } from '#server/testing/mail.ts'
-import { inspect, InspectorFailed } from './inspect.ts'
-import { isolation, startChild } from './sandbox.ts'
+import { inspect } from './inspect.ts'
+import { InspectorFailed, isolation, quiet, startChild } from './sandbox.ts'
 import { mostResident } from './watch.ts'
 
 const probe = path.join(import.meta.dirname, 'testing/probe.ts')
@@ -98,3 +99,9 @@ test('an error of the storage is passed on and ends the process', async () => {
 }, 60_000)
 
 const children = () => inspectorProcesses(process.pid)
+
+test('a child that could not be spawned is a failure of the inspector, and its error does not end the server', () => {
+  const child = new ChildProcess()
+  expect(() => quiet(child)).toThrow(InspectorFailed)
+  expect(child.emit('error', new Error('spawn EMFILE'))).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
@@ -62,22 +62,64 @@ export type ChildOptions = {
   entry?: string
 }
 
+/** The inspector ended for a reason that says nothing about the file: it is to be tried again. */
+export class InspectorFailed extends Error {
+  override name = 'InspectorFailed'
+}
+
+const probeMs = 20_000
+/** After this a weaker isolation is found again, because a passing failure may have hidden a stronger one. */
+const weakForMs = 10 * 60_000
+
 let found: Promise<Isolation> | undefined
+let foundAt = 0
 
-/** The strongest isolation that this machine allows, tried once with the inspector itself. */
-export const isolation = () => (found ??= findIsolation())
+/**
+ * The strongest isolation that this machine allows, tried with the inspector itself and then remembered.
+ * Rejects with `InspectorFailed` when none starts, and remembers nothing then.
+ */
+export function isolation() {
+  found ??= findIsolation().catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
+  return found
+}
 
-/** Starts the inspector's process; it waits for a file of this kind on its standard input. */
-export const startChild = async (options: ChildOptions) => spawnChild(options, (await isolation()).command)
+export const isStrongest = ({ name }: Isolation) => name === isolations[0].name
+
+/** Starts the inspector's process; it waits for a file of this kind on its standard input. Rejects with `InspectorFailed`. */
+export async function startChild(options: ChildOptions) {
+  await renewIsolation()
+  return spawnChild(options, (await isolation()).command)
+}
 
 async function findIsolation() {
   for (const one of isolations) {
-    const child = spawnChild({ extension: 'pdf' }, one.command)
-    const [first] = await Promise.race([once(child.stdout, 'data'), once(child, 'close'), once(child, 'error')])
-    child.kill('SIGKILL')
-    if (Buffer.isBuffer(first) && first[0] === readyByte) return one
+    if (!(await canStart(one))) continue
+    foundAt = performance.now()
+    return one
   }
-  throw new Error('the inspector cannot be started')
+  throw new InspectorFailed('no isolation can be started')
+}
+
+/** Forgets a weaker isolation after some minutes. */
+async function renewIsolation() {
+  if (found && !isStrongest(await isolation()) && performance.now() - foundAt > weakForMs) found = undefined
+}
+
+async function canStart({ command }: Isolation) {
+  const signal = AbortSignal.timeout(probeMs)
+  let child: ChildProcessWithoutNullStreams | undefined
+  try {
+    child = spawnChild({ extension: 'pdf' }, command)
+    const [first] = await Promise.race([once(child.stdout, 'data', { signal }), once(child, 'close', { signal })])
+    return Buffer.isBuffer(first) && first[0] === readyByte
+  } catch {
+    return false
+  } finally {
+    child?.kill('SIGKILL')
+  }
 }
 
 function spawnChild(
@@ -93,9 +135,18 @@ function spawnChild(
   return quiet(child)
 }
 
-/** Nobody reads what it complains about, and a closed pipe is no error of the server's. */
-function quiet(child: ChildProcessWithoutNullStreams) {
-  child.stderr.resume()
-  child.stdin.on('error', () => {})
+/**
+ * Nobody reads what it complains about, and a closed pipe is no error of the server's. Without free file descriptors
+ * `spawn` gives a child without streams, whose error would end the server if nobody listened for it.
+ * @throws InspectorFailed
+ */
+export function quiet(child: ChildProcessWithoutNullStreams | ChildProcess): ChildProcessWithoutNullStreams {
+  child.on('error', () => {})
+  child.stderr?.resume()
+  child.stdin?.on('error', () => {})
+  if (child.pid === undefined || !hasStreams(child)) throw new InspectorFailed('it could not be spawned')
   return child
 }
+
+const hasStreams = (child: ChildProcess): child is ChildProcessWithoutNullStreams =>
+  Boolean(child.stdin && child.stdout && child.stderr)

@@ -70,7 +70,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
     await prepare(name)
     // A worker that finds only groups that are at work already has to look again soon.
-    const soon = Math.min(pollingIntervalSeconds, 2)
+    const soon = Math.min(pollingIntervalSeconds, 0.5)
     const pace = { pollingIntervalSeconds: soon, notifyPollingIntervalSeconds: soon }
     const groups = perGroup === undefined ? {} : { ...pace, localGroupConcurrency: perGroup }
     await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
