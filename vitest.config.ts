@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `server`: units and the server on a real PostgreSQL. `e2e`: journeys in a real browser. */
+/** Tests that compare times or load the machine on purpose. Beside other tests they would fail, or make those fail. */
+const alone = ['server/features/accounts/{guessing,sameAnswers}.test.ts', 'server/faults/hostile.test.ts']
+
+/** `server`: units and the server on a real PostgreSQL. `alone`: the same, one file at a time. `e2e`: journeys in a real browser. */
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -9,11 +12,24 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,texts,server,web,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...alone],
           globalSetup: ['server/testing/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           pool: 'forks',
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          globalSetup: ['server/testing/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
       {

@@ -26,6 +26,7 @@ if (missing) console.error(missing)
 // Before the server's tests too: they list the routes of the built pages.
 const isBuilt = await check('build', () => buildWhenStale().then(() => 0))
 await suite('server')
+await suite('alone')
 if (isBuilt && (await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) await suite('e2e')
 await rm(folder, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
