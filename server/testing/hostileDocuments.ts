@@ -19,8 +19,8 @@ export async function hostileDocuments(): Promise<Record<string, Hostile>> {
 export async function bombs(): Promise<Record<string, Hostile>> {
   return {
     'png of 64 megapixels': { extension: 'png', bytes: await hugePng(), finds: null },
-    'png of 64 megapixels, interlaced': { extension: 'png', bytes: await hugePng(true), finds: null },
-    'jpg of 64 megapixels, progressive': { extension: 'jpg', bytes: await hugeJpg(), finds: null },
+    'png of 49 megapixels, interlaced': { extension: 'png', bytes: await largePng(), finds: null },
+    'jpg of 49 megapixels, progressive': { extension: 'jpg', bytes: await largeJpg(), finds: null },
     'pdf with a stream of 600 MB': { extension: 'pdf', bytes: growingPdf(), finds: null },
   }
 }
@@ -70,9 +70,13 @@ export async function jpgWithTail(size: number) {
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, 'MZ')])
 }
 
-const flat = (channels: 3 | 4) => sharp({ create: { width: 8000, height: 8000, channels, background: '#888a' } })
-export const hugePng = (progressive = false) => flat(4).png({ progressive, compressionLevel: 9 }).toBuffer()
-const hugeJpg = () => flat(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+const flat = (side: number, channels: 3 | 4) =>
+  sharp({ create: { width: side, height: side, channels, background: '#888a' } })
+/** More pixels than are read at all. */
+const hugePng = () => flat(8000, 4).png({ compressionLevel: 9 }).toBuffer()
+/** Few enough pixels, but stored so that all of them must be in memory at once. */
+export const largePng = () => flat(7000, 4).png({ progressive: true, compressionLevel: 9 }).toBuffer()
+const largeJpg = () => flat(7000, 3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
 
 function claimedSize(bytes: Buffer, width: number) {
   const changed = Buffer.from(bytes)
