@@ -1,54 +1,74 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
 const patience = 60_000
 
-/** The virus scanner gave no answer that can be used: its document waits. */
+/** `not_asked`: no scanner is configured. `too_large`: more than the scanner takes (StreamMaxLength of clamd.conf). */
+export type ScanVerdict = 'not_asked' | 'sound' | 'infected' | 'too_large'
+
+/** The virus scanner gave no answer that can be used: its document waits. `code` is the cause, for the log. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable'
+  code: string
+  constructor(code: string) {
+    super('the virus scanner gave no verdict')
+    this.code = code
+  }
 }
 
 /**
- * Asks the virus scanner; false without one. Rejects with `ScannerUnavailable` when it gives no verdict (docs/threats.md
- * row 4), and with the error of `bytes` when those cannot be read.
+ * Asks the virus scanner. Rejects with `ScannerUnavailable` when it gives no verdict (docs/threats.md row 4), and with
+ * the error of `bytes` when those cannot be read.
  */
-export async function isInfected({ clamdUrl }: Pick<Config, 'clamdUrl'>, bytes: () => Readable): Promise<boolean> {
-  if (!clamdUrl) return false
-  const answer = await ask(new URL(clamdUrl), bytes())
-  if (answer.endsWith(' FOUND')) return true
-  if (!answer.endsWith(': OK')) throw new ScannerUnavailable('no verdict')
-  return false
+export async function scan({ clamdUrl }: Pick<Config, 'clamdUrl'>, bytes: () => Readable): Promise<ScanVerdict> {
+  if (!clamdUrl) return 'not_asked'
+  const { answer, isSent, failure } = await ask(new URL(clamdUrl), bytes())
+  if (answer.endsWith(' FOUND')) return 'infected'
+  // clamd says so and resets the connection while bytes are still on their way.
+  if (answer.includes('size limit exceeded')) return 'too_large'
+  if (failure) throw new ScannerUnavailable(failure)
+  if (!isSent || !answer.endsWith(': OK')) throw new ScannerUnavailable(answer ? 'no_verdict' : 'hung_up')
+  return 'sound'
 }
 
 async function ask(url: URL, bytes: Readable) {
   const socket = url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port || 3310), url.hostname)
   let answer = ''
-  socket.setTimeout(patience, () => socket.destroy(new Error('the scanner is silent')))
+  let failure: string | undefined
+  socket.setTimeout(patience, () => {
+    failure ??= 'silent'
+    socket.destroy()
+  })
   socket.on('data', (part) => (answer += part.toString('latin1')))
-  let failure: Error | undefined
-  socket.on('error', (error) => (failure = error))
+  socket.on('error', (error) => (failure ??= errorCode(error) || 'connection_failed'))
   const closed = once(socket, 'close').catch(() => undefined)
+  let isSent = false
   try {
-    await send(socket, bytes, closed)
+    isSent = await send(socket, bytes, () => answer !== '', closed)
     await closed
   } finally {
     socket.destroy()
   }
-  if (failure) throw new ScannerUnavailable('the connection failed')
-  return answer.split('\0')[0]?.trim() ?? ''
+  return { answer: answer.split('\0')[0]?.trim() ?? '', isSent, failure }
 }
 
-/** The INSTREAM command: pieces, each after its length in four bytes, and a length of zero. */
-async function send(socket: Socket, bytes: Readable, closed: Promise<unknown>) {
+/** The INSTREAM command: pieces, each after its length in four bytes, and a length of zero. False when cut short. */
+async function send(socket: Socket, bytes: Readable, isAnswered: () => boolean, closed: Promise<unknown>) {
   socket.write('zINSTREAM\0')
   for await (const part of bytes) {
-    if (!socket.writable) break
+    // An early answer is read before more is sent, because what a reset connection has brought is lost.
+    await nextTurn()
+    if (!socket.writable || isAnswered()) break
     socket.write(lengthOf(part.length))
     if (!socket.write(part)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed])
   }
-  if (socket.writable) socket.write(lengthOf(0))
+  if (!socket.writable || isAnswered()) return false
+  socket.write(lengthOf(0))
+  return true
 }
 
 function lengthOf(count: number) {

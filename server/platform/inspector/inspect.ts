@@ -73,7 +73,7 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
     const { code, signal } = await closed
     if (overrun) return unreadable(overrun)
     if (signal === 'SIGXCPU') return unreadable('time')
-    if (signal && foreignSignals.includes(signal)) throw new InspectorFailed('it was ended')
+    if (signal && foreignSignals.includes(signal)) throw new InspectorFailed('it was ended', { hadFile: true })
     const told = code === 0 ? decodeAnswer(answer.bytes()) : undefined
     if (!told) return unreadable('crash')
     const { isRead, findings, viewing } = told
