@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 
-const patience = 60_000
+const patienceMs = 60_000
 
 /** `not_asked`: no scanner is configured. `too_large`: more than the scanner takes (StreamMaxLength of clamd.conf). */
 export type ScanVerdict = 'not_asked' | 'sound' | 'infected' | 'too_large'
@@ -39,8 +39,11 @@ async function ask(url: URL, bytes: Readable) {
   const socket = url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port || 3310), url.hostname)
   let answer = ''
   let failure: string | undefined
-  socket.setTimeout(patience, () => {
+  const progress = { isReading: false }
+  socket.setTimeout(patienceMs, () => {
     failure ??= 'silent'
+    // Nothing was sent because the storage gives nothing: that says nothing about the scanner.
+    if (progress.isReading) bytes.destroy(new Error('the storage is silent'))
     socket.destroy()
   })
   socket.on('data', (part) => (answer += part.toString('latin1')))
@@ -48,7 +51,7 @@ async function ask(url: URL, bytes: Readable) {
   const closed = once(socket, 'close').catch(() => undefined)
   let isSent = false
   try {
-    isSent = await send(socket, bytes, () => answer !== '', closed)
+    isSent = await send(socket, bytes, { progress, isAnswered: () => answer !== '', closed })
     await closed
   } finally {
     socket.destroy()
@@ -56,16 +59,22 @@ async function ask(url: URL, bytes: Readable) {
   return { answer: answer.split('\0')[0]?.trim() ?? '', isSent, failure }
 }
 
+type Sending = { progress: { isReading: boolean }; isAnswered: () => boolean; closed: Promise<unknown> }
+
 /** The INSTREAM command: pieces, each after its length in four bytes, and a length of zero. False when cut short. */
-async function send(socket: Socket, bytes: Readable, isAnswered: () => boolean, closed: Promise<unknown>) {
+async function send(socket: Socket, bytes: Readable, { progress, isAnswered, closed }: Sending) {
   socket.write('zINSTREAM\0')
+  progress.isReading = true
   for await (const part of bytes) {
+    progress.isReading = false
     // An early answer is read before more is sent, because what a reset connection has brought is lost.
     await nextTurn()
     if (!socket.writable || isAnswered()) break
     socket.write(lengthOf(part.length))
     if (!socket.write(part)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed])
+    progress.isReading = true
   }
+  progress.isReading = false
   if (!socket.writable || isAnswered()) return false
   socket.write(lengthOf(0))
   return true

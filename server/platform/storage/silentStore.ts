@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
 /** Milliseconds. Together with a look they leave some of the two seconds within which a request has to be answered. */
-const quietMs = 600
-const answerMs = 900
+const quietMs = 500
+const answerMs = 800
 const lookEvery = 100
 
 export type UploadMeter = {
