@@ -32,6 +32,7 @@ export async function startInspections(services: Services) {
   let isStopped = false
   let isLooking = false
   let lookAgain = false
+  let isDisturbed = false
 
   async function look() {
     lookAgain = true
@@ -45,8 +46,11 @@ export async function startInspections(services: Services) {
         lookAgain = true
         under.set(claim.id, { claim, ended: take(claim) })
       }
+      isDisturbed = false
     } catch (error) {
-      services.log.warn('waiting documents could not be looked up', { job: inspectQueue, ...describeError(error) })
+      if (!isDisturbed)
+        services.log.warn('waiting documents could not be looked up', { job: inspectQueue, ...describeError(error) })
+      isDisturbed = true
     } finally {
       isLooking = false
     }
@@ -72,10 +76,10 @@ export async function startInspections(services: Services) {
     return countFailure(services, claim)
   }
 
+  await services.jobs.work(inspectQueue, async () => void look())
   const renew = () => void renewClaims(services, ids()).catch(() => undefined)
   const timers = [setInterval(() => void look(), lookEvery), setInterval(renew, (leaseSeconds * 1000) / 4)]
   for (const timer of timers) timer.unref()
-  await services.jobs.work(inspectQueue, async () => void look())
   void look()
   return async () => {
     isStopped = true
