@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
+import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -158,7 +159,8 @@ const scanner: { verdict?: string } = {}
 const server = createServer((socket) => {
   socket.on('error', () => {})
   socket.on('data', (part) => {
-    if (!part.subarray(-4).equals(Buffer.alloc(4))) return
+    if (scanner.verdict !== undefined && part.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
+    if (!part.subarray(-4).equals(Buffer.alloc(4)) && scanner.verdict !== undefined) return
     if (scanner.verdict) socket.end(`${scanner.verdict}\0`)
     else socket.destroy()
   })
@@ -226,6 +228,26 @@ test('a document that is larger than the scanner takes says so, waits for nothin
     await guarded.close()
   }
 }, 120_000)
+
+test('a document on which the scanner ends is put off like one that ends the inspector, and given up after six times', async () => {
+  scanner.verdict = ''
+  const guarded = await openPortal(env)
+  try {
+    const { given, services } = guarded.portal
+    const owner = await given.account()
+    const { id, documents } = await store(guarded.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
+    const stop = await startInspections(services)
+    await until(() => guarded.portal.logged.some((line) => line.includes('inspection failed, will be tried again')))
+    await stop()
+    expect(guarded.portal.logged.join('')).not.toContain('gives no answer')
+    await expect(inspectDocument(services, documents[0].id, 4)).rejects.toBeInstanceOf(ScannerUnavailable)
+    expect(await inspectDocument(services, documents[0].id, 5)).toBe(true)
+    const [{ inspection }] = (await given.shown(owner, id)).incident_documents
+    expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
+  } finally {
+    await guarded.close()
+  }
+}, 60_000)
 
 test('a document that was inspected before there was a scanner counts as waiting until the scanner has looked', async () => {
   scanner.verdict = 'stream: OK'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { InspectionFinding, InspectionState } from '#contract/inspection.ts'
 import type { Services } from '#server/context.ts'
-import { scan, type ScanVerdict } from '#server/platform/documents/clamd.ts'
+import { scan, ScannerUnavailable, type ScanVerdict } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
@@ -12,7 +12,7 @@ import { viewingExtension } from './documentAddresses.ts'
 import { inSeconds, inspectQueue, isUninspected } from './inspectionQueue.ts'
 import { originalFile, viewingFile } from './sealedColumns.ts'
 
-/** How often the inspector may be ended from outside before its document counts as the reason. */
+/** How often inspector or scanner may be ended by something else before the document counts as the reason. */
 const mostAttempts = 5
 /** When a document that the scanner does not take is offered to it again. */
 const againAfterSeconds = 24 * 3600
@@ -39,21 +39,39 @@ export async function inspectDocument(services: Services, id: number, attempts =
 type Found = NonNullable<Awaited<ReturnType<typeof findUninspected>>>
 
 async function inspectFound(services: Services, document: Found, attempts: number) {
-  const { config, log, db, keys, storage } = services
+  const { db, keys, storage } = services
   const { id, incident_id, extension, size, storage_name } = document
   const key = await keys.keyOf(db, incident_id)
   const bytes = () => openFile(key, originalFile(id), size, (range) => storage.read(storage_name, range))
-  const verdict = await scan(config, bytes)
-  if (verdict === 'too_large')
-    log.warn('a document is larger than the virus scanner takes; see StreamMaxLength in clamd.conf', {
-      job: inspectQueue,
-      count: size,
-    })
+  const verdict = await scanOrGiveUp(services, { size, attempts }, bytes)
   const result =
     verdict === 'infected'
       ? { state: 'infected' as const, findings: [] }
       : await inspectContent(services, extension, bytes, attempts)
   await keepResult(services, { ...document, key }, verdict, result)
+}
+
+type Verdict = ScanVerdict | 'given_up'
+
+/** A document on which the scanner ended, or said nothing, again and again is given up, as one that it does not take. */
+async function scanOrGiveUp(
+  { config, log }: Services,
+  { size, attempts }: { size: number; attempts: number },
+  bytes: () => Readable,
+): Promise<Verdict> {
+  try {
+    const verdict = await scan(config, bytes)
+    if (verdict === 'too_large')
+      log.warn('a document is larger than the virus scanner takes; see StreamMaxLength in clamd.conf', {
+        job: inspectQueue,
+        count: size,
+      })
+    return verdict
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable) || !error.hadFile || attempts < mostAttempts) throw error
+    log.warn('the virus scanner gave no verdict on a document too often', { job: inspectQueue, code: error.code })
+    return 'given_up'
+  }
 }
 
 const findUninspected = ({ db, config }: Services, id: number) =>
@@ -98,19 +116,19 @@ async function logIsolation(log: Services['log']) {
  * Writes the viewing copy first; the row then takes it over. A document that is gone by now leaves no file. One that the
  * scanner does not take is never clean, and is offered to it again each day.
  */
-async function keepResult(services: Services, document: Found & { key: Buffer }, verdict: ScanVerdict, result: Result) {
+async function keepResult(services: Services, document: Found & { key: Buffer }, verdict: Verdict, result: Result) {
   const { db, clock, config } = services
   const { id } = document
   const viewing = result.viewing ? await keepViewingCopy(services, document, result.viewing) : undefined
-  const isTooLarge = verdict === 'too_large'
+  const isNotScanned = verdict === 'too_large' || verdict === 'given_up'
   const kept = await db
     .updateTable('incident_document')
     .set({
-      inspection_state: isTooLarge ? 'suspicious' : result.state,
-      inspection_findings: isTooLarge ? [...result.findings, 'not_scanned'] : result.findings,
+      inspection_state: isNotScanned ? 'suspicious' : result.state,
+      inspection_findings: isNotScanned ? [...result.findings, 'not_scanned'] : result.findings,
       inspected_at: clock.now(),
       scanned_at: verdict === 'sound' || verdict === 'infected' ? clock.now() : null,
-      inspect_after: inSeconds(isTooLarge ? againAfterSeconds : 0),
+      inspect_after: inSeconds(isNotScanned ? againAfterSeconds : 0),
       viewing_name: viewing?.name ?? null,
       viewing_extension: viewing ? viewingExtension : null,
       viewing_media_type: viewing ? 'image/webp' : null,

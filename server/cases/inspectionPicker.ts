@@ -122,7 +122,8 @@ function watchStandstill({ log }: Pick<Services, 'log'>) {
 }
 
 function eventFor(error: unknown) {
-  if (error instanceof ScannerUnavailable) return 'the virus scanner gives no answer; documents wait for it'
+  if (error instanceof ScannerUnavailable && !error.hadFile)
+    return 'the virus scanner gives no answer; documents wait for it'
   if (error instanceof InspectorFailed && !error.hadFile)
     return 'the inspector cannot be started; documents wait for it'
   return undefined

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { scan, ScannerUnavailable } from './clamd.ts'
 
 const of = (bytes: Buffer) => () => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
+const ping = Buffer.from('zPING\0')
 let server: Server | undefined
 afterEach(() => void server?.close())
 
@@ -14,6 +15,7 @@ async function scanner(answer: (bytes: Buffer) => string | undefined) {
     let data = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', (part) => {
+      if (part.equals(ping)) return void socket.end('PONG\0')
       data = Buffer.concat([data, part])
       const pieces: Buffer[] = []
       for (let at = 10; at + 4 <= data.length;) {
@@ -49,12 +51,12 @@ test('a scanner that is away, hangs up or answers nonsense gives no verdict', as
   const a = of(Buffer.alloc(100_000, 'a'))
   const causeOf = async (config: { clamdUrl: string }) => {
     const error = await scan(config, a).catch((caught: unknown) => caught)
-    return error instanceof ScannerUnavailable ? error.code : error
+    return error instanceof ScannerUnavailable ? [error.code, error.hadFile] : error
   }
-  expect(await causeOf({ clamdUrl: 'tcp://127.0.0.1:1' })).toBe('ECONNREFUSED')
-  expect(await causeOf({ clamdUrl: 'unix:/nowhere/clamd.sock' })).toBe('ENOENT')
-  expect(await causeOf(await scanner(() => undefined))).toBe('hung_up')
-  expect(await causeOf(await scanner(() => 'Command read timed out. ERROR'))).toBe('no_verdict')
+  expect(await causeOf({ clamdUrl: 'tcp://127.0.0.1:1' })).toEqual(['ECONNREFUSED', false])
+  expect(await causeOf({ clamdUrl: 'unix:/nowhere/clamd.sock' })).toEqual(['ENOENT', false])
+  expect(await causeOf(await scanner(() => undefined))).toEqual(['hung_up', true])
+  expect(await causeOf(await scanner(() => 'Command read timed out. ERROR'))).toEqual(['no_verdict', true])
   expect(await scan({ clamdUrl: null }, a)).toBe('not_asked')
 })
 
@@ -63,6 +65,7 @@ test('a file over the size that the scanner takes is told from a scanner that is
     let size = 0
     socket.on('error', () => {})
     socket.on('data', (part) => {
+      if (part.equals(ping)) return void socket.end('PONG\0')
       size += part.length
       if (size < 300_000) return
       socket.pause()
