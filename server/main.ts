@@ -98,7 +98,10 @@ async function openPortal(options: OpenOptions) {
   await app.ready()
   stopTasks.unshift(() => app.close())
   listener.open((request, response) => void (answerQuickly(request, response) || app.routing(request, response)))
-  for (const step of workSteps(services)) await retryUntilDatabaseAnswers(log, step)
+  for (const step of workSteps(services)) {
+    const stop = await retryUntilDatabaseAnswers(log, step)
+    if (stop) stopTasks.unshift(stop)
+  }
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }

@@ -1,11 +1,14 @@
 import type { Services } from './context.ts'
-import { startInspections } from './cases/inspection.ts'
+import { startInspections } from './cases/inspectionPicker.ts'
 import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
 
-/** Starts the background work: sending mail, expiring rows, removing orphaned files. Each step may be retried. */
-export const workSteps = (services: Services) => {
+/**
+ * Starts the background work: sending mail, inspecting documents, expiring rows, removing orphaned files. Each step may be
+ * retried; one whose work does not end with the jobs gives what ends it.
+ */
+export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {
   const { jobs } = services
   return [
     () => jobs.work('mail', (job) => sendMail(services, job)),

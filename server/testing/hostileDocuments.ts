@@ -41,6 +41,14 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
     'zip in the comment of a jpg': jpg(withComment(jpeg, docx())),
     'web page in the comment of a jpg': jpg(withComment(jpeg, Buffer.from('<!DOCTYPE html><script>'))),
     'archive in the comment of a jpg': jpg(withComment(jpeg, rar)),
+    'program within the comment of a jpg': jpg(
+      withComment(jpeg, Buffer.concat([Buffer.from('hei '), windowsProgram()])),
+    ),
+    'program within the text of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'tEXt', Buffer.concat([Buffer.from('Comment\0hei '), linuxProgram])),
+      finds: 'trailing_data',
+    },
     'archive in a private chunk of a png': {
       extension: 'png' as const,
       bytes: withChunk(picture, 'raRr', rar),
@@ -97,6 +105,16 @@ function withComment(jpeg: Buffer, comment: Buffer) {
 }
 
 const rar = Buffer.concat([Buffer.from('Rar!\u001a\u0007\0', 'latin1'), Buffer.alloc(500, 'a')])
+
+/** The two headers of a program for Windows, the second where the first says. */
+function windowsProgram() {
+  const bytes = Buffer.alloc(500)
+  bytes.write('MZ')
+  bytes.writeUInt32LE(128, 0x3c)
+  bytes.write('PE', 128)
+  return bytes
+}
+const linuxProgram = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(100)])
 
 /** A chunk behind the header, with its checksum. */
 function withChunk(bytes: Buffer, name: string, data: Buffer) {
@@ -281,6 +299,14 @@ function hostileCompoundFiles(): Record<string, Hostile> {
     'doc with an unknown header': doc(wordFile(0x0200, Buffer.alloc(0), 0xa5db), 'not_as_named'),
     'XLM sheet in xls that the list of sheets hides': xls(
       workbook(record(0x0085, 0, 0, 0, 0, 0, 0, 1, 0, 65), record(0x0809, 0, 6, 0x40, 0)),
+      'macros',
+    ),
+    'xls whose workbook does not begin as one': xls(compound({ Workbook: Buffer.alloc(5000, 'a') }), 'not_as_named'),
+    'XLM sheet in a second workbook of an xls': xls(
+      compound({
+        Workbook: Buffer.concat([beginOfFile, record(0x000a), Buffer.alloc(5000)]),
+        Book: Buffer.concat([beginOfFile, record(0x0085, 0, 0, 0, 0, 0, 1, 1, 0, 65), Buffer.alloc(5000)]),
+      }),
       'macros',
     ),
     'embedded object in doc': doc(oldOffice('WordDocument', 'ObjectPool/_1/\u0001Ole10Native'), 'embedded_object'),

@@ -98,13 +98,19 @@ export async function openPortal(
   const services = await openServices({ config, db: connection.db, clock, log, jobs })
   const app = await buildApp(services, { server })
   await app.ready()
-  if (withWork) for (const step of workSteps(services)) await step()
+  const stopWork: (() => Promise<void>)[] = []
+  if (withWork)
+    for (const step of workSteps(services)) {
+      const stop = await step()
+      if (stop) stopWork.push(stop)
+    }
   const as = makeAs(app)
   const portal: Portal = { app, services, connection, databaseUrl, clock, logged, given: makeGiven(services, as), as }
   return {
     portal,
     async close() {
       await app.close()
+      for (const stop of stopWork) await stop()
       await jobs.stop()
       await connection.close()
       await rm(dataDir, { recursive: true, force: true })

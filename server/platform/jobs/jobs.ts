@@ -8,14 +8,13 @@ export type JobData = Record<string, string | number | null>
 export type Job = { id: string; data: JobData; attempts: number }
 type Handler = (job: Job) => Promise<void>
 
-/** A job with a higher priority comes first; jobs of one group share its turn. */
-export type Turn = { priority: number; group: string }
+/** A job with a higher priority comes first. */
+export type Turn = { priority: number }
 
 export type Jobs = {
   /** Queues the job in the transaction of the change: both are committed, or neither. */
   send(trx: Trx, name: string, data: JobData, turn?: Turn): Promise<void>
-  /** `perGroup`: how many jobs of one group this server does at once. */
-  work(name: string, handler: Handler, options?: { perGroup?: number }): Promise<void>
+  work(name: string, handler: Handler): Promise<void>
   /** Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. */
   every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -67,13 +66,9 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     queues.add(name)
   }
 
-  async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
+  async function work(name: string, handler: Handler) {
     await prepare(name)
-    // A worker that finds only groups that are at work already has to look again soon.
-    const soon = Math.min(pollingIntervalSeconds, 0.5)
-    const pace = { pollingIntervalSeconds: soon, notifyPollingIntervalSeconds: soon }
-    const groups = perGroup === undefined ? {} : { ...pace, localGroupConcurrency: perGroup }
-    await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
+    await boss.work<JobData>(name, { ...polling, includeMetadata: true }, async (jobs) => {
       for (const { id, data, retryCount } of jobs)
         await attempt(name, () => handler({ id, data, attempts: retryCount }))
     })
@@ -92,8 +87,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   return {
     async send(trx, name, data, turn) {
       await prepare(name)
-      const order = turn ? { priority: turn.priority, group: { id: turn.group } } : {}
-      await boss.send(name, data, { db: fromKysely(trx), ...order })
+      await boss.send(name, data, { db: fromKysely(trx), ...turn })
     },
     work,
     async every(cron, name, handler) {
