@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { connect, type Connection } from '../database/connect.ts'
+import { connect, pools, type Connection } from '../database/connect.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
@@ -87,7 +87,8 @@ export async function openPortal(
   const logged: string[] = []
   const log = makeLog((line) => logged.push(line))
   const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, THROTTLE_NETWORK_FACTOR: '1000', ...env })
-  const connection = connect(databaseUrl)
+  const connection = connect(databaseUrl, pools.private)
+  const reading = connect(databaseUrl, pools.public)
   const clock = makeClock()
   const jobs = await openJobs(databaseUrl, log, {
     schedule: false,
@@ -95,7 +96,7 @@ export async function openPortal(
     retryDelayMax: 1,
     pollingIntervalSeconds: 1,
   })
-  const services = await openServices({ config, db: connection.db, clock, log, jobs })
+  const services = await openServices({ config, db: connection.db, publicDb: reading.db, clock, log, jobs })
   const app = await buildApp(services, { server })
   await app.ready()
   if (withWork) for (const step of workSteps(services)) await step()
@@ -107,6 +108,7 @@ export async function openPortal(
       await app.close()
       await jobs.stop()
       await connection.close()
+      await reading.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
