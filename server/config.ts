@@ -14,7 +14,7 @@ export function parseConfig(env: Environment) {
   const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isLoopback = isLoopbackHost(new URL(publicUrl).hostname)
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const smtpUrl = mailServer(env)
   const dataDir = path.resolve(text(env, 'DATA_DIR') ?? '.data')
   const orgEmail = mailAddress(env, 'ORG_EMAIL') ?? 'post@example.org'
   if (!isLoopback && !smtpUrl)
@@ -77,6 +77,30 @@ function address(env: Environment, name: string, schemes: string[]) {
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
     throw new SettingError(`${name} must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
   return value
+}
+
+/** Only what is documented: nodemailer would take every parameter as an option, and so switch checks off. */
+function mailServer(env: Environment) {
+  const value = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (value === null) return null
+  const { hostname, username, password, pathname, search, hash } = new URL(value)
+  const isPlain = (pathname === '' || pathname === '/') && !hash && (search === '' || search === '?tls=never')
+  if (!hostname || !isPlain || !canDecode(username + password))
+    throw new SettingError(
+      'SMTP_URL must name a mail server: smtp://user:password@host:587 or smtps://user:password@host:465, special characters in user and password as %XX, and only ?tls=never behind it.',
+    )
+  if (search && value.startsWith('smtps:'))
+    throw new SettingError('SMTP_URL cannot be smtps:// and ?tls=never: choose one of them.')
+  return value
+}
+
+function canDecode(text: string) {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function scannerAddress(env: Environment) {

@@ -9,7 +9,7 @@ import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { connect, pools, type Connection } from '../database/connect.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
 import { workSteps } from '../work.ts'
@@ -79,7 +79,7 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
 
 export async function openPortal(
   env: Record<string, string> = {},
-  { withWork = false, server }: { withWork?: boolean; server?: Server } = {},
+  { withWork = false, server, jobTimes }: { withWork?: boolean; server?: Server; jobTimes?: JobTimes } = {},
 ) {
   const databaseUrl = await copyTemplate()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
@@ -95,6 +95,7 @@ export async function openPortal(
     retryDelay: 1,
     retryDelayMax: 1,
     pollingIntervalSeconds: 1,
+    ...jobTimes,
   })
   const services = await openServices({ config, db: connection.db, publicDb: reading.db, clock, log, jobs })
   const app = await buildApp(services, { server })

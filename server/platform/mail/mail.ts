@@ -9,9 +9,12 @@ import { deliver, MailRefused } from './smtp.ts'
 export const mailTemplates = ['verify', 'reset', 'registered_again', 'password_changed', 'incident_submitted'] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
+/** Somebody sits and waits for these, so they go before the others. */
+const awaited: readonly MailTemplate[] = ['verify', 'reset']
+
 /** Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link. */
 export const promiseMail = (jobs: Jobs, trx: Trx, template: MailTemplate, user_id: number | null) =>
-  jobs.send(trx, 'mail', { template, user_id })
+  jobs.send(trx, 'mail', { template, user_id }, { priority: awaited.includes(template) ? 1 : 0 })
 
 /** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
