@@ -13,6 +13,7 @@ import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
 import { workSteps } from '../work.ts'
+import { ownOrganisation } from './process.ts'
 import { makeGiven } from './given.ts'
 import { makeAs } from './person.ts'
 
@@ -86,7 +87,13 @@ export async function openPortal(
   await writeFile(path.join(dataDir, 'kek'), `test:${randomBytes(32).toString('base64')}\n`, { mode: 0o400 })
   const logged: string[] = []
   const log = makeLog((line) => logged.push(line))
-  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, THROTTLE_NETWORK_FACTOR: '1000', ...env })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    THROTTLE_NETWORK_FACTOR: '1000',
+    ...ownOrganisation,
+    ...env,
+  })
   const connection = connect(databaseUrl, pools.private)
   const reading = connect(databaseUrl, pools.public)
   const clock = makeClock()
