@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { PublicContent } from '#contract/content.ts'
-import type { Services } from '#server/context.ts'
+import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { fail, Failure } from './failures.ts'
 import { networkOf } from './network.ts'
 
@@ -56,11 +57,13 @@ const countedNetworks = 10_000
 /** Counts an uncached reading against the reader's network; to be called when a cache has to ask. */
 export type CountReading = (request: Pick<FastifyRequest, 'ip'>) => void
 
+type CountingParts = { config: Pick<Config, 'throttleNetworkFactor'>; clock: Clock }
+
 /**
  * Counts in memory: a count in the database would cost as much as the reading. Each server counts for itself.
  * The function that it returns throws a `Failure` (429 with Retry-After) over the limit.
  */
-export function countReadings({ config, clock }: Pick<Services, 'config' | 'clock'>): CountReading {
+export function countReadings({ config, clock }: CountingParts): CountReading {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: countedNetworks })
   const allow = readings.allow * config.throttleNetworkFactor
   return ({ ip }) => {
