@@ -8,6 +8,9 @@ import { takeFromCap } from './mailCap.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
+/** Somebody waits for these, so they go before the others. */
+const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
+
 /**
  * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
  * @param share whose part of the address's cap the mail counts in
@@ -18,7 +21,7 @@ export const promiseMail = (
   template: MailTemplate,
   user_id: number | null,
   share: MailShare = shareOf[template],
-) => jobs.send(trx, 'mail', { template, user_id, share })
+) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
 
 /** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
