@@ -41,11 +41,10 @@ test('right passwords do not count as guesses, and a hundred in a quarter of an 
 })
 
 test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
-  const guesses = Array.from({ length: 2000 }, (_, number) =>
-    guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`),
-  )
-  await Promise.all(guesses)
+  const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
+  for (let first = 0; first < 2000; first += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => one(first + number)))
   const start = performance.now()
   await guess('h@example.org', '192.0.6.1')
   expect(performance.now() - start).toBeGreaterThan(240)
-})
+}, 120_000)

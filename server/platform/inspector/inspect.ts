@@ -98,7 +98,8 @@ async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: Readable, 
   try {
     for await (const part of bytes) {
       if (!stdin.writable) break
-      if (!stdin.write(part)) await Promise.race([once(stdin, 'drain'), closed])
+      // A pipe that breaks while it is full is an end of the child like any other.
+      if (!stdin.write(part)) await Promise.race([once(stdin, 'drain').catch(() => closed), closed])
     }
   } catch (error) {
     if (!hasEnded) throw error
