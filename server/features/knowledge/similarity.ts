@@ -33,8 +33,8 @@ export function wordSimilarities(word: string, { numbers, texts }: Trigrams): nu
  */
 function trigramsOf(text: string): string[] {
   return (text.match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
-    const letters = [...`  ${word} `]
-    return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+    const padded = `  ${word} `
+    return Array.from({ length: word.length + 1 }, (_, at) => padded.slice(at, at + 3))
   })
 }
 
