@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { alertShown } from '#web/app/notices/alert.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { setFlash } from '#web/app/frame/flash.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -48,7 +46,6 @@ export function ResendLink() {
 function useResend() {
   const t = useTexts(accounts).pending
   const { loginFailed } = useSession()
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [resend, { isLoading }] = useResendVerificationMutation()
   const [failed, setFailed] = useState<Phrase>()
@@ -61,10 +58,8 @@ function useResend() {
     const { status } = failure
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
-    const words = { title: t.expired, message: t.loginAgain }
-    dispatch(alertShown({ variant: 'warning', ...words }))
-    // The alert shows on pages with forms only; the front page, which follows, shows the flash.
-    setFlash(words)
+    // The alert of the specification, shown once: where the way by the logout ends.
+    setFlash({ title: t.expired, message: t.loginAgain, isBrief: true })
     void navigate('/logout', { replace: true })
   }
   return { resend: press, isLoading, error: failed }

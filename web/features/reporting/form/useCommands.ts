@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { isStranger } from '#web/app/device/localDraft.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
@@ -58,6 +59,8 @@ export function useCommands(parts: Parts) {
   }
 
   const send = async ({ attempt, key }: Of<'send'>) => {
+    // Somebody else is signed in meanwhile: these words are not theirs to send, nor to see.
+    if (isStranger()) return window.location.reload()
     const onUploadProgress = (loaded: number, total: number) => dispatch({ type: 'progress', loaded, total })
     const { data, error } = await save({ attempt: { ...attempt, user_id }, key, onUploadProgress })
     const { status, edited } = attempt
