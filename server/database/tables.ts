@@ -27,9 +27,11 @@ export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
+  former_email: string | null;
   gender: string;
   id: Generated<number>;
   name: string;
+  new_email: string | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone_number: string;

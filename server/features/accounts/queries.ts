@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 
-const own = ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'] as const
+const own = [
+  'id',
+  'name',
+  'email',
+  'new_email',
+  'email_verified_at',
+  'phone_number',
+  'gender',
+  'created_at',
+  'updated_at',
+] as const
 
 export type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
 

@@ -4,9 +4,10 @@ import { genders } from '#contract/accounts.ts'
 import type { Services } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
+import texts from '#texts/nb/server.ts'
 import { networkBucket, type Bucket } from '#server/platform/http/throttle.ts'
 
-type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender'> & {
+type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
   gender: string
   email_verified_at: Date | null
   created_at: Date
@@ -16,6 +17,7 @@ type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gende
 /** The account as it is sent to its owner. */
 export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
   ...row,
+  message: row.new_email === null ? null : texts.email_waits(row.new_email),
   gender: genders.find((one) => one === gender) ?? genders[0],
   email_verified_at: email_verified_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
