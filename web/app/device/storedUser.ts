@@ -22,11 +22,10 @@ export function readUser(): StoredUser | undefined {
   if (token === null) return undefined
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('of' in stored) || stored.of !== markOf(token)) return undefined
-    const { id, name, email_verified_at: verified }: { id?: unknown; name?: unknown; email_verified_at?: unknown } = stored
-    if (typeof id !== 'number') return undefined
-    const email_verified_at = typeof verified === 'string' ? verified : null
-    return { id, name: typeof name === 'string' ? name : '', email_verified_at }
+    if (typeof stored !== 'object') return undefined
+    const { id, name, email_verified_at, of }: Record<string, unknown> = { ...stored }
+    if (typeof id !== 'number' || of !== markOf(token)) return undefined
+    return { id, name: textOf(name) ?? '', email_verified_at: textOf(email_verified_at) }
   } catch {
     return undefined
   }
@@ -34,6 +33,8 @@ export function readUser(): StoredUser | undefined {
 
 /** Who reads on this device: an account's id, null while signed out, undefined while the token's user is not known. */
 export const readerNow = (): number | null | undefined => (readToken() === null ? null : readUser()?.id)
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Tells two tokens apart. */
 const markOf = (token: string) => token.slice(-8)

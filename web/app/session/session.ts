@@ -46,7 +46,8 @@ export const sessionSlice = createSlice({
     }),
     loginFailed: (_state, { payload }: PayloadAction<string>) => ({ ...signedOut, error: payload, status: 'failed' }),
     /** What the device keeps of the token's user. The state stays `idle`, so that the user is still fetched. */
-    userRemembered: (state, { payload }: PayloadAction<KnownUser>) => (state.user ? state : { ...state, user: payload }),
+    userRemembered: (state, { payload }: PayloadAction<KnownUser>) =>
+      state.user ? state : { ...state, user: payload },
     userLoaded: (state, { payload }: PayloadAction<KnownUser>) => ({
       ...state,
       user: payload,

@@ -35,9 +35,7 @@ export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
  * page (docs/decisions/2026-11-21-resend-and-stale-token.md).
  */
 export const afterExpiry = (at: string) =>
-  /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at)
-    ? `/login?redirect=${at.replace(/\/$/, '')}?step=3`
-    : '/'
+  /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at) ? `/login?redirect=${at.replace(/\/$/, '')}?step=3` : '/'
 
 function isUser(data: unknown): data is KnownUser {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' && data.id > 0

@@ -22,7 +22,9 @@ export function useSessionRules() {
   const { pathname, search } = useLocation()
   const dispatch = useAppDispatch()
   const token = useAppSelector((state) => state.auth.token)
-  const isWanting = useAppSelector(({ auth }) => auth.token !== null && (auth.status === 'idle' || auth.status === 'loading'))
+  const isWanting = useAppSelector(
+    ({ auth }) => auth.token !== null && (auth.status === 'idle' || auth.status === 'loading'),
+  )
   const t = useTexts(shell).session
 
   const isMounted = useRef(false)

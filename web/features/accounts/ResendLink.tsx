@@ -13,12 +13,14 @@ import { notify } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { Editing } from './Editing.tsx'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
 /** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
-  const t = useTexts(accounts).pending
+  const { pending: t, changeEmail: change } = useTexts(accounts)
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
   useConfirmedElsewhere()
@@ -28,13 +30,19 @@ export function ResendLink() {
       <p>{t.hint}</p>
       <FormError message={error} />
       <div className={css.buttons}>
-        <Button isBusy={isLoading} onClick={() => void resend()}>
+        <Button className="when-signed-in" isBusy={isLoading} onClick={() => void resend()}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>
+        <ButtonLink to="/login?redirect=/email-verify" className="when-signed-out">
+          {t.toLogin}
+        </ButtonLink>
         <ButtonLink to="/login" look="quiet">
           <Say>{t.back}</Say>
         </ButtonLink>
       </div>
+      {user && !user.email_verified_at && (
+        <Editing label={change.mistyped}>{(done) => <ChangeEmail done={done} />}</Editing>
+      )}
       <p className={css.below}>
         {t.meanwhile} <Link to="/create-harassment">{t.report}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { AccountNote } from './AccountNote.tsx'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { FormButtons } from './FormButtons.tsx'
@@ -17,8 +18,10 @@ import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
 import { UnderAge } from './UnderAge.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
 import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
+import { textFacts } from './values.ts'
 import css from './form.module.css'
 
 /** The three steps, for a new report and for a stored draft. */
@@ -27,7 +30,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const { orgEmail } = useSite()
   const report = useReport(incident)
   const { form, step, files, state } = report
-  const { saving, isBusy, failure, needsLogin, progress } = viewOf(state.phase)
+  const { saving, isBusy, failure, needsLogin, progress, sending } = viewOf(state.phase)
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly()
@@ -38,12 +41,31 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     if (step < 3) report.next()
     else report.send('Submitted')
   }
+  /** What cannot be right is said on leaving the field; whether one is empty, only by the buttons. */
+  const leave = ({ target }: FocusEvent) => {
+    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
+    if (path && textFacts.some((fact) => fact === path)) void report.leaveField(path)
+  }
+  const discard = () => {
+    report.discard()
+    // The dialog gives the focus back to its button, which is gone with the words.
+    setTimeout(() => report.element.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus())
+  }
   return (
-    <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form
+      className={css.form}
+      ref={report.element}
+      method="post"
+      onSubmit={submit}
+      onBlur={leave}
+      noValidate
+      aria-busy={isBusy}
+    >
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
+      {step === 1 && !incident && <AccountNote />}
       {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
@@ -78,6 +100,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         />
       )}
       {step === 3 && <ConsentNote />}
+      {sending && <UploadProgress {...sending} />}
       <FormButtons
         step={step}
         saving={saving}
@@ -86,7 +109,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
-      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={report.discard} />
+      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={discard} />
       <Confirm
         isOpen={isLeaving}
         title={t.leave.title}

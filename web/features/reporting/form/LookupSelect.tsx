@@ -50,7 +50,6 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         allowDeselect={false}
         // Also when the list arrives after the typing, so that Enter takes the first.
         selectFirstOptionOnChange={choices.length > 0}
-        selectFirstOptionOnDropdownOpen
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         // The listbox itself scrolls, so that assistive technology relates it to the combobox.

@@ -7,7 +7,7 @@ import { useAppSelector } from '#web/app/data/store.ts'
 import { isDraftWaiting } from '#web/app/device/localDraft.ts'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 import { takeFinished } from './finishedHere.ts'
-import { loadChecks } from './loadChecks.ts'
+import { checkField, loadChecks } from './loadChecks.ts'
 import { initialState, reduce } from './reportState.ts'
 import { isAsStored } from './reportTransition.ts'
 import type { Command, Content, ReportEvent } from './reportTypes.ts'
@@ -104,6 +104,10 @@ export function useReport(stored: OwnIncident | undefined) {
     keepMine: () => dispatch({ type: 'keep_mine' }),
     takeTheirs: () => dispatch({ type: 'take_theirs' }),
     startNew: () => dispatch({ type: 'start_new' }),
+    leaveField: async (path: string) => {
+      const wrong = await checkField(path, () => content().values)
+      dispatch({ type: 'field_left', wrong })
+    },
     discard: () => dispatch({ type: 'discarded', today: todayInOslo() }),
     leave: () => dispatch({ type: 'left' }),
     isAsStored: () => isAsStored(state, contentNow()),
