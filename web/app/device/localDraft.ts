@@ -60,7 +60,12 @@ export function writeDraft(draft: Record<string, unknown>, now = Date.now()): bo
 /** Somebody else than the author of this page's words is signed in. */
 export const isStranger = () => typeof author === 'number' && readerNow() !== null && readerNow() !== author
 
-export function removeDraft() {
+/** Removes what is kept of this page's words, and leaves another's. */
+export function removeOwnDraft() {
+  if (readOwnDraft()) removeDraft()
+}
+
+function removeDraft() {
   written = undefined
   drop('localStorage')
 }

@@ -40,8 +40,11 @@ function takeKept(): Flash | undefined {
   }
 }
 
-const isPhrase = (value: unknown) =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value)
+// Functions, because `waiting` is read before constants below it exist.
+function isFlash(value: unknown): value is Flash {
+  return typeof value === 'object' && value !== null && 'message' in value && isPhrase(value.message)
+}
 
-const isFlash = (value: unknown): value is Flash =>
-  typeof value === 'object' && value !== null && 'message' in value && isPhrase(value.message)
+function isPhrase(value: unknown) {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value)
+}

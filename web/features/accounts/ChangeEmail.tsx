@@ -25,7 +25,9 @@ export function ChangeEmail({ done }: { done: (said: string) => void }) {
   const [change, { isLoading }] = useChangeEmailMutation()
   const { form, check, refuse, field } = useSchemaForm(emailChange)
   const [formError, setFormError] = useState<Phrase>()
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [form])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)

@@ -25,7 +25,9 @@ export function UpdateAccount({ done }: { done: (said: string) => void }) {
   const [update, { isLoading }] = useUpdateAccountMutation()
   const { form, check, refuse, field } = useSchemaForm(accountUpdate)
   const [formError, setFormError] = useState<Phrase>()
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [form])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)

@@ -9,7 +9,10 @@ type Props = { loaded: number; total: number }
 export function UploadProgress({ loaded, total }: Props) {
   const t = useTexts(incidents).form
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    void element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const percent = total > 0 ? Math.floor((100 * loaded) / total) : 0
   return (
     <div className={css.upload} ref={element}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openDraft, readOwnDraft, removeDraft, writeDraft } from '#web/app/device/localDraft.ts'
+import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
 import { putDraft, takeDraft, withoutDraft, type LocalDraft } from './draft.ts'
 
 const delay = 400
@@ -32,7 +32,7 @@ export function useDraft(id: number | undefined) {
     pending.current = undefined
     const rest = withoutDraft(readOwnDraft(), id)
     if (rest) writeDraft(rest)
-    else removeDraft()
+    else removeOwnDraft()
     setIsKept(undefined)
   }, [id])
 
