@@ -12,11 +12,12 @@ import {
   type DocumentAddress,
   type Variant,
 } from '#server/cases/documentAddresses.ts'
+import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
 /** Documents, by signed addresses alone, because `<img src>` sends no token. Every invalid address gets the same 404. */
 export const documentRoutes: FeaturePlugin = async (app, services) => {
-  app.setNotFoundHandler(async () => fail('not_found'))
+  refuseUnknownCalls(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })

@@ -89,6 +89,8 @@ function invalid(error: Pick<FastifyError, 'validation' | 'validationContext'>) 
   const fields: Fields = {}
   for (const issue of error.validation ?? []) {
     const at = issue.instancePath.slice(1).replaceAll('/', '.')
+    // What was sent is no object at all: there is no field to name.
+    if (at === '') return new Failure('malformed')
     fields[at] ??= fieldCode(at, issue.message ?? '', issue.keyword)
   }
   return new Failure('invalid', fields)

@@ -66,7 +66,9 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isRead ? show(request, reply) : sendFailure(reply, new Failure('not_found'))
+    if (isRead) return show(request, reply)
+    if (!routes.find(request.url).isFound) return sendFailure(reply, new Failure('not_found'))
+    return sendFailure(reply.header('allow', 'GET, HEAD, POST'), new Failure('method_not_allowed'))
   })
   return makeQuickAnswer(log, routes, finder)
 }
