@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
 import { openPortal, type Person, type Portal } from './portal.ts'
 import {
   arrives,
@@ -127,8 +128,8 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   await said.first().waitFor()
   await page.waitForTimeout(500)
   expect(await said.count()).toBe(1)
-  expect(await said.innerText()).toContain(shell.session.loginAgain.en)
-  expect(await said.innerText()).toContain(shell.session.loginAgain.nb)
+  expect(await said.innerText()).toContain('Please Login Again to Continue')
+  expect(await said.innerText()).toContain('Logg inn igjen for å fortsette.')
 })
 
 test('a session without a user says so where the visitor ends, for four seconds and once', async () => {
@@ -137,7 +138,7 @@ test('a session without a user says so where the visitor ends, for four seconds 
   await page.route('**/api/user', (route) => route.fulfill({ json: {} }))
   await page.goto('/account')
   await arrives(page, '/')
-  const said = page.getByText(shell.session.pleaseLogin.en)
+  const said = page.getByText(plain(shell.session.pleaseLogin))
   await said.waitFor()
   const from = Date.now()
   await page.waitForTimeout(2500)
@@ -150,7 +151,7 @@ test('a session without a user says so where the visitor ends, for four seconds 
   await page.goto('/login')
   await page.keyboard.press('Shift')
   await page.waitForLoadState('networkidle')
-  expect(await page.getByText(shell.session.expired.en).count()).toBe(0)
+  expect(await page.getByText(plain(shell.session.expired)).count()).toBe(0)
 })
 
 test('another window’s logout says so, and keeps what was typed for the same person only', async () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
-import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Person, type Portal } from './portal.ts'
 import {
   arrives,
   box,
   button,
   detail,
-  documents,
   facts,
   fileInput,
   fillFacts,
@@ -189,8 +188,7 @@ test('Norway is the first country, and nothing in an opened list looks chosen', 
   // By keyboard it is marked what Enter takes.
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
-  await page.locator('[role=option][data-combobox-selected]').waitFor()
-  expect(await look(0)).not.toEqual(await look(1))
+  await expect.poll(async () => String(await look(0)) === String(await look(1))).toBe(false)
   await page.keyboard.press('Enter')
   expect(await box(page, facts.country).inputValue()).toBe('Norge')
 })
@@ -288,7 +286,7 @@ test('own cases are in two columns from the small breakpoint on', async () => {
 test('a signed-out visitor of the waiting screen is led to the login, which comes back', async () => {
   const page = await portal.visit()
   await page.goto('/email-verify')
-  expect(await page.getByText(pending.resend.en).isVisible()).toBe(false)
+  expect(await page.getByText(plain(pending.resend)).isVisible()).toBe(false)
   await page.getByRole('link', { name: pending.toLogin }).click()
   await arrives(page, '/login?redirect=/email-verify')
 })
@@ -316,10 +314,9 @@ test('what is said to have failed is said in both languages', async () => {
   await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/report-harassment')
   await sees(page, list.failed)
-  await page.getByText(list.failed.nb).waitFor()
-  await page.goto('/incident/999999')
-  expect(shell.session.expired.nb).toBeTruthy()
-  expect(documents.hint).toBeTruthy()
+  await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
+  const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
+  expect(await english.textContent()).toBe(plain(list.failed))
 })
 
 test('a mistyped address is corrected on the waiting screen, and name and telephone in the account', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -21,7 +21,6 @@ import { UnderAge } from './UnderAge.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
-import { textFacts } from './values.ts'
 import css from './form.module.css'
 
 /** The three steps, for a new report and for a stored draft. */
@@ -41,26 +40,13 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     if (step < 3) report.next()
     else report.send('Submitted')
   }
-  /** What cannot be right is said on leaving the field; whether one is empty, only by the buttons. */
-  const leave = ({ target }: FocusEvent) => {
-    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
-    if (path && textFacts.some((fact) => fact === path)) void report.leaveField(path)
-  }
   const discard = () => {
     report.discard()
     // The dialog gives the focus back to its button, which is gone with the words.
     setTimeout(() => report.element.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus())
   }
   return (
-    <form
-      className={css.form}
-      ref={report.element}
-      method="post"
-      onSubmit={submit}
-      onBlur={leave}
-      noValidate
-      aria-busy={isBusy}
-    >
+    <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.

@@ -11,7 +11,7 @@ export function UploadProgress({ loaded, total }: Props) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
-    void element.current?.scrollIntoView({ block: 'nearest' })
+    element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const percent = total > 0 ? Math.floor((100 * loaded) / total) : 0
   return (

@@ -7,7 +7,8 @@ import { useAppSelector } from '#web/app/data/store.ts'
 import { isDraftWaiting } from '#web/app/device/localDraft.ts'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 import { takeFinished } from './finishedHere.ts'
-import { checkField, loadChecks } from './loadChecks.ts'
+import { loadChecks } from './loadChecks.ts'
+import type { Wrong } from './paths.ts'
 import { initialState, reduce } from './reportState.ts'
 import { isAsStored } from './reportTransition.ts'
 import type { Command, Content, ReportEvent } from './reportTypes.ts'
@@ -16,6 +17,7 @@ import { useDraft } from './useDraft.ts'
 import { useFiles } from './useFiles.ts'
 import { useFocus } from './useFocus.ts'
 import { takeTyped, useIncidentForm } from './useIncidentForm.ts'
+import { useLeftFields } from './useLeftFields.ts'
 import { useStep } from './useStep.ts'
 import { emptyValues, valuesOf, type Values } from './values.ts'
 
@@ -89,6 +91,9 @@ export function useReport(stored: OwnIncident | undefined) {
   useEffect(() => dispatch({ type: 'changed', content: content() }), [files.chosen, isAwake, content, dispatch])
   useEffect(() => dispatch({ type: 'located', step, isSignedIn }), [isAwake, step, isSignedIn, dispatch])
   useEffect(() => onFirstTouch(() => void loadChecks()), [])
+  const values = useCallback(() => content().values, [content])
+  const found = useCallback((wrong: Wrong) => dispatch({ type: 'field_left', wrong }), [dispatch])
+  useLeftFields(element, values, found)
 
   return {
     state,
@@ -104,10 +109,6 @@ export function useReport(stored: OwnIncident | undefined) {
     keepMine: () => dispatch({ type: 'keep_mine' }),
     takeTheirs: () => dispatch({ type: 'take_theirs' }),
     startNew: () => dispatch({ type: 'start_new' }),
-    leaveField: async (path: string) => {
-      const wrong = await checkField(path, () => content().values)
-      dispatch({ type: 'field_left', wrong })
-    },
     discard: () => dispatch({ type: 'discarded', today: todayInOslo() }),
     leave: () => dispatch({ type: 'left' }),
     isAsStored: () => isAsStored(state, contentNow()),
