@@ -248,10 +248,6 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await sees(page, notices.missing)
   await page.locator('.mantine-Notification-root').first().waitFor()
   expect(await covered()).toBe(0)
-  await page.goto('/login')
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByLabel(fields.email).fill('a@example.org')
-  await page.getByLabel(fields.password, { exact: true }).fill('passord-1')
 })
 
 test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
