@@ -26,9 +26,7 @@ export const witnessFields = {
   contact_number: witnessText(limits.witnessContact),
 } as const satisfies Record<WitnessFieldName, z.ZodType<string>>
 
-export const witness = z
-  .object(witnessFields)
-  .refine((row) => !row.name || row.contact_number, { path: ['contact_number'], ...say('contact_number_required') })
+export const witness = z.object(witnessFields)
 
 const date = z
   .string()
@@ -44,6 +42,13 @@ const demandFacts = (form: Record<IncidentFact, number | string | null>, context
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
 }
 
+/** A witness with a name needs a number, but not in a draft (spec sections 4 and 5). */
+const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witness>[] }, context: z.RefinementCtx) =>
+  witnesses.forEach(({ name: given, contact_number }, at) => {
+    if (!given || contact_number) return
+    context.addIssue({ code: 'custom', path: ['witnesses', at, 'contact_number'], message: 'contact_number_required' })
+  })
+
 const draftFields = z.object({
   date: orNull(date),
   time: orNull(time),
@@ -56,7 +61,7 @@ const draftFields = z.object({
 
 /**
  * The case as its reporter writes it. `user_id` may be sent (spec section 7) and is not listed, so it is dropped.
- * Required facts are checked only for `Submitted` (spec section 5).
+ * Required facts, and the numbers of named witnesses, are checked only for `Submitted` (spec section 5).
  */
 export const incidentForm = draftFields
   .extend({
@@ -66,13 +71,17 @@ export const incidentForm = draftFields
     /** Documents of this case to delete. Ids of other cases' documents are ignored. */
     removed_documents: z.array(z.coerce.number().int().positive()).max(100).default([]),
   })
-  .superRefine((form, context) => (form.status === 'Submitted' ? demandFacts(form, context) : undefined))
+  .superRefine((form, context) => {
+    if (form.status !== 'Submitted') return
+    demandFacts(form, context)
+    demandNumbers(form, context)
+  })
 export type IncidentForm = z.output<typeof incidentForm>
 
 /** Step 1 alone, for the browser's check before step 2. */
 export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine(demandFacts)
 /** Step 2 alone, for the browser's check before step 3. */
-export const incidentStepTwo = draftFields.pick({ witnesses: true })
+export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine(demandNumbers)
 
 const name = z.object({ name: z.string() })
 

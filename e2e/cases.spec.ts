@@ -54,7 +54,7 @@ describe('own cases', () => {
     await page.goto('/report-harassment')
     await sees(page, list.signedOut)
     const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
-    expect(await link.getAttribute('href')).toBe('/login?redirect=/create-harassment?step=3')
+    expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
     const police = page.getByRole('link', { name: list.policeLink })
     expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
     await axe(page)

@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 export default {
   skip: 'Hopp til innholdet',
@@ -65,9 +65,11 @@ export default {
   needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, eller ta kontakt med oss på',
 
   session: {
-    expired: en('Session Expired!'),
-    loginAgain: en('Please Login Again to Continue'),
-    pleaseLogin: en('Please login again.'),
+    expired: en('Session Expired!', 'Du er logget ut.'),
+    loginAgain: en('Please Login Again to Continue', 'Logg inn igjen for å fortsette.'),
+    pleaseLogin: en('Please login again.', 'Logg inn igjen.'),
+    elsewhere: 'Du ble logget ut i et annet vindu.',
+    parked: 'Det du skrev her, er tatt vare på til du logger inn igjen i dette vinduet.',
     unreachable: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
     needed: 'Du må være logget inn for å se den siden.',

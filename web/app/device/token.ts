@@ -1,6 +1,8 @@
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
 const olderKey = 'authToken'
+/** `storedUser.ts`. */
+export const userKey = 'user'
 const logoutKey = 'loggedOut'
 
 export function readToken(): string | null {
@@ -22,8 +24,7 @@ export function writeToken(token: string) {
 
 export function clearToken() {
   try {
-    localStorage.removeItem(key)
-    localStorage.removeItem(olderKey)
+    for (const one of [key, olderKey, userKey]) localStorage.removeItem(one)
   } catch {
     // Without local storage nothing was stored.
   }
