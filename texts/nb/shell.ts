@@ -47,6 +47,17 @@ export default {
     logout: 'Logg ut',
   },
 
+  leave: {
+    label: 'Forlat og hjelp',
+    now: 'Forlat siden',
+    drop: 'Forlat og slett utkastet',
+    /** Said once, in the footer. */
+    how: (site: string) =>
+      `«Forlat siden» bytter straks siden ut med ${site}. Du kan også trykke Escape tre ganger. Det du har besøkt, står fortsatt i nettleserens historikk.`,
+    history: 'Slik sletter du historikken',
+  },
+  helpNow: 'Hjelp nå',
+
   theme: { label: 'Utseende', light: 'Lyst', dark: 'Mørkt', system: 'Som enheten' },
 
   footer: {

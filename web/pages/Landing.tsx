@@ -46,6 +46,20 @@ export default function Landing() {
         {/* After the text in the HTML: it is aligned to the bottom, which must not move while the text loads. */}
         <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
       </section>
+      {/* In everyone's HTML; an attribute set before the first paint decides who sees it (leaveScript.ts). */}
+      <aside className={`${css.draft} when-draft`} aria-label={t.draft.heading}>
+        <div>
+          <p>
+            <strong>{t.draft.heading}</strong> {t.draft.body}
+          </p>
+          <Link to="/create-harassment" className={css.draftNew}>
+            {t.draft.new}
+          </Link>
+          <Link to="/report-harassment" className={css.draftEdit}>
+            {t.draft.edit}
+          </Link>
+        </div>
+      </aside>
       <section className={`${css.part} ${css.intro}`}>
         <h2>{t.introHeading}</h2>
         <p>{t.intro}</p>

@@ -1,3 +1,5 @@
+import { tellDraft } from './tellDraft.ts'
+
 /**
  * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,
  * when another account logs in, and when the form asks for it.
@@ -30,6 +32,7 @@ export function writeDraft(draft: Record<string, unknown>, now = Date.now()): bo
   const keptOwner = owner ?? (typeof before?.owner === 'number' ? before.owner : null)
   try {
     localStorage.setItem(draftKey, JSON.stringify({ ...draft, savedAt: now, owner: keptOwner }))
+    tellDraft()
     return true
   } catch {
     return false
@@ -39,6 +42,7 @@ export function writeDraft(draft: Record<string, unknown>, now = Date.now()): bo
 export function removeDraft() {
   try {
     localStorage.removeItem(draftKey)
+    tellDraft()
   } catch {
     // Without local storage nothing was stored.
   }
