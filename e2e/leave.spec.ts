@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/process.ts'
 import shell from '#texts/nb/shell.ts'
@@ -52,7 +52,7 @@ async function startNeutralPage() {
 }
 
 const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
-const dropButton = (page: Page) => button(page, words.drop)
+const dropButton = (page: Page) => button(page, words.drop.join(' '))
 const isAway = async (page: Page) => {
   await page.waitForURL(neutral.url)
   await page.getByText('Sol').waitFor()
@@ -150,6 +150,39 @@ test('leaving replaces the page, empties the tab and keeps the draft; no step ba
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)
 })
 
+test('a page that the browser has kept whole for Back is not shown either', async () => {
+  // Playwright turns this cache off by default.
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage({ baseURL: portal.url, locale: 'nb-NO' })
+  const back = async () => {
+    await page.evaluate(() => history.back()).catch(() => undefined)
+    await pause(1000)
+  }
+  await page.goto('/about')
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
+  await page.goto(neutral.url)
+  await back()
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
+
+  await page.goto('/impact')
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(typed)
+  await escape(page, 1)
+  await write(page)
+  await leaveLink(page).click()
+  await isAway(page)
+  for (let step = 0; step < 4; step++) {
+    await back()
+    await expect.poll(() => page.url()).not.toContain(portal.url)
+    expect(await page.content()).not.toContain(typed)
+  }
+})
+
 test('at the press, before the neutral page has come, nothing is shown: no word, no title, no icon', async () => {
   const page = await portal.visit()
   await write(page)
@@ -159,7 +192,7 @@ test('at the press, before the neutral page has come, nothing is shown: no word,
   await isAway(page)
   await page.goto('/about')
   const seen: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem('seen') ?? 'null'))
-  expect(seen).toEqual({ display: 'none', title: 'localhost', icons: ['data:,'], words: '', kept: ['left'] })
+  expect(seen).toEqual({ display: 'none', title: 'localhost', icons: ['data:,'], isVisible: false, kept: ['left'] })
 })
 
 function lookAtPress() {
@@ -168,7 +201,7 @@ function lookAtPress() {
       display: getComputedStyle(document.documentElement).display,
       title: document.title,
       icons: [...document.querySelectorAll<HTMLLinkElement>('link[rel~=icon]')].map(({ href }) => href),
-      words: document.body.innerText,
+      isVisible: document.body.checkVisibility(),
       kept: Object.keys(sessionStorage),
     }
     localStorage.setItem('seen', JSON.stringify(seen))

@@ -30,7 +30,9 @@ export function TopBar() {
         </Menu>
         <div className={css.leave}>
           <button type="button" className={`${css.drop} when-draft`} data-leave="drop">
-            {t.leave.drop}
+            <span>
+              {t.leave.drop[0]} <span className={css.what}>{t.leave.drop[1]}</span> {t.leave.drop[2]}
+            </span>
           </button>
           {/* A plain link without scripts; otherwise the script in <head> handles the press (leaveScript.ts). */}
           <a href={leaveUrl} rel="noreferrer" className={css.now} data-leave="">
