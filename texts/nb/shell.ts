@@ -28,6 +28,9 @@ export default {
     '/account': 'Min konto',
   } satisfies Record<string, Phrase>,
   frontTitle: 'Si fra om muslimhets',
+  /** What search engines show of the form's page. */
+  reportDescription:
+    'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
   notFoundTitle: 'Siden finnes ikke',
 
   nav: {
@@ -46,6 +49,18 @@ export default {
     account: 'Min konto',
     logout: 'Logg ut',
   },
+
+  leave: {
+    label: 'Forlat og hjelp',
+    now: 'Forlat siden',
+    /** The second word is left out on a phone, where only screen readers have room for it. */
+    drop: ['Slett', 'utkastet', 'og forlat'],
+    /** Said once, in the footer. */
+    how: (site: string) =>
+      `«Forlat siden» bytter straks siden ut med ${site}. Du kan også trykke Escape tre ganger. Det du har besøkt, står fortsatt i nettleserens historikk.`,
+    history: 'Slik sletter du historikken',
+  },
+  helpNow: 'Hjelp nå',
 
   theme: { label: 'Utseende', light: 'Lyst', dark: 'Mørkt', system: 'Som enheten' },
 

@@ -1,4 +1,5 @@
 import { readerNow } from './storedUser.ts'
+import { tellDraft } from './tellDraft.ts'
 
 /**
  * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,
@@ -116,6 +117,7 @@ type Where = (typeof storages)[number]
 function put(storage: Where, kept: Kept) {
   try {
     window[storage].setItem(draftKey, JSON.stringify(kept))
+    tellDraft()
     return true
   } catch {
     return false
@@ -125,6 +127,7 @@ function put(storage: Where, kept: Kept) {
 function drop(storage: Where) {
   try {
     window[storage].removeItem(draftKey)
+    tellDraft()
   } catch {
     // Without storage nothing was stored.
   }

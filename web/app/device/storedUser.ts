@@ -1,3 +1,4 @@
+import { tellDraft } from './tellDraft.ts'
 import { readToken, userKey } from './token.ts'
 
 /** Of the signed-in user, what the screens need before the server's first answer (spec section 4). */
@@ -11,6 +12,7 @@ export function storeUser({ id, name, email_verified_at }: Given) {
   if (id === undefined || token === null) return
   try {
     localStorage.setItem(userKey, JSON.stringify({ id, name: name ?? '', email_verified_at, of: markOf(token) }))
+    tellDraft()
   } catch {
     // Without local storage the user is fetched again on every page.
   }

@@ -1,3 +1,5 @@
+import { tellDraft } from './tellDraft.ts'
+
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
 const olderKey = 'authToken'
@@ -36,6 +38,7 @@ export function showSignedIn() {
   const { dataset } = document.documentElement
   if (readToken()) dataset.signedIn = ''
   else delete dataset.signedIn
+  tellDraft()
 }
 
 /** Tells the other tabs that the visitor logged out, in contrast to a session that expired. */
