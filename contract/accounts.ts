@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { cleanText, done, id, moment } from './wire.ts'
+import { cleanText, done, id, moment, rowId } from './wire.ts'
 
 /** Spec section 5: an optional leading plus, then 1 to 15 digits. */
 const phonePattern = /^\+?\d{1,15}$/
@@ -30,16 +30,12 @@ export const registration = z
     password,
     confirmPassword: z.string().min(1, say('confirm_required')),
     phone_number: z.string().trim().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')),
-    gender: z
-      .string()
-      .nullish()
-      .refine((value) => Boolean(value), say('gender_required'))
-      .pipe(z.enum(genders, say('gender_invalid'))),
+    gender: z.enum(genders, { error: ({ input }) => say(input ? 'gender_invalid' : 'gender_required').error }),
   })
   .refine(agree, atConfirmation)
 
 export const user = z.object({
-  id: z.number(),
+  id: rowId,
   name: z.string(),
   email: z.string(),
   email_verified_at: moment.nullable(),
@@ -113,7 +109,7 @@ export const changePassword = {
 
 /** The account's sessions; `current` marks the one that asks. */
 export const ownSession = z.object({
-  id: z.number(),
+  id: rowId,
   device: z.string(),
   created_at: moment,
   last_used_at: moment,
