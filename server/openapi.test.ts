@@ -8,6 +8,7 @@ import { errorStatus } from '#contract/errors.ts'
 import { errorCodes } from '#contract/failure.ts'
 import { limits } from '#contract/limits.ts'
 import { calls } from '#contract/calls.ts'
+import { buildApp } from './app.ts'
 import { readDescription } from './testing/described.ts'
 import { usePortal } from './testing/index.ts'
 
@@ -107,4 +108,13 @@ test('a report is described as a form too, with its documents, its witnesses and
   const tip = paths['/api/impact-highlight/store'].post.requestBody.content['multipart/form-data'].schema
   expect(Object.keys(tip.properties)).toEqual(['link', 'suggestion'])
   expect(Object.keys(paths)).toContain('/storage/documents/{id}/{name}')
+})
+
+test('in development its page shows the same description', async () => {
+  const app = await buildApp(portal.services, { isDevelopment: true })
+  await app.ready()
+  expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+  expect((await app.inject('/api/docs/json')).json()).toEqual(await read())
+  await app.close()
+  expect((await portal.app.inject('/api/docs/')).statusCode).toBe(404)
 })
