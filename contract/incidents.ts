@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { inspection } from './inspection.ts'
 import { reporterStatuses, shownStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts'
+import { calendarDate, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -32,6 +32,7 @@ const date = z
   .string()
   .refine(isCalendarDate, say('date_invalid'))
   .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
+  .meta({ format: 'date' })
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
@@ -92,33 +93,33 @@ const shownWitnessFields = { name: z.string(), contact_number: z.string() } as c
 >
 
 export const incidentDocument = z.object({
-  id: z.number(),
+  id: rowId,
   /** Short-lived signed address under /storage/; for an image, of its viewing copy without metadata, made or not. */
   filepath: z.string(),
   /** The name the reporter's device gave it. */
   name: z.string(),
   /** Bytes of the original. */
-  size: z.number(),
+  size: z.int().nonnegative(),
   inspection,
 })
 
 export const ownIncident = z.object({
-  id: z.number(),
-  user_id: z.number().nullable(),
+  id: rowId,
+  user_id: rowId.nullable(),
   date: calendarDate.nullable(),
   time: z.string().nullable(),
-  country_id: z.number().nullable(),
-  city_id: z.number().nullable(),
-  harassment_category_id: z.number().nullable(),
+  country_id: rowId.nullable(),
+  city_id: rowId.nullable(),
+  harassment_category_id: rowId.nullable(),
   description: z.string().nullable(),
   status: z.enum(shownStatuses),
-  version: z.number(),
+  version: z.int().positive(),
   created_at: moment,
   updated_at: moment,
   submitted_at: moment.nullable(),
   witnesses: z.array(
     z.object({
-      id: z.number(),
+      id: rowId,
       incident_id: z.number(),
       ...shownWitnessFields,
       created_at: moment,
@@ -157,7 +158,7 @@ export const listIncidents = {
   schema: {
     querystring: page,
     response: {
-      200: done.extend({ incidents: z.array(ownIncident), total: z.number(), next_cursor: z.string().nullable() }),
+      200: done.extend({ incidents: z.array(ownIncident), total: z.int(), next_cursor: z.string().nullable() }),
     },
   },
 } as const
