@@ -94,6 +94,30 @@ test('a forwarded address counts only when it comes from the configured proxy', 
   expect(codes.at(-1)).toBe(429)
 })
 
+test('seventy-two sockets with eight accounts keep nobody else waiting, and leave ten sessions each at most', async () => {
+  const eight = await Promise.all(Array.from({ length: 8 }, () => portal.given.account()))
+  const kari = await portal.given.account()
+  let isOver = false
+  const socket = async (number: number) => {
+    const { email, password } = eight[number % 8] ?? kari
+    while (!isOver) await guess(email, `10.13.${number}.1`, password)
+  }
+  const burst = Array.from({ length: 72 }, (_, number) => socket(number))
+  const times: number[] = []
+  const codes: number[] = []
+  for (let number = 0; number < 5; number += 1) {
+    const start = performance.now()
+    codes.push((await guess(kari.email, '10.14.0.1', kari.password)).statusCode)
+    times.push(performance.now() - start)
+  }
+  isOver = true
+  await Promise.all(burst)
+  expect(codes).toEqual([200, 200, 200, 200, 200])
+  expect(median(times)).toBeLessThan(5000)
+  const { rows } = await portal.connection.pool.query('SELECT count(*)::int AS count FROM session GROUP BY user_id')
+  expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(10)
+})
+
 test('right passwords are never counted', async () => {
   const kari = await portal.given.account()
   for (let number = 0; number < 15; number += 1)
