@@ -10,15 +10,10 @@ import { deliver, MailRefused } from './smtp.ts'
 
 /**
  * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
- * @param share whose part of the address's cap the mail counts in
+ * @param share whose part of the address's cap the mail counts in, when it is not that of its template
  */
-export const promiseMail = (
-  jobs: Jobs,
-  trx: Trx,
-  template: MailTemplate,
-  user_id: number | null,
-  share: MailShare = shareOf[template],
-) => jobs.send(trx, 'mail', { template, user_id, share })
+export const promiseMail = (jobs: Jobs, trx: Trx, template: MailTemplate, user_id: number | null, share?: MailShare) =>
+  jobs.send(trx, 'mail', { template, user_id, ...(share ? { share } : {}) })
 
 /** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
