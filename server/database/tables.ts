@@ -170,11 +170,14 @@ export interface IncidentDocument {
   extension: string;
   id: Generated<number>;
   incident_id: number;
+  inspect_after: Generated<Timestamp>;
   inspected_at: Timestamp | null;
+  inspection_attempts: Generated<number>;
   inspection_findings: Generated<string[]>;
   inspection_state: Generated<string>;
   media_type: string;
   name_sealed: Buffer;
+  scanned_at: Timestamp | null;
   size: number;
   storage_name: string;
   viewing_extension: string | null;

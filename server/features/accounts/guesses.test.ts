@@ -53,11 +53,10 @@ test('an account’s sixty-first sign-in in a quarter of an hour waits, and so d
 })
 
 test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
-  const crowd = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
-  // In groups, so that no group waits too long for a connection of the database.
-  for (let from = 0; from < 2000; from += 50)
-    await Promise.all(Array.from({ length: 50 }, (_, number) => crowd(from + number)))
+  const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
+  for (let first = 0; first < 2000; first += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => one(first + number)))
   const start = performance.now()
   await guess('h@example.org', '192.0.6.1')
   expect(performance.now() - start).toBeGreaterThan(240)
-})
+}, 120_000)

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { isLocked } from '#contract/lockedDocument.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
@@ -64,8 +66,8 @@ function describe(reply: FastifyReply, variant: Variant, { extension, media_type
 
 /**
  * The stored file of an address, if its session is still valid and belongs to the case's owner. An infected file is never
- * handed out, and with a virus scanner none that it has not looked at. A viewing copy that is still to be made answers
- * 503 with Retry-After.
+ * handed out, and with a virus scanner none that it has not looked at or does not take. While it is to look, and while a
+ * viewing copy is to be made, the answer is 503 with Retry-After.
  */
 async function findFile({ config, db, clock, secret }: Services, address: DocumentAddress) {
   const row = await db
@@ -84,6 +86,8 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
       'document.viewing_media_type',
       'document.viewing_size',
       'document.inspection_state',
+      'document.inspection_findings',
+      'document.scanned_at',
       'session.user_id',
     ])
     .where('document.id', '=', address.id)
@@ -95,8 +99,10 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
   const { storage_name, extension, media_type, size } = row
   const original = { incident_id, name_sealed, storage_name, extension, media_type, size }
   const expected = address.variant === 'original' ? extension : viewingExtension
-  if (address.extension !== expected || row.inspection_state === 'infected') return undefined
-  const isWaiting = row.inspection_state === 'waiting'
+  if (address.extension !== expected) return undefined
+  const inspection = shownInspection(config, row)
+  const isWaiting = inspection.state === 'waiting'
+  if (isLocked(inspection) && !isWaiting) return undefined
   if (isWaiting && (config.clamdUrl || address.variant === 'viewing')) throw new Failure('unavailable', undefined, 2)
   if (address.variant === 'original') return original
   if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined

@@ -67,7 +67,8 @@ export function toFailure(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
   const code = errorCode(error)
   if (isDatabaseAway(error, code)) return new Failure('unavailable')
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Failure('unavailable')
+  // 57014: the statement took longer than its pool allows.
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' || code === '57014') return new Failure('unavailable')
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage_full', undefined, 60)
   if (code.startsWith('FST_')) return fromFramework(error)
   // Class 22: a value that PostgreSQL cannot hold, such as a lone surrogate or a date out of range.

@@ -8,12 +8,20 @@ import { takeFromCap } from './mailCap.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
+/** Somebody waits for these, so they go before the others. */
+const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
+
 /**
  * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
- * @param share whose part of the address's cap the mail counts in, when it is not that of its template
+ * @param share whose part of the address's cap the mail counts in
  */
-export const promiseMail = (jobs: Jobs, trx: Trx, template: MailTemplate, user_id: number | null, share?: MailShare) =>
-  jobs.send(trx, 'mail', { template, user_id, ...(share ? { share } : {}) })
+export const promiseMail = (
+  jobs: Jobs,
+  trx: Trx,
+  template: MailTemplate,
+  user_id: number | null,
+  share: MailShare = shareOf[template],
+) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
 
 /** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
