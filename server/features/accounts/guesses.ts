@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { giveBack, networkBuckets, tally, throttle, type Bucket } from '#server/platform/http/throttle.ts'
+import { checkPasswordRoom } from '#server/platform/secrets/passwords.ts'
 import { makeWaitingLines } from './waitingLines.ts'
 
 const quarter = 900
@@ -10,25 +11,32 @@ const hour = 3600
  * What an attempt to sign in counts in. Each counts alike for everybody, whether there is an account or not and wherever
  * the attempt comes from (docs/threats.md rows 8 and 9).
  */
-function bucketsOf(services: Services, caller: Caller, email: string) {
+function countsOf(services: Services, caller: Caller, email: string) {
   const account = email.toLowerCase()
   const { near, wide } = networksOf(caller)
   const factor = services.config.throttleNetworkFactor
+  /** Over one of these, a network is refused until the window ends. */
+  const guesses: Bucket[] = [
+    { name: 'login:pair', subject: `${account} ${near}`, allow: 10, seconds: quarter },
+    ...networkBuckets(services, caller, 'login', [30, quarter]),
+  ]
+  /** Over one of these, an attempt waits before it is checked: nobody's attempts keep the owner out. */
+  const ofAccount: Bucket = { name: 'login:account', subject: account, allow: 50, seconds: hour }
+  const ofAll: Bucket = { name: 'login:all', subject: '', allow: 2000 * factor, seconds: quarter }
+  /** These hold right passwords too, so that nobody opens sessions without end. */
+  const signIns: Bucket = { name: 'login:attempts', subject: account, allow: 60 * factor, seconds: quarter }
+  const ofNetwork: Bucket = { name: 'login:attempts:network', subject: near, allow: 200 * factor, seconds: quarter }
   return {
-    /** Over one of these, a network is refused until the window ends. A right password is taken off again. */
-    guesses: [
-      { name: 'login:pair', subject: `${account} ${near}`, allow: 10, seconds: quarter },
-      ...networkBuckets(services, caller, 'login', [30, quarter]),
-    ],
-    /** Right passwords too, so that nobody opens sessions without end. */
-    attempts: networkBuckets(services, caller, 'login:attempts', [100, quarter]),
-    /** Over one of these, an attempt waits before it is checked: strangers' guesses never keep the owner out. */
+    guesses,
     slowing: [
-      { name: 'login:account', subject: account, allow: 50, seconds: hour },
-      { name: 'login:all', subject: '', allow: 2000 * factor, seconds: quarter },
+      { bucket: ofAccount, line: `account ${account}`, place: near, places: 6, paceOf: growing },
+      { bucket: signIns, line: `account ${account}`, place: near, places: 6, paceOf: growing },
+      { bucket: ofNetwork, line: `network ${near}`, place: account, places: 20, paceOf: steady },
+      { bucket: ofAll, line: 'all', place: `${account} ${near}`, places: 60, paceOf: steady },
     ],
+    /** Taken off again when the password was right. */
+    whenRight: [...guesses, ofAccount, ofAll],
     asker: { network: wide, account },
-    near,
   }
 }
 
@@ -39,17 +47,23 @@ const waitInLine = makeWaitingLines({ inAll: 100 })
  * many wait already. To be called before the account is looked up. `wasRight` takes the attempt off the wrong guesses.
  */
 export async function admitGuess(services: Services, caller: Caller, email: string) {
-  const { guesses, attempts, slowing, asker, near } = bucketsOf(services, caller, email)
-  await throttle(services, [...guesses, ...attempts])
+  const { guesses, slowing, whenRight, asker } = countsOf(services, caller, email)
+  checkPasswordRoom(asker)
+  await throttle(services, guesses)
   // Only what may be checked counts here, so that a network that is refused slows nobody down.
-  const counts = await tally(services, slowing)
-  const over = (bucket: Bucket | undefined) =>
-    Math.max(0, ...counts.filter((one) => one.bucket === bucket).map(({ hits }) => hits - (bucket?.allow ?? 0)))
-  const [ofAccount, ofAll] = slowing.map(over)
-  if (ofAccount) await waitInLine({ line: `account ${asker.account}`, place: near, pace: paceOf(ofAccount), places: 6 })
-  else if (ofAll) await waitInLine({ line: 'all', place: `${near} ${asker.account}`, pace: 250, places: 60 })
-  return { asker, wasRight: () => giveBack(services, [...guesses, ...slowing]) }
+  const counts = await tally(
+    services,
+    slowing.map(({ bucket }) => bucket),
+  )
+  for (const { bucket, paceOf, ...turn } of slowing) {
+    const over = (counts.find((one) => one.bucket === bucket)?.hits ?? 0) - bucket.allow
+    if (over <= 0) continue
+    await waitInLine({ ...turn, pace: paceOf(over) })
+    break
+  }
+  return { asker, wasRight: () => giveBack(services, whenRight) }
 }
 
-/** From one second to four: with six places, whoever waits is checked within 24 s. */
-const paceOf = (over: number) => Math.min(1000 + 250 * Math.floor(over / 2), 4000)
+/** Milliseconds, from one second to four: with six places, whoever waits is checked within 24 s. */
+const growing = (over: number) => Math.min(1000 + 250 * Math.floor(over / 2), 4000)
+const steady = () => 250

@@ -5,13 +5,16 @@ import { makeFairQueue, type Asker } from './fairQueue.ts'
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** Two at once leave the other cores to other requests (docs/threats.md row 8). A full queue is emptied in two seconds. */
-const inTurn = makeFairQueue({ atOnce: 2, waiting: 60, perNetwork: 40, perAccount: 4 })
+const queue = makeFairQueue({ atOnce: 2, waiting: 60, perNetwork: 40, perAccount: 10 })
 
-export const hashPassword = (password: string, asker?: Asker) => inTurn(() => hash(password, cost), asker)
+/** Throws 429 or 503 when a password could not be computed for this asker now, so that a burst costs next to nothing. */
+export const checkPasswordRoom = queue.checkRoom
+
+export const hashPassword = (password: string, asker?: Asker) => queue.run(() => hash(password, cost), asker)
 
 /** Takes the same time whether the account exists or not (docs/threats.md row 9). */
 export async function passwordMatches(kept: string | undefined, password: string, asker?: Asker) {
-  const matches = await inTurn(async () => verify(kept ?? (await placeholderHash()), password), asker)
+  const matches = await queue.run(async () => verify(kept ?? (await placeholderHash()), password), asker)
   return matches && kept !== undefined
 }
 
