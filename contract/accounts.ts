@@ -6,6 +6,16 @@ import { cleanText, done, id, moment, rowId } from './wire.ts'
 
 /** Spec section 5: an optional leading plus, then 1 to 15 digits. */
 const phonePattern = /^\+?\d{1,15}$/
+/** How people group the digits of a number: spaces and hyphens, also those that a phone's keyboard or a web page gives. */
+const phoneSeparators = /[\s\u00AD\u2010-\u2013-]/g
+
+const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
+/** Kept without spaces and hyphens. */
+const phone_number = z
+  .string()
+  .max(64, say('phone_invalid'))
+  .transform((typed) => typed.replace(phoneSeparators, ''))
+  .pipe(z.string().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')))
 
 const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
@@ -17,20 +27,27 @@ const password = z
   .max(limits.passwordMax, say('too_long'))
 
 const agree = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
-const atConfirmation = { path: ['confirmPassword'], ...say('passwords_differ') }
+const bothTyped = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) })
+/** Compared whatever else is wrong with the form, so that its reader hears of everything at once. */
+const atConfirmation = {
+  path: ['confirmPassword'],
+  ...say('passwords_differ'),
+  when: ({ value }: { value: unknown }) => bothTyped.safeParse(value).success,
+}
 
 export const genders = ['Male', 'Female'] as const
+const gender = z.enum(genders, { error: ({ input }) => say(input ? 'gender_invalid' : 'gender_required').error })
 
 export const credentials = z.object({ email, password })
 
 export const registration = z
   .object({
-    name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
+    name,
     email,
     password,
     confirmPassword: z.string().min(1, say('confirm_required')),
-    phone_number: z.string().trim().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')),
-    gender: z.enum(genders, { error: ({ input }) => say(input ? 'gender_invalid' : 'gender_required').error }),
+    phone_number,
+    gender,
   })
   .refine(agree, atConfirmation)
 
@@ -41,6 +58,10 @@ export const user = z.object({
   email_verified_at: moment.nullable(),
   phone_number: z.string(),
   gender: z.enum(genders),
+  /** An address that replaces `email` once its owner opens the link that was sent to it; null when none waits. */
+  new_email: z.string().nullable(),
+  /** What the portal has to say to the account's owner (spec section 3), in words; null when there is nothing. */
+  message: z.string().nullable(),
   created_at: moment,
   updated_at: moment,
 })
@@ -105,6 +126,26 @@ export const passwordChange = z
 export const changePassword = {
   ...calls.changePassword,
   schema: { body: passwordChange, response: { 200: done } },
+} as const
+
+/**
+ * A mistyped or new e-mail address. While the address is not confirmed, the new one takes its place at once, `password` is
+ * not needed, and a link to confirm it is sent. A confirmed address is replaced only when the link that was sent to the
+ * new one is opened by its owner, signed in; until then the user carries it as `new_email`. The own address of today calls
+ * a waiting change off. Codes: `email_required`, `email_invalid` at `email`; `password_required`, `current_password_wrong`
+ * at `password`; `email_change_failed` when the address cannot be had.
+ */
+export const emailChange = z.object({ email, password: z.string().max(limits.passwordMax).optional() })
+export const changeEmail = {
+  ...calls.changeEmail,
+  schema: { body: emailChange, response: { 200: done.extend({ data: z.object({ user }) }) } },
+} as const
+
+/** Name, telephone number and gender, all three as they shall be. Answers the account as it is then. */
+export const accountUpdate = z.object({ name, phone_number, gender })
+export const updateAccount = {
+  ...calls.updateAccount,
+  schema: { body: accountUpdate, response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
 /** The account's sessions; `current` marks the one that asks. */

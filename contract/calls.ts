@@ -11,6 +11,8 @@ export const calls = {
   verifyEmail: { method: 'GET', url: '/auth/verify-email/:userId/:token' },
   forgotPassword: { method: 'POST', url: '/auth/password/forgot' },
   resetPassword: { method: 'POST', url: '/auth/password/reset/:userId/:token' },
+  changeEmail: { method: 'POST', url: '/auth/change-email' },
+  updateAccount: { method: 'POST', url: '/auth/update-account' },
   changePassword: { method: 'POST', url: '/user/password' },
   listSessions: { method: 'GET', url: '/user/sessions' },
   revokeSession: { method: 'DELETE', url: '/user/sessions/:id' },

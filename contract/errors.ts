@@ -11,6 +11,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   link_invalid: 403,
   registration_failed: 422,
+  email_change_failed: 422,
   cross_site: 403,
   already_submitted: 409,
   stale_version: 409,

@@ -5,7 +5,7 @@ export const inspectionState = z.enum(['waiting', 'clean', 'suspicious', 'infect
 export type InspectionState = z.infer<typeof inspectionState>
 export const inspectionStates = inspectionState.options
 
-/** What the inspector may find in a document. */
+/** What the inspector may find in a document. `not_scanned`: it is larger than the virus scanner takes. */
 export const inspectionFinding = z.enum([
   'macros',
   'external_link',
@@ -15,6 +15,7 @@ export const inspectionFinding = z.enum([
   'trailing_data',
   'encrypted',
   'not_as_named',
+  'not_scanned',
 ])
 export type InspectionFinding = z.infer<typeof inspectionFinding>
 export const inspectionFindings = inspectionFinding.options

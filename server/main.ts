@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App, Services } from './context.ts'
 import { parseConfig, type Config } from './config.ts'
-import { connect } from './database/connect.ts'
+import { connect, pools } from './database/connect.ts'
 import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { openKeyringPool } from './database/keyringPool.ts'
 import { lockFolder } from './database/lock.ts'
@@ -72,25 +72,27 @@ type OpenOptions = {
 
 async function openPortal(options: OpenOptions) {
   const { config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment } = options
-  const { db, drop, close } = connect(databaseUrl)
-  stopTasks.unshift(close)
+  const main = connect(databaseUrl, pools.private)
+  const reading = connect(databaseUrl, pools.public)
+  const background = connect(databaseUrl, pools.work)
+  for (const { close } of [main, reading, background]) stopTasks.unshift(close)
+  const { db } = main
   // The features' modules load while the database is migrated and seeded.
   const [{ buildApp }, { openServices }] = await Promise.all([
     import('./app.ts'),
     import('./services.ts'),
-    retryUntilDatabaseAnswers(log, () => prepareDatabase(db, config, embedded)),
+    retryUntilDatabaseAnswers(log, () => prepareDatabase(background.db, config, embedded)),
   ])
   const jobs = await retryUntilDatabaseAnswers(log, () => openJobs(databaseUrl, log))
   stopTasks.unshift(jobs.stop)
   const keyring = await retryUntilDatabaseAnswers(log, () => openKeyringPool(embedded, db, log))
   if (keyring) stopTasks.unshift(keyring.close)
   const services = await retryUntilDatabaseAnswers(log, () =>
-    openServices({ config, db, clock: systemClock, log, jobs }, keyring?.db),
+    openServices({ config, db, publicDb: reading.db, clock: systemClock, log, jobs }, keyring?.db),
   )
   if (config.isDemo) await seedDemoArticles(services)
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
-    drop()
-    keyring?.drop()
+    for (const connection of [main, reading, background, keyring]) connection?.drop()
   })
   stopTasks.unshift(databaseMonitor.stop)
   const app = await buildApp(services, { isDevelopment, databaseMonitor, server: listener.server })
@@ -98,7 +100,10 @@ async function openPortal(options: OpenOptions) {
   await app.ready()
   stopTasks.unshift(() => app.close())
   listener.open((request, response) => void (answerQuickly(request, response) || app.routing(request, response)))
-  for (const step of workSteps(services)) await retryUntilDatabaseAnswers(log, step)
+  for (const step of workSteps({ ...services, db: background.db })) {
+    const stop = await retryUntilDatabaseAnswers(log, step)
+    if (stop) stopTasks.unshift(stop)
+  }
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }

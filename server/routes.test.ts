@@ -41,11 +41,13 @@ GET,HEAD /media/:name | anyone
 GET,HEAD /robots.txt | anyone
 GET,HEAD /sitemap.xml | anyone
 GET,HEAD /storage/documents/:id/:name | anyone
+POST /api/auth/change-email | reporter, 20 per network in 3600 s, 10 per account in 86400 s
 POST /api/auth/email/verification-notification | reporter
 POST /api/auth/login | anyone
 POST /api/auth/password/forgot | anyone, 20 per network in 3600 s
 POST /api/auth/password/reset/:userId/:token | anyone, 30 per network in 3600 s
 POST /api/auth/register | anyone, 20 per network in 3600 s
+POST /api/auth/update-account | reporter, 60 per account in 3600 s
 POST /api/impact-highlight/store | reporter, 30 per account in 3600 s
 POST /api/incidents/store | reporter, 600 per account in 3600 s
 POST /api/incidents/update/:id | reporter, 600 per account in 3600 s

@@ -1,6 +1,7 @@
 import type { Services } from './context.ts'
 import { openArchive } from './features/articles/archive.ts'
 import { openHub } from './features/knowledge/hub.ts'
+import { boundContent, boundPublicWork, countReadings } from './platform/http/publicWork.ts'
 import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'
 import { openSecret } from './platform/secrets/serverSecret.ts'
@@ -11,13 +12,14 @@ import { openStorage } from './platform/storage/index.ts'
  * @param keyringDb as the role that owns the schema keyring, when it has one of its own
  */
 export async function openServices(
-  base: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>,
+  base: Pick<Services, 'config' | 'db' | 'publicDb' | 'clock' | 'log' | 'jobs'>,
   keyringDb?: Services['db'],
 ): Promise<Services> {
-  const { config, db, log } = base
+  const { config, db, publicDb, log } = base
   const keys = await openKeyring(config, db, keyringDb)
   const [secret, storage] = await Promise.all([openSecret(keyringDb ?? db, keys), openStorage(config, log)])
   const contentVersion = followContentVersion(db, log)
-  const content = { articles: openArchive(db, contentVersion), knowledge: openHub(db, contentVersion) }
-  return { ...base, keys, secret, storage, content, contentVersion }
+  const readers = { articles: openArchive(publicDb, contentVersion), knowledge: openHub(publicDb, contentVersion) }
+  const content = boundContent(readers, boundPublicWork())
+  return { ...base, keys, secret, storage, content, contentVersion, countReading: countReadings(base) }
 }

@@ -6,7 +6,6 @@ import { dropStaleDraft } from '#web/app/device/localDraft.ts'
 import { nameStylesPlainly } from '#web/app/start/plainStyles.ts'
 import { followTheme } from '#web/app/start/preferences.ts'
 import { onTokenElsewhere, showSignedIn } from '#web/app/device/token.ts'
-import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 
 dropStaleDraft()
 followTheme()
@@ -16,9 +15,8 @@ onTokenElsewhere(({ isLogout }) => {
   if (isLogout) forgetTab()
 })
 
-// Must run before any part is loaded on demand, that is after the page has loaded or at the first touch.
-window.addEventListener('load', nameStylesPlainly)
-onFirstTouch(nameStylesPlainly)
+// Before any part is loaded on demand.
+nameStylesPlainly()
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

@@ -1,5 +1,8 @@
 import { createServer } from 'node:net'
-import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
+import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
+import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
@@ -7,7 +10,7 @@ import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
 import { inspectDocument } from './inspection.ts'
-import { promiseForgotten } from './inspectionJobs.ts'
+import { startInspections } from './inspectionPicker.ts'
 
 const portal = usePortal({}, { withWork: true })
 let kari: Person
@@ -80,7 +83,7 @@ test('a document that is deleted while it is inspected leaves no file', async ()
       await away.portal.as(owner).delete(`/incidents/${id}`)
       return write(name, bytes)
     }
-    await inspectDocument(away.portal.services, { data: { document_id: documents[0].id }, attempts: 0 })
+    expect(await inspectDocument(away.portal.services, documents[0].id)).toBe(true)
     const left: string[] = []
     for await (const { name } of storage.list()) left.push(name)
     expect(left).toEqual([])
@@ -89,68 +92,194 @@ test('a document that is deleted while it is inspected leaves no file', async ()
   }
 }, 60_000)
 
-test('each further waiting document of an account has its turn later', async () => {
-  const still = await openPortal()
+test('a draft that is deleted while its document is read ends the inspection without a failure', async () => {
+  const away = await openPortal()
   try {
-    const [many, one] = [await still.portal.given.account(), await still.portal.given.account()]
-    const files = [1, 2, 3].map((at) => ({ name: `${at}.pdf`, bytes: pdf() }))
-    await store(still.portal, many, files)
-    await store(still.portal, many, files.slice(0, 1))
-    const { documents } = await store(still.portal, one, files.slice(0, 1))
-    const jobs = () =>
-      sql<{ id: number; owner: string; priority: number }>`
-        SELECT (data ->> 'document_id')::integer AS id, group_id AS owner, priority FROM pgboss.job
-        WHERE name = 'inspect' ORDER BY priority DESC, created_on`.execute(still.portal.services.db)
-    const { rows } = await jobs()
-    expect(rows.map(({ priority }) => priority)).toEqual([0, 0, -1, -2, -3])
-    expect(rows[1]).toEqual({ id: documents[0].id, owner: String(one.id), priority: 0 })
-    await promiseForgotten(still.portal.services)
-    expect((await jobs()).rows).toHaveLength(5)
-    await sql`DELETE FROM pgboss.job WHERE name = 'inspect' AND group_id = ${String(one.id)}`.execute(
-      still.portal.services.db,
-    )
-    await promiseForgotten(still.portal.services)
-    expect((await jobs()).rows.map(({ id }) => id)).toContain(documents[0].id)
+    const { services, given, as } = away.portal
+    const owner = await given.account()
+    const { id, documents } = await store(away.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
+    const read = services.storage.read.bind(services.storage)
+    let isFirst = true
+    services.storage.read = (name, range) =>
+      Readable.from(
+        (async function* () {
+          if (isFirst) await as(owner).delete(`/incidents/${id}`)
+          isFirst = false
+          yield* read(name, range)
+        })(),
+        { objectMode: false },
+      )
+    expect(await inspectDocument(services, documents[0].id)).toBe(false)
   } finally {
-    await still.close()
+    await away.close()
   }
 }, 60_000)
+
+test('a document whose inspector is ended again and again is tried six times and is then unreadable', async () => {
+  const away = await openPortal()
+  try {
+    const { services, given } = away.portal
+    const owner = await given.account()
+    const { id, documents } = await store(away.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
+    const read = services.storage.read.bind(services.storage)
+    let isKilled = false
+    // The file ends only when the inspector, which waits for it, is gone.
+    services.storage.read = (name, range) =>
+      Readable.from(
+        (async function* () {
+          yield* read(name, range)
+          await until(() => isKilled, 60)
+        })(),
+        { objectMode: false },
+      )
+    const state = async () => (await given.shown(owner, id)).incident_documents[0].inspection.state
+    const attempt = async (attempts: number) => {
+      isKilled = false
+      const ended = inspectDocument(services, documents[0].id, attempts)
+      ended.catch(() => undefined)
+      const pid = await until(async () => {
+        const found = await inspectorProcesses(process.pid)
+        return found.find(({ command, resident }) => command.includes('child.ts') && resident > 60e6)?.pid
+      }, 60)
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      process.kill(pid, 'SIGKILL')
+      isKilled = true
+      return ended
+    }
+    await expect(attempt(4)).rejects.toBeInstanceOf(InspectorFailed)
+    expect(await state()).toBe('waiting')
+    expect(await attempt(5)).toBe(true)
+    expect(await state()).toBe('unreadable')
+  } finally {
+    await away.close()
+  }
+}, 120_000)
 
 const scanner: { verdict?: string } = {}
 const server = createServer((socket) => {
   socket.on('error', () => {})
   socket.on('data', (part) => {
-    if (!part.subarray(-4).equals(Buffer.alloc(4))) return
-    if (scanner.verdict) socket.end(`stream: ${scanner.verdict}\0`)
+    if (scanner.verdict !== undefined && part.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
+    if (!part.subarray(-4).equals(Buffer.alloc(4)) && scanner.verdict !== undefined) return
+    if (scanner.verdict) socket.end(`${scanner.verdict}\0`)
     else socket.destroy()
   })
+})
+let env = {}
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  env = { CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 })
 afterAll(() => void server.close())
 
 test('with a virus scanner nothing is handed out before it has looked, a report is stored while it is away, and what is infected stays locked', async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const CLAMD_URL = `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const guarded = await openPortal({ CLAMD_URL }, { withWork: true })
+  delete scanner.verdict
+  const guarded = await openPortal(env, { withWork: true })
   try {
     const owner = await guarded.portal.given.account()
-    const { id, documents } = await store(guarded.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
+    const { id, documents } = await store(guarded.portal, owner, [
+      { name: 'a.pdf', bytes: pdf() },
+      { name: 'b.pdf', bytes: pdf() },
+    ])
     const waiting = await fetchFile(guarded.portal, documents[0].filepath)
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
-    await until(() => guarded.portal.logged.some((line) => line.includes('ScannerUnavailable')))
+    const logged = (words: string) => guarded.portal.logged.filter((line) => line.includes(words))
+    await until(() => logged('the virus scanner gives no answer').length > 0)
+    // It is asked again meanwhile, and says nothing about the documents.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(logged('the virus scanner gives no answer')).toEqual([expect.stringContaining('"code":"hung_up"')])
     expect((await guarded.portal.given.shown(owner, id)).incident_documents[0].inspection.state).toBe('waiting')
-    scanner.verdict = 'OK'
+    scanner.verdict = 'stream: OK'
     const [clean] = await settled(guarded.portal, owner, id)
     expect(clean.inspection).toEqual({ state: 'clean', findings: [] })
     expect((await fetchFile(guarded.portal, clean.filepath)).statusCode).toBe(200)
+    expect(logged('documents are inspected again')).toHaveLength(1)
 
-    scanner.verdict = 'Eicar-Test-Signature FOUND'
+    scanner.verdict = 'stream: Eicar-Test-Signature FOUND'
     const other = await store(guarded.portal, owner, [{ name: 'b.pdf', bytes: pdf() }])
     const [infected] = await settled(guarded.portal, owner, other.id)
     expect(infected.inspection).toEqual({ state: 'infected', findings: [] })
     const refused = await fetchFile(guarded.portal, infected.filepath)
     const absent = await fetchFile(guarded.portal, infected.filepath.replace(`/${infected.id}/`, '/999999/'))
     expect([refused.statusCode, refused.payload]).toEqual([404, absent.payload])
+  } finally {
+    await guarded.close()
+  }
+}, 120_000)
+
+test('a document that is larger than the scanner takes says so, waits for nothing and stays locked', async () => {
+  scanner.verdict = 'INSTREAM size limit exceeded. ERROR'
+  const guarded = await openPortal(env, { withWork: true })
+  try {
+    const owner = await guarded.portal.given.account()
+    const files = [
+      { name: 'a.pdf', bytes: pdf() },
+      { name: 'b.png', bytes: await png() },
+    ]
+    const { id } = await store(guarded.portal, owner, files)
+    for (const { inspection, filepath } of await settled(guarded.portal, owner, id)) {
+      expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
+      expect((await fetchFile(guarded.portal, filepath)).statusCode).toBe(404)
+    }
+    expect(guarded.portal.logged.join('')).toContain('StreamMaxLength')
+    expect(guarded.portal.logged.join('')).not.toContain('gives no answer')
+  } finally {
+    await guarded.close()
+  }
+}, 120_000)
+
+test('a document on which the scanner ends is put off like one that ends the inspector, and given up after six times', async () => {
+  scanner.verdict = ''
+  const guarded = await openPortal(env)
+  try {
+    const { given, services } = guarded.portal
+    const owner = await given.account()
+    const { id, documents } = await store(guarded.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
+    const stop = await startInspections(services)
+    await until(() => guarded.portal.logged.some((line) => line.includes('inspection failed, will be tried again')))
+    await stop()
+    expect(guarded.portal.logged.join('')).not.toContain('gives no answer')
+    await expect(inspectDocument(services, documents[0].id, 4)).rejects.toBeInstanceOf(ScannerUnavailable)
+    expect(await inspectDocument(services, documents[0].id, 5)).toBe(true)
+    const [{ inspection }] = (await given.shown(owner, id)).incident_documents
+    expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
+  } finally {
+    await guarded.close()
+  }
+}, 60_000)
+
+test('a document that was inspected before there was a scanner counts as waiting until the scanner has looked', async () => {
+  scanner.verdict = 'stream: OK'
+  const guarded = await openPortal(env)
+  try {
+    const { given, connection, services } = guarded.portal
+    const owner = await given.account()
+    const { id, documents } = await store(guarded.portal, owner, [
+      { name: 'a.pdf', bytes: pdf() },
+      { name: 'b.png', bytes: await png() },
+    ])
+    await given.inspected(documents)
+    const filesLeft = async () => {
+      let count = 0
+      for await (const { name } of services.storage.list()) count += name ? 1 : 0
+      return count
+    }
+    expect(await filesLeft()).toBe(3)
+    await connection.pool.query('UPDATE incident_document SET scanned_at = NULL')
+    const [original, picture] = (await given.shown(owner, id)).incident_documents
+    for (const { inspection } of [original, picture]) expect(inspection).toEqual({ state: 'waiting', findings: [] })
+    for (const { filepath } of [original, picture]) {
+      const { statusCode, headers } = await fetchFile(guarded.portal, filepath)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    }
+    const stop = await startInspections(services)
+    for (const { inspection, filepath } of await settled(guarded.portal, owner, id)) {
+      expect(inspection).toEqual({ state: 'clean', findings: [] })
+      expect((await fetchFile(guarded.portal, filepath)).statusCode).toBe(200)
+    }
+    await stop()
+    expect(await filesLeft()).toBe(3)
   } finally {
     await guarded.close()
   }

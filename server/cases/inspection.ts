@@ -2,48 +2,84 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { InspectionFinding, InspectionState } from '#contract/inspection.ts'
 import type { Services } from '#server/context.ts'
-import { isInfected } from '#server/platform/documents/clamd.ts'
+import { scan, ScannerUnavailable, type ScanVerdict } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
-import type { Job } from '#server/platform/jobs/jobs.ts'
 import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { viewingExtension } from './documentAddresses.ts'
-import { inspectQueue, promiseForgotten } from './inspectionJobs.ts'
+import { inSeconds, inspectQueue, isUninspected } from './inspectionQueue.ts'
 import { originalFile, viewingFile } from './sealedColumns.ts'
 
-/** How often the inspector may be ended from outside before its document counts as the reason. */
+/** How often inspector or scanner may be ended by something else before the document counts as the reason. */
 const mostAttempts = 5
+/** When a document that the scanner does not take is offered to it again. */
+const againAfterSeconds = 24 * 3600
 
 type Result = { state: InspectionState; findings: InspectionFinding[]; viewing?: Buffer | undefined }
 
-/** Takes jobs, one at a time of each account, after the documents that an earlier process left waiting have theirs. */
-export async function startInspections(services: Services) {
-  await services.jobs.work(inspectQueue, (job) => inspectDocument(services, job), { perGroup: 1 })
-  await promiseForgotten(services)
+/**
+ * Inspects one document and writes down what was found. False when there is nothing to inspect: it has been, or it was
+ * deleted, perhaps while its file was read. Rejects when nothing can be said yet: with `ScannerUnavailable`, with
+ * `InspectorFailed`, or with an error of the storage.
+ */
+export async function inspectDocument(services: Services, id: number, attempts = 0): Promise<boolean> {
+  const document = await findUninspected(services, id)
+  if (!document) return false
+  try {
+    await inspectFound(services, document, attempts)
+    return true
+  } catch (error) {
+    if (!(await findUninspected(services, id))) return false
+    throw error
+  }
 }
 
-/** Inspects one document and writes down what was found. Fails, to be tried again, when nothing can be said yet. */
-export async function inspectDocument(services: Services, { data, attempts }: Pick<Job, 'data' | 'attempts'>) {
-  const id = Number(data['document_id'])
-  const document = await findWaiting(services, id)
-  if (!document) return
-  const key = await services.keys.keyOf(services.db, document.incident_id)
-  const bytes = () =>
-    openFile(key, originalFile(id), document.size, (range) => services.storage.read(document.storage_name, range))
-  const result = (await isInfected(services.config, bytes))
-    ? { state: 'infected' as const, findings: [] }
-    : await inspectContent(services, document.extension, bytes, attempts)
-  await keepResult(services, { id, key }, result)
+type Found = NonNullable<Awaited<ReturnType<typeof findUninspected>>>
+
+async function inspectFound(services: Services, document: Found, attempts: number) {
+  const { db, keys, storage } = services
+  const { id, incident_id, extension, size, storage_name } = document
+  const key = await keys.keyOf(db, incident_id)
+  const bytes = () => openFile(key, originalFile(id), size, (range) => storage.read(storage_name, range))
+  const verdict = await scanOrGiveUp(services, { size, attempts }, bytes)
+  const result =
+    verdict === 'infected'
+      ? { state: 'infected' as const, findings: [] }
+      : await inspectContent(services, extension, bytes, attempts)
+  await keepResult(services, { ...document, key }, verdict, result)
 }
 
-const findWaiting = ({ db }: Services, id: number) =>
+type Verdict = ScanVerdict | 'given_up'
+
+/** A document on which the scanner ended, or said nothing, again and again is given up, as one that it does not take. */
+async function scanOrGiveUp(
+  { config, log }: Services,
+  { size, attempts }: { size: number; attempts: number },
+  bytes: () => Readable,
+): Promise<Verdict> {
+  try {
+    const verdict = await scan(config, bytes)
+    if (verdict === 'too_large')
+      log.warn('a document is larger than the virus scanner takes; see StreamMaxLength in clamd.conf', {
+        job: inspectQueue,
+        count: size,
+      })
+    return verdict
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable) || !error.hadFile || attempts < mostAttempts) throw error
+    log.warn('the virus scanner gave no verdict on a document too often', { job: inspectQueue, code: error.code })
+    return 'given_up'
+  }
+}
+
+const findUninspected = ({ db, config }: Services, id: number) =>
   db
     .selectFrom('incident_document')
-    .select(['incident_id', 'storage_name', 'extension', 'size'])
+    .select(['id', 'incident_id', 'storage_name', 'extension', 'size', 'viewing_name'])
     .where('id', '=', id)
-    .where('inspection_state', '=', 'waiting')
+    .where(isUninspected(config, 'incident_document'))
     .executeTakeFirst()
 
 async function inspectContent(
@@ -60,7 +96,7 @@ async function inspectContent(
     if (reason) log.info('a document could not be read', { job: inspectQueue, code: reason })
     return result
   } catch (error) {
-    if (!(error instanceof InspectorFailed) || attempts < mostAttempts) throw error
+    if (!(error instanceof InspectorFailed) || !error.hadFile || attempts < mostAttempts) throw error
     log.warn('the inspector ended too often', { job: inspectQueue, count: attempts })
     return { state: 'unreadable', findings: [] }
   }
@@ -76,27 +112,34 @@ async function logIsolation(log: Services['log']) {
   log[isStrongest(found) ? 'info' : 'warn']('isolation of the inspector', { job: inspectQueue, code: found.name })
 }
 
-/** Writes the viewing copy first; the row then takes it over. A document that is gone by now leaves no file. */
-async function keepResult(services: Services, document: { id: number; key: Buffer }, result: Result) {
-  const { db, clock } = services
+/**
+ * Writes the viewing copy first; the row then takes it over. A document that is gone by now leaves no file. One that the
+ * scanner does not take is never clean, and is offered to it again each day.
+ */
+async function keepResult(services: Services, document: Found & { key: Buffer }, verdict: Verdict, result: Result) {
+  const { db, clock, config } = services
   const { id } = document
   const viewing = result.viewing ? await keepViewingCopy(services, document, result.viewing) : undefined
+  const isNotScanned = verdict === 'too_large' || verdict === 'given_up'
   const kept = await db
     .updateTable('incident_document')
     .set({
-      inspection_state: result.state,
-      inspection_findings: result.findings,
+      inspection_state: isNotScanned ? 'suspicious' : result.state,
+      inspection_findings: isNotScanned ? [...result.findings, 'not_scanned'] : result.findings,
       inspected_at: clock.now(),
+      scanned_at: verdict === 'sound' || verdict === 'infected' ? clock.now() : null,
+      inspect_after: inSeconds(isNotScanned ? againAfterSeconds : 0),
       viewing_name: viewing?.name ?? null,
       viewing_extension: viewing ? viewingExtension : null,
       viewing_media_type: viewing ? 'image/webp' : null,
       viewing_size: viewing?.size ?? null,
     })
     .where('id', '=', id)
-    .where('inspection_state', '=', 'waiting')
+    .where(isUninspected(config, 'incident_document'))
     .returning('id')
     .executeTakeFirst()
-  if (!kept && viewing) await removeFiles(services, [viewing.name])
+  const unused = kept ? document.viewing_name : viewing?.name
+  if (unused) await removeFiles(services, [unused])
 }
 
 async function keepViewingCopy(services: Services, { id, key }: { id: number; key: Buffer }, bytes: Buffer) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { inspection } from '#contract/inspection.ts'
 import { draftStatuses, shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
 import { openRow } from './sealedColumns.ts'
+import { shownInspection } from './shownInspection.ts'
 
-type Ground = Pick<Services, 'db' | 'keys' | 'clock' | 'secret'>
+type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 /** Which of the reporter's lists: a state that is no draft is in `submitted`, known to this code or not. */
 export type List = 'drafts' | 'submitted'
 export type Wanted = { id?: number; list?: List; before?: number; limit?: number }
@@ -105,7 +105,8 @@ function showWitness(key: Buffer, sealed: Awaited<ReturnType<typeof findWitnesse
 const findDocuments = ({ db }: Ground, incident_ids: number[]) =>
   db
     .selectFrom('incident_document')
-    .select(['id', 'incident_id', 'name_sealed', 'size', 'extension', 'inspection_state', 'inspection_findings'])
+    .select(['id', 'incident_id', 'name_sealed', 'size', 'extension'])
+    .select(['inspection_state', 'inspection_findings', 'scanned_at'])
     .where('incident_id', 'in', incident_ids)
     .orderBy('id')
     .execute()
@@ -116,20 +117,10 @@ function showDocument(
   key: Buffer,
   sealed: Awaited<ReturnType<typeof findDocuments>>[number],
 ) {
-  const { id, name, size, extension, inspection_state, inspection_findings } = openRow('incident_document', key, sealed)
-  return {
-    id,
-    name,
-    size,
-    filepath: addressOf(ground, viewer, { id, extension, inspection_state }),
-    inspection: shownInspection(),
-  }
-
-  /** A code of a newer server is not known here yet. Until this server knows it, the document counts as waiting. */
-  function shownInspection() {
-    const read = inspection.safeParse({ state: inspection_state, findings: inspection_findings })
-    return read.data ?? { state: 'waiting' as const, findings: [] }
-  }
+  const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
+  const inspection = shownInspection(ground.config, row)
+  const filepath = addressOf(ground, viewer, { id, extension, inspection_state: inspection.state })
+  return { id, name, size, filepath, inspection }
 }
 
 const named = (name: string | null) => (name === null ? null : { name })

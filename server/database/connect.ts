@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Socket } from 'node:net'
 import type { DB } from './tables.ts'
@@ -14,8 +14,24 @@ export type Connection = {
   close(): Promise<void>
 }
 
+/**
+ * The pools of one server, 26 connections together with those of the jobs, the keyring and the monitor. Anonymous readers
+ * and background work have pools of their own, so that signing in and reporting never wait for them.
+ */
+export const pools = {
+  /** Signing in, reporting and everything else that somebody signed in asks for. */
+  private: { max: 10, statementTimeout: 20_000 },
+  /** What anybody may ask for and no cache has. */
+  public: { max: 5, statementTimeout: 5000 },
+  /** Mails, expiry and the like, and migrations: as long as they take. */
+  work: { max: 4 },
+} satisfies Record<string, PoolOptions>
+
+/** `statementTimeout`: milliseconds after which PostgreSQL ends a statement; without it, none. */
+type PoolOptions = { max?: number; statementTimeout?: number }
+
 /** Opens a pool. A caller waits at most two seconds for a connection; then the request answers 503. */
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+export function connect(url: string, { max = 10, statementTimeout }: PoolOptions = {}): Connection {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     stream: () => {
@@ -36,7 +52,14 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
   pool.on('error', () => {})
   // A connection that breaks in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  // Not as a parameter of the connection, which PgBouncer refuses.
+  const setTimeout = CompiledQuery.raw(`SET statement_timeout = ${statementTimeout ?? 0}`)
+  const onCreateConnection: PostgresDialectConfig['onCreateConnection'] = async (connection) => {
+    await connection.executeQuery(setTimeout)
+  }
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, ...(statementTimeout === undefined ? {} : { onCreateConnection }) }),
+  })
   return {
     db,
     pool,

@@ -27,9 +27,11 @@ export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
+  former_email: string | null;
   gender: string;
   id: Generated<number>;
   name: string;
+  new_email: string | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone_number: string;
@@ -168,11 +170,14 @@ export interface IncidentDocument {
   extension: string;
   id: Generated<number>;
   incident_id: number;
+  inspect_after: Generated<Timestamp>;
   inspected_at: Timestamp | null;
+  inspection_attempts: Generated<number>;
   inspection_findings: Generated<string[]>;
   inspection_state: Generated<string>;
   media_type: string;
   name_sealed: Buffer;
+  scanned_at: Timestamp | null;
   size: number;
   storage_name: string;
   viewing_extension: string | null;

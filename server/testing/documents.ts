@@ -35,8 +35,9 @@ export function oldOffice(...streams: string[]) {
   const file = CFB.utils.cfb_new()
   for (const name of streams) {
     const bytes = Buffer.alloc(5000, name)
-    // The header by which Word knows its stream.
+    // The headers by which Word and Excel know their streams.
     if (name === 'WordDocument') bytes.writeUInt16LE(0xa5ec)
+    if (name === 'Workbook') Buffer.of(0x09, 0x08, 16, 0, 0, 6, 5, 0).copy(bytes)
     CFB.utils.cfb_add(file, `/${name}`, bytes)
   }
   const bytes = CFB.write(file, { type: 'buffer' })

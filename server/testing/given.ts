@@ -83,7 +83,7 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
 
     /** Inspects documents as the job does, without waiting for its turn. */
     async inspected(documents: { id: number }[]) {
-      for (const { id } of documents) await inspectDocument(services, { data: { document_id: id }, attempts: 0 })
+      for (const { id } of documents) await inspectDocument(services, id)
     },
   }
   return given

@@ -19,8 +19,8 @@ export async function hostileDocuments(): Promise<Record<string, Hostile>> {
 export async function bombs(): Promise<Record<string, Hostile>> {
   return {
     'png of 64 megapixels': { extension: 'png', bytes: await hugePng(), finds: null },
-    'png of 64 megapixels, interlaced': { extension: 'png', bytes: await hugePng(true), finds: null },
-    'jpg of 64 megapixels, progressive': { extension: 'jpg', bytes: await hugeJpg(), finds: null },
+    'png of 49 megapixels, interlaced': { extension: 'png', bytes: await largePng(), finds: null },
+    'jpg of 49 megapixels, progressive': { extension: 'jpg', bytes: await largeJpg(), finds: null },
     'pdf with a stream of 600 MB': { extension: 'pdf', bytes: growingPdf(), finds: null },
   }
 }
@@ -41,6 +41,14 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
     'zip in the comment of a jpg': jpg(withComment(jpeg, docx())),
     'web page in the comment of a jpg': jpg(withComment(jpeg, Buffer.from('<!DOCTYPE html><script>'))),
     'archive in the comment of a jpg': jpg(withComment(jpeg, rar)),
+    'program within the comment of a jpg': jpg(
+      withComment(jpeg, Buffer.concat([Buffer.from('hei '), windowsProgram()])),
+    ),
+    'program within the text of a png': {
+      extension: 'png' as const,
+      bytes: withChunk(picture, 'tEXt', Buffer.concat([Buffer.from('Comment\0hei '), linuxProgram])),
+      finds: 'trailing_data',
+    },
     'archive in a private chunk of a png': {
       extension: 'png' as const,
       bytes: withChunk(picture, 'raRr', rar),
@@ -70,9 +78,13 @@ export async function jpgWithTail(size: number) {
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, 'MZ')])
 }
 
-const flat = (channels: 3 | 4) => sharp({ create: { width: 8000, height: 8000, channels, background: '#888a' } })
-export const hugePng = (progressive = false) => flat(4).png({ progressive, compressionLevel: 9 }).toBuffer()
-const hugeJpg = () => flat(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+const flat = (side: number, channels: 3 | 4) =>
+  sharp({ create: { width: side, height: side, channels, background: '#888a' } })
+/** More pixels than are read at all. */
+const hugePng = () => flat(8000, 4).png({ compressionLevel: 9 }).toBuffer()
+/** Few enough pixels, but stored so that all of them must be in memory at once. */
+export const largePng = () => flat(7000, 4).png({ progressive: true, compressionLevel: 9 }).toBuffer()
+const largeJpg = () => flat(7000, 3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
 
 function claimedSize(bytes: Buffer, width: number) {
   const changed = Buffer.from(bytes)
@@ -93,6 +105,16 @@ function withComment(jpeg: Buffer, comment: Buffer) {
 }
 
 const rar = Buffer.concat([Buffer.from('Rar!\u001a\u0007\0', 'latin1'), Buffer.alloc(500, 'a')])
+
+/** The two headers of a program for Windows, the second where the first says. */
+function windowsProgram() {
+  const bytes = Buffer.alloc(500)
+  bytes.write('MZ')
+  bytes.writeUInt32LE(128, 0x3c)
+  bytes.write('PE', 128)
+  return bytes
+}
+const linuxProgram = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(100)])
 
 /** A chunk behind the header, with its checksum. */
 function withChunk(bytes: Buffer, name: string, data: Buffer) {
@@ -277,6 +299,14 @@ function hostileCompoundFiles(): Record<string, Hostile> {
     'doc with an unknown header': doc(wordFile(0x0200, Buffer.alloc(0), 0xa5db), 'not_as_named'),
     'XLM sheet in xls that the list of sheets hides': xls(
       workbook(record(0x0085, 0, 0, 0, 0, 0, 0, 1, 0, 65), record(0x0809, 0, 6, 0x40, 0)),
+      'macros',
+    ),
+    'xls whose workbook does not begin as one': xls(compound({ Workbook: Buffer.alloc(5000, 'a') }), 'not_as_named'),
+    'XLM sheet in a second workbook of an xls': xls(
+      compound({
+        Workbook: Buffer.concat([beginOfFile, record(0x000a), Buffer.alloc(5000)]),
+        Book: Buffer.concat([beginOfFile, record(0x0085, 0, 0, 0, 0, 0, 1, 1, 0, 65), Buffer.alloc(5000)]),
+      }),
       'macros',
     ),
     'embedded object in doc': doc(oldOffice('WordDocument', 'ObjectPool/_1/\u0001Ole10Native'), 'embedded_object'),

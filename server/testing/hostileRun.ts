@@ -8,10 +8,13 @@ import { inspectorProcesses, residentBytes } from './inspectorProcesses.ts'
 import type { startServer } from './process.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
+/** Hostile accounts. Together they keep every inspector at work. */
+const accounts = 4
+
 type Options = { start: () => Promise<Server>; files: Sent[]; kill: boolean; patience: number }
 
 /**
- * Sends hostile files as one account to a real server, while another account sends a small pdf every two seconds and the
+ * Sends hostile files as four accounts at once to a real server, while another account sends a small pdf every two seconds and the
  * health check is asked every 50 ms. With `kill`, the inspector and then the server are killed in the middle.
  */
 export async function runHostile({ start, ...options }: Options) {
@@ -36,15 +39,21 @@ export async function runHostile({ start, ...options }: Options) {
 
 async function run({ start, files, kill, patience }: Options) {
   let server = await start()
-  const hostile = await register(server, 'hostile')
+  const hostile = await Promise.all(Array.from({ length: accounts }, (_, at) => register(server, `hostile${at}`)))
   const other = await register(server, 'other')
   await store(server, other, [{ name: 'a.pdf', bytes: pdf() }])
   await untilInspected(server, other, 60)
   const rest = await memoryOf(server.child.pid ?? 0)
   const watch = watchServer(() => server, other)
-  let refused = 0
-  for (let at = 0; at < files.length; at += limits.documents)
-    refused += await storeAccepted(server, hostile, files.slice(at, at + limits.documents))
+  const refusals = await Promise.all(
+    hostile.map((token, at) =>
+      storeAll(
+        server,
+        token,
+        files.filter((_, place) => place % accounts === at),
+      ),
+    ),
+  )
   if (kill) {
     await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
     for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
@@ -54,9 +63,13 @@ async function run({ start, files, kill, patience }: Options) {
     server = await start()
     watch.resume()
   }
-  const states = await untilInspected(server, hostile, patience)
+  const states: Record<string, number> = {}
+  for (const token of hostile)
+    for (const [state, count] of Object.entries(await untilInspected(server, token, patience)))
+      states[state] = (states[state] ?? 0) + count
   watch.stop()
   const others = await untilInspected(server, other, patience)
+  const refused = refusals.reduce((sum, count) => sum + count, 0)
   return { ...watch.figures(), mostMemory: watch.figures().memory - rest, states, refused, others }
 }
 
@@ -123,6 +136,13 @@ async function store(server: Server, token: string, files: Sent[]) {
   return storeIncident.schema.response[201].parse(await answer.json()).incident.id
 }
 
+async function storeAll(server: Server, token: string, files: Sent[]) {
+  let refused = 0
+  for (let at = 0; at < files.length; at += limits.documents)
+    refused += await storeAccepted(server, token, files.slice(at, at + limits.documents))
+  return refused
+}
+
 /** Stores what is not refused by its first bytes, which a mutation may have changed; says how many were refused. */
 async function storeAccepted(server: Server, token: string, files: Sent[]) {
   const answer = await post(server, token, files)
@@ -159,7 +179,7 @@ async function untilInspected(server: Server, token: string, seconds: number) {
 }
 
 async function until<T>(look: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
-  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; await pause(200)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; await pause(1000)) {
     const seen = await look()
     if (seen) return seen
   }

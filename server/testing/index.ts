@@ -8,11 +8,12 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { connect, type Connection } from '../database/connect.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { connect, pools, type Connection } from '../database/connect.ts'
+import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
 import { workSteps } from '../work.ts'
+import { ownOrganisation } from './process.ts'
 import { makeGiven } from './given.ts'
 import { makeAs } from './person.ts'
 
@@ -79,34 +80,49 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
 
 export async function openPortal(
   env: Record<string, string> = {},
-  { withWork = false, server }: { withWork?: boolean; server?: Server } = {},
+  { withWork = false, server, jobTimes }: { withWork?: boolean; server?: Server; jobTimes?: JobTimes } = {},
 ) {
   const databaseUrl = await copyTemplate()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
   await writeFile(path.join(dataDir, 'kek'), `test:${randomBytes(32).toString('base64')}\n`, { mode: 0o400 })
   const logged: string[] = []
   const log = makeLog((line) => logged.push(line))
-  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, THROTTLE_NETWORK_FACTOR: '1000', ...env })
-  const connection = connect(databaseUrl)
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    THROTTLE_NETWORK_FACTOR: '1000',
+    ...ownOrganisation,
+    ...env,
+  })
+  const connection = connect(databaseUrl, pools.private)
+  const reading = connect(databaseUrl, pools.public)
   const clock = makeClock()
   const jobs = await openJobs(databaseUrl, log, {
     schedule: false,
     retryDelay: 1,
     retryDelayMax: 1,
     pollingIntervalSeconds: 1,
+    ...jobTimes,
   })
-  const services = await openServices({ config, db: connection.db, clock, log, jobs })
+  const services = await openServices({ config, db: connection.db, publicDb: reading.db, clock, log, jobs })
   const app = await buildApp(services, { server })
   await app.ready()
-  if (withWork) for (const step of workSteps(services)) await step()
+  const stopWork: (() => Promise<void>)[] = []
+  if (withWork)
+    for (const step of workSteps(services)) {
+      const stop = await step()
+      if (stop) stopWork.push(stop)
+    }
   const as = makeAs(app)
   const portal: Portal = { app, services, connection, databaseUrl, clock, logged, given: makeGiven(services, as), as }
   return {
     portal,
     async close() {
       await app.close()
+      for (const stop of stopWork) await stop()
       await jobs.stop()
       await connection.close()
+      await reading.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -28,6 +28,8 @@ export async function startMailServer() {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
+      // An outage ends the sessions under way too.
+      closeTimeout: 50,
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))

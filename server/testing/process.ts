@@ -6,10 +6,14 @@ import { until } from './mail.ts'
 
 const main = path.join(import.meta.dirname, '../main.ts')
 
+/** What a portal outside a trial must be told. */
+export const ownOrganisation = { ORG_EMAIL: 'post@dialog.example', ORG_ADDRESS: 'Storgata 1, 0155 Oslo' }
+
 /** The real server as a separate process that a test may stop and kill. */
 export async function startServer(env: Record<string, string>, { isReady = true } = {}) {
   const port = String(await freePort())
-  const clean = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: port, THROTTLE_NETWORK_FACTOR: '1000' }
+  const fixed = { NODE_ENV: 'production', PORT: port, THROTTLE_NETWORK_FACTOR: '1000', ...ownOrganisation }
+  const clean = { PATH: process.env['PATH'], ...fixed }
   const child = spawn(process.execPath, [main], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -12,6 +12,7 @@ const messages: Record<ErrorCode, Phrase> = {
   link_invalid: 'Lenken er ugyldig eller utløpt. Be gjerne om en ny.',
   registration_failed:
     'Vi kunne ikke opprette kontoen. Har du en konto fra før, kan du logge inn eller lage nytt passord.',
+  email_change_failed: 'Vi kunne ikke bytte til denne adressen. Se etter at den er riktig, eller bruk en annen.',
   cross_site: 'Forespørselen kom fra et annet nettsted og ble stoppet.',
   already_submitted: 'Saken er allerede sendt inn og kan ikke endres.',
   stale_version: 'Utkastet er endret i et annet vindu eller på en annen enhet. Last det inn på nytt før du lagrer.',

@@ -10,6 +10,7 @@ const findings: Record<InspectionFinding, string> = {
   trailing_data: 'Filen inneholder noe mer enn det som vises. Noen telefoner legger slikt til bildene sine.',
   encrypted: 'Filen er låst med passord, så vi får ikke sett gjennom den.',
   not_as_named: 'Innholdet er noe annet enn filnavnet sier.',
+  not_scanned: 'Filen er for stor eller for krevende for viruskontrollen, og kan derfor ikke lastes ned igjen.',
 }
 
 /** What it means for the reporter. A clean file needs no words. */

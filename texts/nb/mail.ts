@@ -1,10 +1,8 @@
 /** The mails. A subject is visible on lock screens and in shared inboxes, so it never says what the portal is about. */
 export type MailWords = { subject: string; lines: string[]; button?: string; after?: string[] }
 
-type Names = { name: string }
-
 export default {
-  greeting: ({ name }: Names) => `Hei, ${name}!`,
+  greeting: 'Hei,',
   linkHelp: 'Virker ikke knappen? Kopier denne adressen inn i nettleseren:',
   goodbye: 'Vennlig hilsen',
   verify: {
@@ -25,6 +23,15 @@ export default {
     button: 'Lag nytt passord',
     after: ['Var det ikke deg? Da kan du se bort fra denne meldingen. Passordet ditt er det samme som før.'],
   },
+  change_email: {
+    subject: 'Bekreft den nye e-postadressen din',
+    lines: [
+      'Vi fikk beskjed om at du vil bruke denne adressen til kontoen din. Åpne lenken for å bekrefte at den er din.',
+      'Lenken virker i én time. Er du ikke logget inn, ber vi deg logge inn først, med den gamle adressen.',
+    ],
+    button: 'Bekreft e-postadressen',
+    after: ['Var det ikke deg? Da kan du se bort fra denne meldingen.'],
+  },
   registered_again: {
     subject: 'Du har allerede en konto hos oss',
     lines: [
@@ -42,10 +49,27 @@ export default {
     ],
     after: ['Var det ikke deg? Lag et nytt passord fra innloggingssiden med en gang, og ta kontakt med oss.'],
   },
+  email_changed: {
+    subject: 'E-postadressen din er byttet',
+    lines: [
+      'Kontoen din har fått en ny e-postadresse. Fra nå av sender vi alt til den, og du logger inn med den.',
+      'Var det deg, trenger du ikke å gjøre noe.',
+    ],
+    after: ['Var det ikke deg? Ta kontakt med oss med en gang.'],
+  },
   incident_submitted: {
     subject: 'Vi har tatt imot det du sendte',
     lines: ['Takk. Vi har tatt imot det du sendte, og det er lagret. Du trenger ikke å gjøre noe mer nå.'],
     after: ['Vil du se det igjen? Logg inn. Du finner saken under Mine saker.'],
   },
-} satisfies Record<'verify' | 'reset' | 'registered_again' | 'password_changed' | 'incident_submitted', MailWords> &
+} satisfies Record<
+  | 'verify'
+  | 'reset'
+  | 'change_email'
+  | 'registered_again'
+  | 'password_changed'
+  | 'email_changed'
+  | 'incident_submitted',
+  MailWords
+> &
   Record<string, unknown>

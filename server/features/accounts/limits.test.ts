@@ -43,6 +43,46 @@ test('five mails a day for a forgotten password are enough', async () => {
   expect(await promised('reset', kari.id)).toBe(5)
 })
 
+test('a stranger’s calls never cost the owner their own mail: only mails that go count, and two a day from one network', async () => {
+  await register('glemsk@example.org', '10.6.0.1')
+  const { id } = await portal.services.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'glemsk@example.org')
+    .executeTakeFirstOrThrow()
+  for (let number = 0; number < 6; number += 1) await forget('glemsk@example.org', '10.7.0.1')
+  expect(await promised('reset', id)).toBe(1)
+  // A network that has signed in before does not wait for the stranger's minute to end.
+  await forget('glemsk@example.org', '10.6.0.1')
+  expect(await promised('reset', id)).toBe(2)
+  for (let number = 0; number < 6; number += 1) {
+    portal.clock.forward({ minutes: 2 })
+    await forget('glemsk@example.org', `10.7.0.${number}`)
+  }
+  expect(await promised('reset', id)).toBe(3)
+  // From a device and a network that are both new.
+  portal.clock.forward({ minutes: 2 })
+  await forget('glemsk@example.org', '10.8.0.1')
+  expect(await promised('reset', id)).toBe(4)
+})
+
+test('an address with a port is the network that it is without one', async () => {
+  const { portal: behind, close: closeBehind } = await openPortal({
+    THROTTLE_NETWORK_FACTOR: '1',
+    TRUST_PROXY: '10.9.0.1',
+  })
+  const codes: number[] = []
+  for (let number = 0; number < 44; number += 1) {
+    const forwarded = number % 2 ? `203.0.113.7:${1000 + number}` : `kaudervelsk-${number}`
+    const options = { headers: { 'x-forwarded-for': forwarded }, remoteAddress: '10.9.0.1' }
+    const email = `ingen${number}@example.org`
+    codes.push((await behind.as(nobody).post('/auth/password/forgot', { email }, options)).statusCode)
+  }
+  await closeBehind()
+  expect(codes.slice(0, 40)).not.toContain(429)
+  expect(codes.slice(40)).toEqual([429, 429, 429, 429])
+})
+
 test('one network may ask for twenty new passwords an hour', async () => {
   const codes: number[] = []
   for (let number = 0; number < 22; number += 1)

@@ -139,6 +139,32 @@ test('five resends a day are enough', async () => {
   expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
+test('to an address that is not confirmed goes its confirmation and nothing else, and no mail holds what somebody typed', async () => {
+  const form = { email: 'fremmed@example.org', phone_number: '91234567', gender: 'Female' }
+  const passwords = { password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' }
+  const name = 'Du har vunnet https://evil.example/premie'
+  const { body } = await portal.as(nobody).post('/auth/register', { ...form, ...passwords, name })
+  const stranger = portal.as({ token: body.data.token })
+  const report = await portal.given.report()
+  for (let number = 0; number < 3; number += 1) {
+    expect((await stranger.post('/incidents/store', report)).statusCode).toBe(201)
+    const wanted = { current_password: 'hemmelig-nok', ...passwords }
+    expect((await stranger.post('/user/password', wanted)).statusCode).toBe(200)
+  }
+  await register(form.email)
+  await until(async () => {
+    const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND (data->>'user_id')::int = $1 AND state <> 'completed'`
+    return (await portal.connection.pool.query(sql, [body.data.user.id])).rows[0].count === 0
+  })
+  const received = mailServer.to(form.email)
+  expect(received.map(({ subject }) => subject)).toEqual(['Bekreft e-postadressen din'])
+  expect(JSON.stringify(received)).not.toMatch(/evil|vunnet/)
+  // The same acts once the address is confirmed.
+  await stranger.get(callOf(received[0]?.link))
+  await stranger.post('/incidents/store', report)
+  await mailTo({ email: form.email }, 'Vi har tatt imot det du sendte')
+})
+
 test('a taken address fails neutrally, and its owner is told', async () => {
   const kari = await portal.given.account({ email: 'opptatt@example.org' })
   const { statusCode, body } = await register(kari.email.toUpperCase())

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 
-const own = ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'] as const
+const own = [
+  'id',
+  'name',
+  'email',
+  'new_email',
+  'email_verified_at',
+  'phone_number',
+  'gender',
+  'created_at',
+  'updated_at',
+] as const
 
 export type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
 
@@ -18,18 +28,20 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
 
-export const findIdByEmail = (db: Db, email: string) =>
+export const findIdByEmail = (db: Db | Trx, email: string) =>
   db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
 
-/** What login needs; `network_hash` is null unless the network has signed in to this account before. */
-export const findForLogin = (db: Db, email: string, network_hash: Buffer) =>
+export const findForLogin = (db: Db, email: string) =>
+  db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
+
+/** `network_hash` is null unless the network has signed in to the account before. */
+export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
     .leftJoin('known_network', (join) =>
       join.onRef('known_network.user_id', '=', 'account.id').on('known_network.network_hash', '=', network_hash),
     )
-    .select(own.map((column) => `account.${column}` as const))
-    .select(['password_hash', 'known_network.network_hash'])
+    .select(['account.id', 'known_network.network_hash'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -38,20 +50,59 @@ export const findPasswordHash = (db: Db, id: number) =>
 
 /** What the signature of a link is made over. */
 export const findForLink = (db: Db | Trx, id: number) =>
-  db.selectFrom('account').select(['id', 'email', 'email_verified_at', 'password_changed_at']).where('id', '=', id)
-
-export const markVerified = (db: Db, id: number, now: Date) =>
   db
+    .selectFrom('account')
+    .select(['id', 'email', 'new_email', 'email_verified_at', 'password_changed_at'])
+    .where('id', '=', id)
+
+export const markVerified = (trx: Trx, id: number, now: Date) =>
+  trx
     .updateTable('account')
     .set({ email_verified_at: now, updated_at: now })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .execute()
 
+/** The address that waited takes the other's place. Its owner is to be told, so the other is kept until then. */
+export const takeNewEmail = (trx: Trx, { id, email }: { id: number; email: string }, new_email: string, now: Date) =>
+  trx
+    .updateTable('account')
+    .set({ email: new_email, new_email: null, former_email: email, email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** While the address is not confirmed. */
+export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
+  trx
+    .updateTable('account')
+    .set({ email, updated_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning(own)
+    .executeTakeFirst()
+
+/** Keeps the address that shall replace the confirmed one, or calls the change off. */
+export const setNewEmail = (trx: Db | Trx, id: number, new_email: string | null, now: Date) =>
+  trx.updateTable('account').set({ new_email, updated_at: now }).where('id', '=', id).returning(own).executeTakeFirst()
+
+export const updateFacts = (
+  db: Db,
+  id: number,
+  facts: Pick<NewAccount, 'name' | 'phone_number' | 'gender'>,
+  now: Date,
+) =>
+  db
+    .updateTable('account')
+    .set({ ...facts, updated_at: now })
+    .where('id', '=', id)
+    .returning(own)
+    .executeTakeFirst()
+
+/** A change of address that waits ends with the password that it was asked with. */
 export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>
   trx
     .updateTable('account')
-    .set({ password_hash, password_changed_at: now, updated_at: now })
+    .set({ password_hash, password_changed_at: now, new_email: null, updated_at: now })
     .where('id', '=', id)
     .execute()
 
@@ -62,6 +113,7 @@ export const setPasswordByMail = (trx: Trx, id: number, password_hash: string, n
     .set((eb) => ({
       password_hash,
       password_changed_at: now,
+      new_email: null,
       updated_at: now,
       email_verified_at: eb.fn.coalesce('email_verified_at', sql<Date>`${now}`),
     }))

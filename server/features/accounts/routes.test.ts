@@ -24,8 +24,20 @@ test('who registers is signed in, with an address still to confirm', async () =>
   const me = await portal.as({ token: body.data.token }).get('/user')
   expect(me.body).toEqual(body.data.user)
   expect(Object.keys(me.body).sort()).toEqual(
-    ['id', 'name', 'email', 'email_verified_at', 'phone_number', 'gender', 'created_at', 'updated_at'].sort(),
+    [
+      'id',
+      'name',
+      'email',
+      'new_email',
+      'email_verified_at',
+      'phone_number',
+      'gender',
+      'message',
+      'created_at',
+      'updated_at',
+    ].sort(),
   )
+  expect([me.body.new_email, me.body.message]).toEqual([null, null])
 })
 
 test('an empty sign-up names every field in the words of the form', async () => {
@@ -49,7 +61,9 @@ test.for([
   ['email', 'kari@', 'Invalid Email Format'],
   ['password', '12345', 'Password must be at least 6 characters'],
   ['confirmPassword', 'noe annet', 'Passwords must match'],
-  ['phone_number', '+47 912', 'Invalid phone number format'],
+  ['phone_number', '(+47) 912', 'Invalid phone number format'],
+  ['phone_number', ' - ', 'Skriv inn gyldig Telefonnummer'],
+  ['phone_number', '47+912', 'Invalid phone number format'],
   ['phone_number', '1234567890123456', 'Invalid phone number format'],
   ['gender', 'Other', 'Velg enten Mann eller Kvinne'],
   ['name', ' \u0000 ', 'Skriv inn gyldig navn'],
@@ -57,6 +71,34 @@ test.for([
   const { statusCode, body } = await portal.as(nobody).post('/auth/register', form({ [field]: value }))
   expect(statusCode).toBe(422)
   expect(body.fields[field]).toBe(words)
+})
+
+test.for(['+47 912 34 567', '+47-912-34-567', ' +47\u00A0912\u201134\u2013567 '] as const)(
+  'a telephone number may be typed as %s, and is kept without spaces and hyphens',
+  async (phone_number) => {
+    const { statusCode, body } = await portal.as(nobody).post('/auth/register', form({ phone_number }))
+    expect(statusCode).toBe(201)
+    expect(body.data.user.phone_number).toBe('+4791234567')
+  },
+)
+
+test('passwords that differ are named together with everything else that is wrong', async () => {
+  const facts = form({ name: '', password: 'abc', confirmPassword: 'noe annet', phone_number: 'x' })
+  const { body } = await portal.as(nobody).post('/auth/register', facts)
+  expect(body.codes).toEqual({
+    name: 'name_required',
+    password: 'password_too_short',
+    confirmPassword: 'passwords_differ',
+    phone_number: 'phone_invalid',
+  })
+  const unconfirmed = await portal.as(nobody).post('/auth/register', form({ confirmPassword: '', name: '' }))
+  expect(unconfirmed.body.codes).toEqual({ name: 'name_required', confirmPassword: 'confirm_required' })
+  const change = { current_password: '', password: 'et nytt passord', confirmPassword: 'noe annet' }
+  const kari = await portal.given.account()
+  expect((await portal.as(kari).post('/user/password', change)).body.codes).toEqual({
+    current_password: 'password_required',
+    confirmPassword: 'passwords_differ',
+  })
 })
 
 test('nobody chooses an own id, role or confirmed address at sign-up', async () => {

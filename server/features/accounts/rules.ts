@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
 import type { Services } from '#server/context.ts'
-import { networkOf } from '#server/platform/http/network.ts'
+import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import { networkBucket, type Bucket } from '#server/platform/http/throttle.ts'
+import texts from '#texts/nb/server.ts'
+import type { Bucket } from '#server/platform/http/throttle.ts'
 
-type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender'> & {
+type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
   gender: string
   email_verified_at: Date | null
   created_at: Date
@@ -16,6 +16,7 @@ type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gende
 /** The account as it is sent to its owner. */
 export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
   ...row,
+  message: row.new_email === null ? null : texts.email_waits(row.new_email),
   gender: genders.find((one) => one === gender) ?? genders[0],
   email_verified_at: email_verified_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
@@ -26,37 +27,34 @@ export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...r
 export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
   email_verified_at ? ['report', 'dashboard'] : ['report']
 
-const quarter = 900
-const hour = 3600
-const day = 24 * hour
-
-/**
- * Wrong guesses are counted by account and network together, by account, and by network. A network that has signed in
- * to the account before is counted apart, so that others' guesses never lock the owner out (docs/threats.md row 8).
- */
-export function guessBuckets(
-  services: Pick<Services, 'config'>,
-  request: Pick<FastifyRequest, 'ip'>,
-  { email, isKnownNetwork }: { email: string; isKnownNetwork: boolean },
-): Bucket[] {
-  const account = email.toLowerCase()
-  const pair = `${account} ${networkOf(request.ip)}`
-  if (isKnownNetwork) return [{ name: 'login:known', subject: pair, allow: 10, seconds: quarter }]
-  return [
-    { name: 'login:pair', subject: pair, allow: 10, seconds: quarter },
-    { name: 'login:account', subject: account, allow: 50, seconds: hour },
-    networkBucket(services, request, 'login', [30, quarter]),
-  ]
-}
+const day = 86_400
 
 /** One mail per minute and five per day, for an account or an address (docs/threats.md row 19). */
-export const mailBuckets = (name: string, subject: string | number): Bucket[] => [
+const mailBuckets = (name: string, subject: string | number): Bucket[] => [
   { name: `${name}:minute`, subject, allow: 1, seconds: 60 },
   { name: `${name}:day`, subject, allow: 5, seconds: day },
 ]
 
-export const networkHash = ({ secret }: Pick<Services, 'secret'>, request: Pick<FastifyRequest, 'ip'>) =>
-  keyedHash(secret, 'network', networkOf(request.ip))
+/** For what an account's owner asks for, signed in. */
+export const ownMailBuckets = (name: string, user_id: number) => mailBuckets(name, user_id)
+
+/**
+ * For what anybody can have sent to an address. One network gets two a day, so that a stranger's calls do not use up the
+ * owner's. A network that has signed in to the account has a share of its own.
+ */
+export function askedMailBuckets(
+  name: string,
+  caller: Caller,
+  { address, isKnown = false }: { address: string; isKnown?: boolean },
+): Bucket[] {
+  const account = address.toLowerCase()
+  if (isKnown) return mailBuckets(`${name}:known`, account)
+  const asker = { name: `${name}:asker`, subject: `${account} ${networksOf(caller).wide}`, allow: 2, seconds: day }
+  return [asker, ...mailBuckets(name, account)]
+}
+
+export const networkHash = ({ secret }: Pick<Services, 'secret'>, caller: Caller) =>
+  keyedHash(secret, 'network', networksOf(caller).near)
 
 const browsers: [RegExp, string][] = [
   [/Edg/, 'Edge'],

@@ -25,7 +25,7 @@ const tipForm = {
 const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
-  const { db, contentVersion } = services
+  const { db, publicDb, contentVersion, countReading } = services
   const { articles: archive } = services.content
   sendCachedReplies(app)
   // The multipart body of a tip is read in preValidation, so the parser leaves it alone.
@@ -36,10 +36,12 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     app.route({
       ...call,
       config: { may: { who: 'anyone', orReporter: true } },
-      handler: async ({ query, signedIn }, reply) =>
-        signedIn
-          ? findPage(query, signedIn.id)
-          : cachedReply(reply, await pages(writeArticleQuery(query), query), maxAge),
+      handler: async (request, reply) => {
+        const { query, signedIn } = request
+        if (!signedIn) return cachedReply(reply, await pages(request, writeArticleQuery(query), query), maxAge)
+        countReading(request)
+        return findPage(query, signedIn.id)
+      },
     })
 
   const articles = perVersion(async (id: number) => ({
@@ -49,31 +51,32 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.showArticle,
     config: { may: { who: 'anyone' } },
-    handler: async ({ params: { id } }, reply) => cachedReply(reply, await articles(String(id), id), maxAge),
+    handler: async (request, reply) =>
+      cachedReply(reply, await articles(request, String(request.params.id), request.params.id), maxAge),
   })
 
   const choices = perVersion(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
   app.route({
     ...contract.listArticleChoices,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await choices('all', undefined), maxAge),
+    handler: async (request, reply) => cachedReply(reply, await choices(request, 'all', undefined), maxAge),
   })
 
   const categories = perVersion(async () => ({
     ...done(texts.fetched),
-    impactHighlightCategories: await listCategories(db),
+    impactHighlightCategories: await listCategories(publicDb),
   }))
   app.route({
     ...contract.listArticleCategories,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await categories('all', undefined), maxAge),
+    handler: async (request, reply) => cachedReply(reply, await categories(request, 'all', undefined), maxAge),
   })
 
-  const agencies = perVersion(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(db) }))
+  const agencies = perVersion(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(publicDb) }))
   app.route({
     ...contract.listNewsAgencies,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await agencies('all', undefined), maxAge),
+    handler: async (request, reply) => cachedReply(reply, await agencies(request, 'all', undefined), maxAge),
   })
 
   app.route({
@@ -112,8 +115,11 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   /** Caches replies that are the same for everybody until the content changes. */
   function perVersion<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
     const replies = makeVersionCache<PreparedReply<Body>>(cachedReplies)
-    return async (key: string, asked: Asked) =>
-      replies(await contentVersion(), key, async () => prepareReply(await load(asked)))
+    return async (request: FastifyRequest, key: string, asked: Asked) =>
+      replies(await contentVersion(), key, async () => {
+        countReading(request)
+        return prepareReply(await load(asked))
+      })
   }
 }
 

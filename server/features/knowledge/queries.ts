@@ -7,7 +7,7 @@ export const readEntries = (db: Db) =>
   db
     .selectFrom('knowledge_entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed'])
-    .select(['created_at', 'updated_at'])
+    .select(['created_at', 'updated_at', 'folded'])
     .orderBy('position')
     .orderBy('title')
     .execute()
@@ -34,24 +34,10 @@ export async function findMatches(db: Db, given: string) {
   return found.map(({ slug }) => slug)
 }
 
-/** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
-const leastSimilarity = 0.5
-
-/** For other spellings: the entries with a word similar to each word of the search, the most similar first. */
-export async function findNear(db: Db, given: string) {
+/** The words that other spellings are looked for; none for a search that asks for exactly its words. */
+export function wordsForNear(given: string) {
   const search = given.slice(0, limits.search)
-  const words = wordsOf(search).slice(0, 6)
-  if (words.length === 0 || isExact(search)) return []
-  const each = sql`unnest(${words}::text[]) AS asked (word)`
-  const found = await db
-    .selectFrom('knowledge_entry')
-    .select('slug')
-    .where(sql<boolean>`(SELECT bool_and(word_similarity(word, folded) >= ${leastSimilarity}) FROM ${each})`)
-    .orderBy(sql`(SELECT sum(word_similarity(word, folded)) FROM ${each})`, 'desc')
-    .orderBy('position')
-    .orderBy('title')
-    .execute()
-  return found.map(({ slug }) => slug)
+  return isExact(search) ? [] : wordsOf(search).slice(0, 6)
 }
 
 const partsOf = (search: string) => (isExact(search) ? [] : wordsOf(search).map((word) => `%${word}%`))

@@ -11,15 +11,18 @@ const cachedLists = 200
 
 type Answer = KnowledgeList & { success: true; message: string }
 
-export const knowledgeRoutes: FeaturePlugin = async (app, { content: { knowledge }, contentVersion }) => {
+export const knowledgeRoutes: FeaturePlugin = async (app, { content: { knowledge }, contentVersion, countReading }) => {
   const lists = makeVersionCache<PreparedReply<Answer>>(cachedLists)
   sendCachedReplies(app)
   app.route({
     ...listKnowledge,
     config: { may: { who: 'anyone' } },
-    handler: async ({ query }, reply) => {
-      const find = async () =>
-        prepareReply<Answer>({ success: true, message: texts.found, ...(await knowledge.list(query)) })
+    handler: async (request, reply) => {
+      const { query } = request
+      const find = async () => {
+        countReading(request)
+        return prepareReply<Answer>({ success: true, message: texts.found, ...(await knowledge.list(query)) })
+      }
       return cachedReply(reply, await lists(await contentVersion(), writeKnowledgeQuery(query), find), maxAge)
     },
   })

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -115,6 +116,20 @@ describe('asking again', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     const other = await portal.app.inject({ url: `/api${url}`, headers: { 'if-none-match': '"another"' } })
     expect(other.statusCode).toBe(200)
+  })
+
+  test('the long lists travel compressed to everybody who accepts that', async () => {
+    for (const long of [listCountries.url, url, listCities.url]) {
+      const plain = await portal.app.inject({ url: `/api${long}`, headers: { 'accept-encoding': 'identity' } })
+      const packed = await portal.app.inject({
+        url: `/api${long}`,
+        headers: { 'accept-encoding': 'gzip, deflate, br' },
+      })
+      expect([packed.statusCode, packed.headers['content-encoding']], long).toEqual([200, 'gzip'])
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+      expect(packed.headers.vary).toContain('accept-encoding')
+    }
   })
 
   test('a change is seen within five minutes', async () => {

@@ -10,7 +10,7 @@ const seconds = 300
 /** There are some 250 countries. */
 const cachedCityLists = 300
 
-export const lookupsRoutes: FeaturePlugin = async (app, { db, clock }) => {
+export const lookupsRoutes: FeaturePlugin = async (app, { publicDb: db, clock }) => {
   const countries = makeReplyCache({ clock, seconds, most: 1 }, async () => ({
     success: true as const,
     message: texts.countriesFound,

@@ -1,6 +1,6 @@
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
-import { promiseInspection } from '#server/cases/inspectionJobs.ts'
+import { promiseInspection } from '#server/cases/inspectionQueue.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -40,7 +40,7 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
 
 type Documents = { user_id: number; incoming: Incoming; documents: (ReceivedFile & Accepted)[]; created_at: Date }
 
-/** Adds the documents of the request and queues their inspection. A trigger marks their files as owned. */
+/** Adds the documents of the request and wakes whoever inspects them. A trigger marks their files as owned. */
 export async function saveDocuments(jobs: Jobs, trx: Trx, { user_id, incoming, documents, created_at }: Documents) {
   const { incident_id, key, unusedNames } = incoming
   await returnUnusedNames(trx, unusedNames)
@@ -59,8 +59,7 @@ export async function saveDocuments(jobs: Jobs, trx: Trx, { user_id, incoming, d
   }))
   await trx.insertInto('incident_document').values(rows).execute()
   await demandRoom(trx, user_id)
-  const ids = rows.map(({ id }) => id)
-  await promiseInspection(jobs, trx, { user_id, ids })
+  await promiseInspection(jobs, trx)
 }
 
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */

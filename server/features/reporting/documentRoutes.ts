@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { isLocked } from '#contract/lockedDocument.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
@@ -12,6 +14,7 @@ import {
   type DocumentAddress,
   type Variant,
 } from '#server/cases/documentAddresses.ts'
+import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
 const file = {
@@ -23,7 +26,7 @@ const file = {
 
 /** Documents, by signed addresses alone, because `<img src>` sends no token. Every invalid address gets the same 404. */
 export const documentRoutes: FeaturePlugin = async (app, services) => {
-  app.setNotFoundHandler(async () => fail('not_found'))
+  refuseUnknownCalls(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
@@ -69,8 +72,8 @@ function describe(reply: FastifyReply, variant: Variant, { extension, media_type
 
 /**
  * The stored file of an address, if its session is still valid and belongs to the case's owner. An infected file is never
- * handed out, and with a virus scanner none that it has not looked at. A viewing copy that is still to be made answers
- * 503 with Retry-After.
+ * handed out, and with a virus scanner none that it has not looked at or does not take. While it is to look, and while a
+ * viewing copy is to be made, the answer is 503 with Retry-After.
  */
 async function findFile({ config, db, clock, secret }: Services, address: DocumentAddress) {
   const row = await db
@@ -89,6 +92,8 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
       'document.viewing_media_type',
       'document.viewing_size',
       'document.inspection_state',
+      'document.inspection_findings',
+      'document.scanned_at',
       'session.user_id',
     ])
     .where('document.id', '=', address.id)
@@ -100,8 +105,10 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
   const { storage_name, extension, media_type, size } = row
   const original = { incident_id, name_sealed, storage_name, extension, media_type, size }
   const expected = address.variant === 'original' ? extension : viewingExtension
-  if (address.extension !== expected || row.inspection_state === 'infected') return undefined
-  const isWaiting = row.inspection_state === 'waiting'
+  if (address.extension !== expected) return undefined
+  const inspection = shownInspection(config, row)
+  const isWaiting = inspection.state === 'waiting'
+  if (isLocked(inspection) && !isWaiting) return undefined
   if (isWaiting && (config.clamdUrl || address.variant === 'viewing')) throw new Failure('unavailable', undefined, 2)
   if (address.variant === 'original') return original
   if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined

@@ -14,6 +14,8 @@ export type Incoming = {
   unusedNames: string[]
   /** Names of written files that no committed row references. */
   unownedNames: string[]
+  /** Ends the count of the bytes that this request has brought, once they are stored or removed. */
+  leaveRoom: (isStored: boolean) => void
 }
 
 export type ReceivedFile = {
@@ -36,6 +38,7 @@ export const newIncoming = (facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew
   hasTooManyFiles: false,
   unusedNames: [],
   unownedNames: [],
+  leaveRoom: () => {},
 })
 
 /** One statement reserves the names that most requests need. */
@@ -53,13 +56,19 @@ export async function takeName(services: Pick<Services, 'db' | 'clock'>, incomin
 export function settle(incoming: Incoming) {
   incoming.unusedNames = []
   incoming.unownedNames = []
+  incoming.leaveRoom(true)
 }
 
 /** Removes what was written for a request that failed. What cannot be removed now, the storage job removes later. */
 export async function discard(services: Pick<Services, 'db' | 'storage'>, incoming: Incoming) {
   const { unusedNames, unownedNames } = incoming
-  settle(incoming)
-  await Promise.all([returnUnusedNames(services.db, unusedNames), removeFiles(services, unownedNames)])
+  incoming.unusedNames = []
+  incoming.unownedNames = []
+  try {
+    await Promise.all([returnUnusedNames(services.db, unusedNames), removeFiles(services, unownedNames)])
+  } finally {
+    incoming.leaveRoom(false)
+  }
 }
 
 /** Waits for both to end. A failure of the storage is reported before the failure that it caused in the source. */

@@ -8,15 +8,13 @@ import type { Services } from '#server/context.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { isMultipart, readForm, type SentFile } from '#server/platform/http/multipart.ts'
 import { sealFile } from '#server/platform/secrets/sealedFile.ts'
-import { fail, Failure } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { magicBytes } from '#server/platform/documents/magic.ts'
 import { check } from './documents.ts'
 import { nextIds } from './queries.ts'
 import { originalFile } from '#server/cases/sealedColumns.ts'
-import { openRoom } from './room.ts'
+import { openRoom, type Room } from './room.ts'
 import { takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
-
-type Room = Awaited<ReturnType<typeof openRoom>>
 
 const formLimits = {
   requestBytes: limits.requestBytes,
@@ -33,6 +31,7 @@ const formLimits = {
 export async function receive(services: Services, request: FastifyRequest, incoming: Incoming) {
   if (!isMultipart(request.headers)) return
   const room = await openRoom(services, request.user, request.headers['content-length'])
+  incoming.leaveRoom = room.leave
   let ids: Promise<number[]> | undefined
   let count = 0
   const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
@@ -77,10 +76,8 @@ function measure(room: Room) {
     transform(data: Buffer, _encoding, done) {
       if (size < magicBytes) head.push(data.subarray(0, magicBytes - size))
       size += data.length
-      room.left -= data.length
       digest.update(data)
-      if (room.left < 0) done(new Failure('account_full'))
-      else done(null, data)
+      room.take(data.length).then(() => done(null, data), done)
     },
   })
   return Object.assign(meter, { result: () => ({ size, digest: digest.digest(), head: Buffer.concat(head) }) })

@@ -4,6 +4,7 @@ import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { reservedBytes } from '#server/platform/storage/disk.ts'
+import { openRoom } from './room.ts'
 
 const portal = usePortal()
 const MB = 1024 * 1024
@@ -50,6 +51,67 @@ test('requests at the same time cannot share the last space of an account', asyn
   const two = Buffer.concat([pdf(), Buffer.alloc(2 * MB)])
   const answers = await Promise.all([send(person, two), send(person, two), send(person, two)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 413, 413])
+})
+
+test('bytes that are still arriving count for every request of the account', async () => {
+  const person = await portal.given.account({ verified: false })
+  const { body } = await send(person, pdf())
+  await claim(body.incident.id, limits.unconfirmedAccountBytes - 3 * MB)
+  const two = Buffer.concat([pdf(), Buffer.alloc(2 * MB)])
+  const { storage } = portal.services
+  const write = storage.write.bind(storage)
+  const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  try {
+    storage.write = async (name, bytes) => {
+      const written = await write(name, bytes)
+      arrived.resolve()
+      await held.promise
+      return written
+    }
+    const first = send(person, two)
+    await arrived.promise
+    storage.write = write
+    expect(await send(person, two)).toMatchObject({ statusCode: 413, body: { code: 'account_full' } })
+    held.resolve()
+    expect((await first).statusCode).toBe(201)
+  } finally {
+    storage.write = write
+  }
+})
+
+test('what a request has stored counts for those that still run, and what it gives up does not', async () => {
+  const owner = { id: (await portal.given.account()).id, email_verified_at: null }
+  const open = () => openRoom(portal.services, owner, undefined)
+  const [first, second] = [await open(), await open()]
+  await first.take(60 * MB)
+  first.leave(true)
+  await second.take(40 * MB)
+  await expect(second.take(1)).rejects.toThrow('account_full')
+  await expect(second.take(1)).rejects.toThrow('account_full')
+  const third = await open()
+  await third.take(100 * MB)
+  third.leave(false)
+  const fourth = await open()
+  await fourth.take(100 * MB)
+  fourth.leave(false)
+})
+
+test('the free space is asked for again while a file streams', async () => {
+  const person = await portal.given.account()
+  const { storage } = portal.services
+  const hasRoomFor = storage.hasRoomFor.bind(storage)
+  const files = await filesStored()
+  let asked = 0
+  try {
+    // Once for the announced length and once for the file: what fills the volume comes later.
+    storage.hasRoomFor = async () => ++asked <= 2
+    const large = Buffer.concat([pdf(), Buffer.alloc(9 * MB)])
+    expect(await send(person, large)).toMatchObject({ statusCode: 507, body: { code: 'storage_full' } })
+    expect(asked).toBe(3)
+  } finally {
+    storage.hasRoomFor = hasRoomFor
+  }
+  expect(await filesStored()).toBe(files)
 })
 
 test('files are refused while the volume has only its reserve left, a report without files is not', async () => {

@@ -446,5 +446,5 @@ test('a submit queues one mail without content of the case, a draft queues none'
     `SELECT data FROM pgboss.job WHERE name = 'mail' AND (data->>'user_id')::bigint = $1`,
     [per.id],
   )
-  expect(rows).toEqual([{ data: { template: 'incident_submitted', user_id: per.id } }])
+  expect(rows).toEqual([{ data: { template: 'incident_submitted', user_id: per.id, share: 'receipts' } }])
 })

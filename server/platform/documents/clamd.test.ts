@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Readable } from 'node:stream'
-import { isInfected, ScannerUnavailable } from './clamd.ts'
+import { scan, ScannerUnavailable } from './clamd.ts'
 
 const of = (bytes: Buffer) => () => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
+const ping = Buffer.from('zPING\0')
 let server: Server | undefined
 afterEach(() => void server?.close())
 
@@ -14,6 +15,7 @@ async function scanner(answer: (bytes: Buffer) => string | undefined) {
     let data = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', (part) => {
+      if (part.equals(ping)) return void socket.end('PONG\0')
       data = Buffer.concat([data, part])
       const pieces: Buffer[] = []
       for (let at = 10; at + 4 <= data.length;) {
@@ -40,19 +42,42 @@ test('every byte reaches the scanner, and its verdict counts', async () => {
     seen.push(sent)
     return sent.includes('X5O!') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
   })
-  expect(await isInfected(config, of(bytes))).toBe(false)
+  expect(await scan(config, of(bytes))).toBe('sound')
   expect(seen[0]?.equals(bytes)).toBe(true)
-  expect(await isInfected(config, of(Buffer.concat([bytes, Buffer.from('X5O!')])))).toBe(true)
+  expect(await scan(config, of(Buffer.concat([bytes, Buffer.from('X5O!')])))).toBe('infected')
 })
 
 test('a scanner that is away, hangs up or answers nonsense gives no verdict', async () => {
   const a = of(Buffer.alloc(100_000, 'a'))
-  await expect(isInfected({ clamdUrl: 'tcp://127.0.0.1:1' }, a)).rejects.toBeInstanceOf(ScannerUnavailable)
-  await expect(isInfected(await scanner(() => undefined), a)).rejects.toBeInstanceOf(ScannerUnavailable)
-  await expect(isInfected(await scanner(() => 'INSTREAM size limit exceeded. ERROR'), a)).rejects.toBeInstanceOf(
-    ScannerUnavailable,
-  )
-  expect(await isInfected({ clamdUrl: null }, a)).toBe(false)
+  const causeOf = async (config: { clamdUrl: string }) => {
+    const error = await scan(config, a).catch((caught: unknown) => caught)
+    return error instanceof ScannerUnavailable ? [error.code, error.hadFile] : error
+  }
+  expect(await causeOf({ clamdUrl: 'tcp://127.0.0.1:1' })).toEqual(['ECONNREFUSED', false])
+  expect(await causeOf({ clamdUrl: 'unix:/nowhere/clamd.sock' })).toEqual(['ENOENT', false])
+  expect(await causeOf(await scanner(() => undefined))).toEqual(['hung_up', true])
+  expect(await causeOf(await scanner(() => 'Command read timed out. ERROR'))).toEqual(['no_verdict', true])
+  expect(await scan({ clamdUrl: null }, a)).toBe('not_asked')
+})
+
+test('a file over the size that the scanner takes is told from a scanner that is away, also when the connection is reset', async () => {
+  server = createServer((socket) => {
+    let size = 0
+    socket.on('error', () => {})
+    socket.on('data', (part) => {
+      if (part.equals(ping)) return void socket.end('PONG\0')
+      size += part.length
+      if (size < 300_000) return
+      socket.pause()
+      socket.write('INSTREAM size limit exceeded. ERROR\0', () => setTimeout(() => socket.resetAndDestroy(), 20))
+    })
+  })
+  const listening = server
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', () => resolve()))
+  const address = listening.address()
+  const clamdUrl = `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const large = () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536, 'a')))
+  expect(await scan({ clamdUrl }, large)).toBe('too_large')
 })
 
 test('a file that cannot be read is no fault of the scanner', async () => {
@@ -62,5 +87,5 @@ test('a file that cannot be read is no fault of the scanner', async () => {
         this.destroy(new Error('the storage failed'))
       },
     })
-  await expect(isInfected(await scanner(() => 'stream: OK'), broken)).rejects.toThrow('the storage failed')
+  await expect(scan(await scanner(() => 'stream: OK'), broken)).rejects.toThrow('the storage failed')
 })

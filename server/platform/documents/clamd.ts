@@ -1,54 +1,114 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-const patience = 60_000
+/** Milliseconds. clamd itself gives a file up after 120 s (MaxScanTime). */
+const patienceMs = 150_000
+const pingMs = 5000
 
-/** The virus scanner gave no answer that can be used: its document waits. */
+/** `not_asked`: no scanner is configured. `too_large`: more than the scanner takes (StreamMaxLength of clamd.conf). */
+export type ScanVerdict = 'not_asked' | 'sound' | 'infected' | 'too_large'
+
+/**
+ * The virus scanner gave no answer that can be used: its document waits. `code` is the cause, for the log. `hadFile` is
+ * false when the scanner was away before it got anything, which says nothing about the file.
+ */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable'
+  code: string
+  hadFile: boolean
+  constructor(code: string, { hadFile }: { hadFile: boolean }) {
+    super('the virus scanner gave no verdict')
+    this.code = code
+    this.hadFile = hadFile
+  }
 }
 
 /**
- * Asks the virus scanner; false without one. Rejects with `ScannerUnavailable` when it gives no verdict (docs/threats.md
- * row 4), and with the error of `bytes` when those cannot be read.
+ * Asks the virus scanner. Rejects with `ScannerUnavailable` when it gives no verdict (docs/threats.md row 4), and with
+ * the error of `bytes` when those cannot be read.
  */
-export async function isInfected({ clamdUrl }: Pick<Config, 'clamdUrl'>, bytes: () => Readable): Promise<boolean> {
-  if (!clamdUrl) return false
-  const answer = await ask(new URL(clamdUrl), bytes())
-  if (answer.endsWith(' FOUND')) return true
-  if (!answer.endsWith(': OK')) throw new ScannerUnavailable('no verdict')
-  return false
+export async function scan({ clamdUrl }: Pick<Config, 'clamdUrl'>, bytes: () => Readable): Promise<ScanVerdict> {
+  if (!clamdUrl) return 'not_asked'
+  const url = new URL(clamdUrl)
+  await ping(url)
+  const { answer, isSent, failure } = await ask(url, bytes())
+  if (answer.endsWith(' FOUND')) return 'infected'
+  // clamd says so and resets the connection while bytes are still on their way.
+  if (answer.includes('size limit exceeded')) return 'too_large'
+  if (failure) throw new ScannerUnavailable(failure, { hadFile: true })
+  if (!isSent || !answer.endsWith(': OK'))
+    throw new ScannerUnavailable(answer ? 'no_verdict' : 'hung_up', { hadFile: true })
+  return 'sound'
+}
+
+/** Asked first, so that a scanner that is away is told from one that a file brings down. */
+async function ping(url: URL) {
+  const line = open(url, pingMs)
+  line.socket.write('zPING\0')
+  await line.closed
+  if (line.answer() !== 'PONG') throw new ScannerUnavailable(line.failure() ?? 'hung_up', { hadFile: false })
 }
 
 async function ask(url: URL, bytes: Readable) {
-  const socket = url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port || 3310), url.hostname)
-  let answer = ''
-  socket.setTimeout(patience, () => socket.destroy(new Error('the scanner is silent')))
-  socket.on('data', (part) => (answer += part.toString('latin1')))
-  let failure: Error | undefined
-  socket.on('error', (error) => (failure = error))
-  const closed = once(socket, 'close').catch(() => undefined)
+  const progress = { isReading: false }
+  const line = open(url, patienceMs, () => {
+    // Nothing was sent because the storage gives nothing: that says nothing about the scanner.
+    if (progress.isReading) bytes.destroy(new Error('the storage is silent'))
+  })
+  const { socket, closed } = line
+  let isSent = false
   try {
-    await send(socket, bytes, closed)
+    isSent = await send(socket, bytes, { progress, isAnswered: () => line.answer() !== '', closed })
     await closed
   } finally {
     socket.destroy()
   }
-  if (failure) throw new ScannerUnavailable('the connection failed')
-  return answer.split('\0')[0]?.trim() ?? ''
+  return { answer: line.answer(), isSent, failure: line.failure() }
 }
 
-/** The INSTREAM command: pieces, each after its length in four bytes, and a length of zero. */
-async function send(socket: Socket, bytes: Readable, closed: Promise<unknown>) {
+/** A connection to the scanner, which closes it after its answer. */
+function open(url: URL, silentMs: number, whenSilent?: () => void) {
+  const socket = url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port || 3310), url.hostname)
+  let answer = ''
+  let failure: string | undefined
+  socket.setTimeout(silentMs, () => {
+    failure ??= 'silent'
+    whenSilent?.()
+    socket.destroy()
+  })
+  socket.on('data', (part) => (answer += part.toString('latin1')))
+  socket.on('error', (error) => (failure ??= errorCode(error) || 'connection_failed'))
+  return {
+    socket,
+    closed: once(socket, 'close').catch(() => undefined),
+    answer: () => answer.split('\0')[0]?.trim() ?? '',
+    failure: () => failure,
+  }
+}
+
+type Sending = { progress: { isReading: boolean }; isAnswered: () => boolean; closed: Promise<unknown> }
+
+/** The INSTREAM command: pieces, each after its length in four bytes, and a length of zero. False when cut short. */
+async function send(socket: Socket, bytes: Readable, { progress, isAnswered, closed }: Sending) {
   socket.write('zINSTREAM\0')
+  progress.isReading = true
   for await (const part of bytes) {
-    if (!socket.writable) break
+    progress.isReading = false
+    // An early answer is read before more is sent, because what a reset connection has brought is lost.
+    await nextTurn()
+    if (!socket.writable || isAnswered()) break
     socket.write(lengthOf(part.length))
     if (!socket.write(part)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed])
+    progress.isReading = true
   }
-  if (socket.writable) socket.write(lengthOf(0))
+  progress.isReading = false
+  if (!socket.writable || isAnswered()) return false
+  socket.write(lengthOf(0))
+  return true
 }
 
 function lengthOf(count: number) {

@@ -70,7 +70,8 @@ export function toFailure(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
   const code = errorCode(error)
   if (isDatabaseAway(error, code)) return new Failure('unavailable')
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Failure('unavailable')
+  // 57014: the statement took longer than its pool allows.
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' || code === '57014') return new Failure('unavailable')
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage_full', undefined, 60)
   if (code.startsWith('FST_')) return fromFramework(error)
   // Class 22: a value that PostgreSQL cannot hold, such as a lone surrogate or a date out of range.
@@ -92,6 +93,8 @@ function invalid(error: Pick<FastifyError, 'validation' | 'validationContext'>) 
   const fields: Fields = {}
   for (const issue of error.validation ?? []) {
     const at = issue.instancePath.slice(1).replaceAll('/', '.')
+    // What was sent is no object at all: there is no field to name.
+    if (at === '') return new Failure('malformed')
     fields[at] ??= fieldCode(at, issue.message ?? '', issue.keyword)
   }
   return new Failure('invalid', fields)

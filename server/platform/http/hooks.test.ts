@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { handleErrors } from './failures.ts'
@@ -12,6 +13,41 @@ test('addresses that cannot be decoded are malformed, never a server error', asy
   const { statusCode, payload } = await portal.app.inject({ method: 'GET', url: '/api/%zz' })
   expect(statusCode).toBe(400)
   expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'malformed' })
+})
+
+test('a page’s address that cannot be decoded is a page that does not exist, for browsers to show', async () => {
+  const app = await buildApp(portal.services)
+  app.setNotFoundHandler(async (request, reply) => reply.code(404).type('text/html').send(`page ${request.url}`))
+  for (const url of ['/%E0%A4%A', '/impact/%zz?x=1', '/%']) {
+    const { statusCode, headers, payload } = await app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+    expect([statusCode, headers['content-type'], payload]).toEqual([404, 'text/html', 'page /404'])
+  }
+  expect((await app.inject('/storage/%zz')).statusCode).toBe(400)
+  expect((await app.inject('/100%25?q=%zz')).payload).toBe('page /100%25?q=%zz')
+  await app.close()
+})
+
+test('text is no format of any call', async () => {
+  const headers = { 'content-type': 'text/plain' }
+  const payload = '{"email":"kari@example.org","password":"hemmelig-nok"}'
+  const { statusCode, body } = await portal.as(nobody).post('/auth/login', payload, { headers })
+  expect([statusCode, body.code, body.fields]).toEqual([415, 'unsupported_media', undefined])
+})
+
+test.for(['[]', '"x"', 'null', '1'] as const)('%s is no form, and no field is named', async (payload) => {
+  const headers = { 'content-type': 'application/json' }
+  const { statusCode, body } = await portal.as(nobody).post('/auth/login', payload, { headers })
+  expect([statusCode, body.code, body.codes]).toEqual([400, 'malformed', undefined])
+})
+
+test.for([
+  ['PUT', '/storage/documents/1/a', 'GET, HEAD'],
+  ['DELETE', '/media/a', 'GET, HEAD'],
+  ['PUT', '/api/incidents/1', 'DELETE'],
+  ['POST', '/storage/x', undefined],
+] as const)('%s %s names what its address allows', async ([method, url, allow]) => {
+  const { statusCode, headers } = await portal.app.inject({ method, url })
+  expect([statusCode, headers['allow']]).toEqual([allow ? 405 : 404, allow])
 })
 
 test('an id that no row could have is the same 404 as one that no row has', async () => {

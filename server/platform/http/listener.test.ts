@@ -22,11 +22,11 @@ const port = () => {
 }
 
 /** Sends the beginning of a request and answers what comes back, and after how long, once the server has hung up. */
-const cutOff = (start: string) =>
+const cutOff = (start: string, at = port()) =>
   new Promise<{ answer: string; seconds: number }>((resolve) => {
     const startedAt = performance.now()
     let answer = ''
-    const socket = connect(port(), '127.0.0.1', () => socket.write(start))
+    const socket = connect(at, '127.0.0.1', () => socket.write(start))
     socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('error', () => {})
     socket.on('close', () => resolve({ answer, seconds: (performance.now() - startedAt) / 1000 }))
@@ -55,6 +55,44 @@ test('a whole request may take a quarter of an hour, an idle connection a little
   expect(listener.server.requestTimeout).toBe(15 * 60_000)
   expect(listener.server.keepAliveTimeout).toBe(65_000)
 })
+
+test('a body that comes slowly is cut off, that of a form with files only when it has been refused', async () => {
+  const quick = await openListener(0, { bodyTimeout: 300 })
+  const other = await openPortal({}, { server: quick.server })
+  quick.open((request, response) => other.portal.app.routing(request, response))
+  const address = quick.server.address()
+  const at = typeof address === 'object' && address ? address.port : 0
+  const kari = await other.portal.given.account()
+  const head = (path: string, type: string, more = '') =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\ncontent-type: ${type}\r\n${more}\r\n`
+  const form = 'multipart/form-data; boundary=x'
+  const token = `authorization: Bearer ${kari.token}\r\n`
+  const begun = '--x\r\ncontent-disposition: form-data; name="description"\r\n\r\nRopt'
+  const [login, unread, refused] = await Promise.all([
+    cutOff(`${head('/api/auth/login', 'application/json')}{"email":`, at),
+    cutOff(`${head('/api/nowhere', 'application/json')}{`, at),
+    cutOff(`${head('/api/incidents/store', form)}${begun}`, at),
+  ])
+  expect(login.answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(unread.answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(refused.answer).toMatch(/^HTTP\/1\.1 401 (?![\s\S]*HTTP\/)/)
+  for (const { seconds } of [login, unread, refused]) expect(seconds).toBeLessThan(10)
+
+  const upload = connect(at, '127.0.0.1', () => upload.write(head('/api/incidents/store', form, token) + begun))
+  let isClosed = false
+  upload.on('close', () => (isClosed = true)).on('error', () => {})
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(isClosed).toBe(false)
+  upload.destroy()
+  const whole = await fetch(`http://127.0.0.1:${at}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: kari.email, password: kari.password }),
+  })
+  expect(whole.status).toBe(200)
+  await quick.close(0)
+  await other.close()
+}, 30_000)
 
 test('before the portal is ready calls get 503 with Retry-After, and the liveness probe gets 200', async () => {
   const starting = await openListener(0)

@@ -3,6 +3,7 @@ import { createServer as createSocketServer, type Server as SocketServer } from 
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '#server/config.ts'
 import { failureBody } from './failures.ts'
+import { isMultipart } from './multipart.ts'
 import { refuseForeign } from './trialAccess.ts'
 
 export type Listener = {
@@ -16,12 +17,20 @@ export type Listener = {
 /** Below the usual limits of open files, so that connections leave some for the storage, the database and the inspector. */
 const mostConnections = 2000
 
+/** How long the body of a call may take, in milliseconds; a form with files has longer, as long as it moves. */
+const smallBodyTimeout = 30_000
+
+type ListenerOptions = { isTrial?: boolean; bodyTimeout?: number }
+
 /**
  * Listens before the database is ready, so that callers get 503 with Retry-After and a probe sees that the process runs.
  * On all addresses, but in a trial on loopback only, where foreign host names and forwarded requests are refused.
  * @throws SettingError when the port cannot be used
  */
-export async function openListener(port: number, { isTrial = false } = {}): Promise<Listener> {
+export async function openListener(
+  port: number,
+  { isTrial = false, bodyTimeout = smallBodyTimeout }: ListenerOptions = {},
+): Promise<Listener> {
   let isClosing = false
   let answer: RequestListener = answerWhileStarting
   const server = createServer(
@@ -33,6 +42,7 @@ export async function openListener(port: number, { isTrial = false } = {}): Prom
     },
     (request, response) => {
       if (isClosing) response.setHeader('connection', 'close')
+      boundBody(request, response, bodyTimeout)
       if (isTrial && refuseForeign(request, response)) return
       answer(request, response)
     },
@@ -55,6 +65,27 @@ export async function openListener(port: number, { isTrial = false } = {}): Prom
       await closed
     },
   }
+}
+
+/**
+ * Cuts off a body that does not end in time. One of a form with files is read by `readForm`, which wants it to move; but
+ * when the answer has gone before its end, because it was refused, the rest gets no more time than other bodies.
+ */
+function boundBody(request: IncomingMessage, response: ServerResponse, timeout: number) {
+  const start = () => {
+    if (request.complete) return
+    const timer = setTimeout(() => cutOff(request, response), timeout).unref()
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+  }
+  if (isMultipart(request.headers)) response.once('finish', start)
+  else start()
+}
+
+/** As Node ends a request whose headers take too long. */
+function cutOff({ socket, complete }: IncomingMessage, { headersSent }: ServerResponse) {
+  if (complete) return
+  if (!headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  socket.destroySoon()
 }
 
 async function listen(server: SocketServer, port: number, host: string | undefined) {

@@ -13,8 +13,9 @@ export type ReadForm<File> = {
   hasTooManyFiles: boolean
 }
 
-/** Milliseconds. */
+/** Milliseconds, in which at least so many bytes come: a phone at the edge of the slowest network sends ten times as many. */
 const stallTimeout = 60_000
+const leastBytes = 4096
 
 export const isMultipart = (headers: IncomingHttpHeaders) =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
@@ -90,13 +91,18 @@ function openParser(headers: IncomingHttpHeaders, limits: FormLimits) {
   }
 }
 
-/** Counts every byte, boundaries included, and fails when no byte comes for `stallTimeout`. */
+/** Counts every byte, boundaries included, and fails when fewer than `leastBytes` come within `stallTimeout`. */
 function measure(most: number) {
   let count = 0
+  let sinceRefresh = 0
   const meter = new Transform({
     transform(data: Buffer, _encoding, done) {
       count += data.length
-      stall.refresh()
+      sinceRefresh += data.length
+      if (sinceRefresh >= leastBytes) {
+        stall.refresh()
+        sinceRefresh = 0
+      }
       if (count > most) done(new Failure('too_large'))
       else done(null, data)
     },

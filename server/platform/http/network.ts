@@ -1,16 +1,32 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** The network that throttles count: one IPv4 address, or the /64 of an IPv6 address, which is one connection. */
-export function networkOf(address: string) {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain
+/** Whose network is asked for: what the trusted proxies say (`ip`), and where the socket comes from. */
+export type Caller = { ip: string; socket: { remoteAddress?: string | undefined } }
+
+/**
+ * The networks that throttles count. `near` is one IPv4 address, or the /64 of an IPv6 address, which is one connection.
+ * `wide` is the /24 or /48 around it, which is what one person can easily have. An address that a proxy passed on and
+ * that cannot be read counts as the proxy's own: whoever sends nonsense gets no network of their own for each word.
+ */
+export function networksOf({ ip, socket }: Caller) {
+  const address = read(ip) ?? read(socket.remoteAddress ?? '')
+  if (!address) return { near: 'unknown', wide: 'unknown' }
+  if (address.kind() === 'ipv4') {
+    const octets = address.toByteArray()
+    return { near: octets.join('.'), wide: `${octets.slice(0, 3).join('.')}.0/24` }
+  }
+  const groups = address.toByteArray().reduce<string[]>((pairs, byte, index) => {
+    const hex = byte.toString(16).padStart(2, '0')
+    return index % 2 ? [...pairs.slice(0, -1), `${pairs.at(-1)}${hex}`] : [...pairs, hex]
+  }, [])
+  return { near: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
-/** The first four of the eight groups. A zone, as in `fe80::1%eth0`, follows the last. */
-function firstGroups(address: string) {
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.padStart(4, '0'))
+/** Some proxies add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+function read(text: string) {
+  const plain = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  // The parser also reads `1`, `0x7f.1` and `010.1.1.1` as IPv4.
+  if (plain.includes(':') ? ipaddr.IPv6.isValid(plain) : ipaddr.IPv4.isValidFourPartDecimal(plain))
+    return ipaddr.process(plain)
+  return undefined
 }

@@ -6,7 +6,7 @@ import type { App, Services } from '#server/context.ts'
 import { auditActions, type AuditAction } from '#server/platform/audit/actions.ts'
 import { fail } from './failures.ts'
 import { findSession, type SignedIn } from './sessions.ts'
-import { accountBucket, networkBucket, throttle, type RouteThrottle } from './throttle.ts'
+import { accountBucket, networkBuckets, throttle, type RouteThrottle } from './throttle.ts'
 
 /**
  * Who may call a route. Reporters and staff are separate kinds of user: a reporter's token opens no route for staff, and
@@ -103,7 +103,7 @@ async function admit(services: Services, request: FastifyRequest) {
   const { may, changes, throttle: limit } = request.routeOptions.config
   if (!may) throw new Error('a route does not say who may call it')
   if (changes) refuseOtherSites(request)
-  if (limit?.network) await throttle(services, [networkBucket(services, request, limit.name, limit.network)])
+  if (limit?.network) await throttle(services, networkBuckets(services, request, limit.name, limit.network))
   // There is no sign-in for staff yet, so nobody passes.
   if (may.who === 'staff') fail('not_signed_in')
   const { authorization } = request.headers

@@ -119,3 +119,25 @@ test('the condition that other queries use is the same one', async () => {
   expect(await stands(start + 14 * 24 * hour - 1)).toBe(true)
   expect(await stands(start + 14 * 24 * hour)).toBe(false)
 })
+
+test('an account has ten sessions at most, however many are opened at once; the one used longest ago ends', async () => {
+  const { user_id, find } = await session()
+  const open = () =>
+    openSession(portal.services.db, clock, { user_id, network_hash: Buffer.alloc(32), device: 'Firefox – Linux' })
+  at = start + 2 * minute
+  // With the account's first session and the one of this test these are ten.
+  const tokens = await Promise.all(Array.from({ length: 8 }, open))
+  expect(await find()).toBeDefined()
+  at = start + 4 * minute
+  const used = (token: string | undefined) => findSession(portal.services.db, clock, `Bearer ${token}`)
+  for (const token of tokens.slice(1)) expect(await used(token)).toBeDefined()
+  await find()
+  at = start + 6 * minute
+  const eleventh = await open()
+  expect(await used(tokens[0])).toBeUndefined()
+  expect(await used(eleventh)).toBeDefined()
+  expect(await find()).toBeDefined()
+  await Promise.all(Array.from({ length: 15 }, open))
+  const rows = await portal.services.db.selectFrom('session').select('id').where('user_id', '=', user_id).execute()
+  expect(rows).toHaveLength(10)
+})

@@ -10,18 +10,41 @@ const hour = 3_600_000
 /** A session ends after a day without use, and after two weeks in any case (docs/threats.md row 7). */
 const sessionIdle = 24 * hour
 const sessionAbsolute = 14 * 24 * hour
+const sessionsPerAccount = 10
 /** How old `last_used_at` may be before a request updates it: not every request costs a write. */
 const renewAfter = 60_000
 
-/** Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. */
-export async function openSession(
-  db: Db | Trx,
-  clock: Clock,
-  { user_id, network_hash, device }: { user_id: number; network_hash: Buffer; device: string },
-) {
+type Opening = { user_id: number; network_hash: Buffer; device: string }
+
+/**
+ * Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. An account has ten
+ * sessions at most; the one that was used longest ago ends for the eleventh.
+ */
+export const openSession = (db: Db | Trx, clock: Clock, opening: Opening) =>
+  db.isTransaction
+    ? openSessionIn(db, clock, opening)
+    : db.transaction().execute((trx) => openSessionIn(trx, clock, opening))
+
+async function openSessionIn(trx: Db | Trx, clock: Clock, { user_id, network_hash, device }: Opening) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  await db
+  // Sign-ins to one account wait for each other here, so that the bound holds for those that come at once.
+  await trx.selectFrom('account').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await trx
+    .deleteFrom('session')
+    .where(
+      'id',
+      'in',
+      trx
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sessionsPerAccount - 1),
+    )
+    .execute()
+  await trx
     .insertInto('session')
     .values({
       user_id,

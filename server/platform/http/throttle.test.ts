@@ -3,7 +3,7 @@ import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { Failure } from './failures.ts'
-import { accountBucket, count, giveBack, networkBucket, throttle } from './throttle.ts'
+import { accountBucket, count, giveBack, networkBuckets, take, throttle } from './throttle.ts'
 
 const portal = usePortal()
 const start = Date.parse('2026-03-01T12:00:00Z')
@@ -107,11 +107,24 @@ test('the table does not tell whom it counts', async () => {
 
 test('the share of a network is multiplied by the setting, the share of an account is not', () => {
   const config = { throttleNetworkFactor: 7 }
-  expect(networkBucket({ config }, { ip: '2001:db8:1:2::9' }, 'login', [30, 900])).toEqual({
-    name: 'login:network',
-    subject: '2001:0db8:0001:0002::/64',
-    allow: 210,
-    seconds: 900,
-  })
+  const caller = { ip: '2001:db8:1:2::9', socket: {} }
+  expect(networkBuckets({ config }, caller, 'login', [30, 900])).toEqual([
+    { name: 'login:network', subject: '2001:0db8:0001:0002::/64', allow: 210, seconds: 900 },
+    { name: 'login:wide', subject: '2001:0db8:0001::/48', allow: 840, seconds: 900 },
+  ])
   expect(accountBucket(5, 'tip', [30, 3600])).toEqual({ name: 'tip:account', subject: 5, allow: 30, seconds: 3600 })
+})
+
+test('what is taken counts in every bucket or in none, however many take at once', async () => {
+  const [minute, day] = [bucket('taken a minute', 1, 60), bucket('taken a day', 3, 86_400)]
+  const tries = await Promise.all(Array.from({ length: 30 }, () => take(needs(), [minute, day])))
+  expect(tries.filter((wait) => wait === undefined)).toHaveLength(1)
+  expect(tries.filter((wait) => wait === 60)).toHaveLength(29)
+  for (const number of [1, 2]) {
+    at = start + number * 60_000
+    expect(await take(needs(), [minute, day])).toBeUndefined()
+  }
+  at = start + 180_000
+  expect(await take(needs(), [minute, day])).toBe(86_400 - 180)
+  expect(await take(needs(), [minute])).toBeUndefined()
 })

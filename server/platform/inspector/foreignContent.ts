@@ -26,22 +26,43 @@ const archives = [
   Buffer.from('PK\u0003\u0004', 'latin1'),
 ]
 const program = Buffer.from('MZ', 'latin1')
+const windowsProgram = Buffer.from('PE\0\0', 'latin1')
+/** Where a program for Windows says where its own header is, and how far away that may sensibly be. */
+const offsetOfHeader = 0x3c
+const farthestHeader = 4096
+const linuxProgram = Buffer.from('\u007fELF', 'latin1')
 
 /** Whether an archive, a program, a PDF or a web page begins in bytes that are said to hold none. */
 export function holdsForeignContent(bytes: Buffer) {
   if (bytes.subarray(0, 2).equals(program) || bytes.includes(pdfHeader)) return true
+  if (holdsWindowsProgram(bytes) || holdsLinuxProgram(bytes)) return true
   if (archives.some((signature) => bytes.includes(signature))) return true
   const text = bytes.toString('latin1').toLowerCase()
   return markup.some((tag) => text.includes(tag))
 }
 
-const beginnings = [
-  ...archives,
-  program,
-  pdfHeader,
-  Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1'),
-  Buffer.from('\u007fELF', 'latin1'),
-]
+/** The two letters `MZ` are in any long data by chance, so they count when they lead to `PE`. */
+function holdsWindowsProgram(bytes: Buffer) {
+  if (!bytes.includes(windowsProgram)) return false
+  for (let at = bytes.indexOf(program); at >= 0; at = bytes.indexOf(program, at + 1)) {
+    if (at + offsetOfHeader + 4 > bytes.length) return false
+    const header = bytes.readUInt32LE(at + offsetOfHeader)
+    const found = bytes.subarray(at + header, at + header + windowsProgram.length)
+    if (header <= farthestHeader && found.equals(windowsProgram)) return true
+  }
+  return false
+}
+
+/** Behind `ELF`: 32 or 64 bits, the order of bytes, version 1. */
+function holdsLinuxProgram(bytes: Buffer) {
+  for (let at = bytes.indexOf(linuxProgram); at >= 0; at = bytes.indexOf(linuxProgram, at + 1)) {
+    const [bits = 0, order = 0, version = 0] = bytes.subarray(at + linuxProgram.length)
+    if ([1, 2].includes(bits) && [1, 2].includes(order) && version === 1) return true
+  }
+  return false
+}
+
+const beginnings = [...archives, program, pdfHeader, Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1'), linuxProgram]
 
 /** Whether a file begins like an archive, a program, a PDF or a compound file. */
 export const beginsLikeForeignFile = (bytes: Buffer) =>

@@ -3,8 +3,8 @@ import type { Finding, Judgement } from './findings.ts'
 import { hidesAnotherFile } from './foreignContent.ts'
 import { hasDataAfterJpeg, hasDataAfterPng, isAnimatedPng } from './imageEnd.ts'
 
-/** Enough for any phone's photo; an image that claims more is a bomb. */
-const mostPixels = 64_000_000
+/** A phone's photo of 50 megapixels has 50.2 million. An image that claims more is not decoded. */
+const mostPixels = 51_000_000
 /** Width × height × channels × bytes of a channel. */
 const mostDecodedBytes = 256 * 1024 * 1024
 const longestSide = 2000

@@ -14,6 +14,9 @@ function announcing(jpeg: Buffer) {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
+const commentOf = (text: string) =>
+  Buffer.concat([Buffer.of(0xff, 0xfe, 0, 102), Buffer.from(text.padEnd(100), 'latin1')])
+
 /** What Samsung's phones append: one block, the directory, its length. */
 function samsungTrailer(block: Buffer, size = block.length) {
   const entry = Buffer.concat([Buffer.of(0, 0, 1, 10), number(block.length), number(size)])
@@ -29,6 +32,11 @@ test('what phones append to their photos belongs to them', async () => {
     'padding with zeros': Buffer.concat([jpeg, Buffer.alloc(100)]),
     'a second picture that is announced': Buffer.concat([announcing(jpeg), jpeg, jpeg]),
     "Samsung's directory": Buffer.concat([jpeg, samsungTrailer(block)]),
+    'a comment that names programs': Buffer.concat([
+      jpeg.subarray(0, 2),
+      commentOf('PE\0\0 MZ \u007fELF'),
+      jpeg.subarray(2),
+    ]),
     both: Buffer.concat([announcing(jpeg), jpeg, samsungTrailer(block)]),
   }
   for (const [what, bytes] of Object.entries(sound)) expect([what, hasDataAfterJpeg(bytes)]).toEqual([what, false])

@@ -73,7 +73,7 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
     const { code, signal } = await closed
     if (overrun) return unreadable(overrun)
     if (signal === 'SIGXCPU') return unreadable('time')
-    if (signal && foreignSignals.includes(signal)) throw new InspectorFailed('it was ended')
+    if (signal && foreignSignals.includes(signal)) throw new InspectorFailed('it was ended', { hadFile: true })
     const told = code === 0 ? decodeAnswer(answer.bytes()) : undefined
     if (!told) return unreadable('crash')
     const { isRead, findings, viewing } = told
@@ -88,11 +88,21 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
 
 const unreadable = (reason: Reason): Inspection => ({ state: 'unreadable', findings: [], reason })
 
-/** A child that ends early stops reading; its exit code or signal says why. */
+/** A child that ends early stops reading; its exit code or signal says why. A source that hangs ends with the child. */
 async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: Readable, closed: Promise<unknown>) {
-  for await (const part of bytes) {
-    if (!stdin.writable) break
-    if (!stdin.write(part)) await Promise.race([once(stdin, 'drain'), closed])
+  let hasEnded = false
+  void closed.then(() => {
+    hasEnded = true
+    bytes.destroy()
+  })
+  try {
+    for await (const part of bytes) {
+      if (!stdin.writable) break
+      // A pipe that breaks while it is full is an end of the child like any other.
+      if (!stdin.write(part)) await Promise.race([once(stdin, 'drain').catch(() => closed), closed])
+    }
+  } catch (error) {
+    if (!hasEnded) throw error
   }
   stdin.end()
 }

@@ -27,13 +27,18 @@ export function judgeCompoundFile(bytes: Buffer, extension: 'doc' | 'docx' | 'xl
   const findings = new Set<Finding>()
   if (hidesAnotherFile(bytes, 'cfb') || holdsArchive(bytes)) findings.add('trailing_data')
   for (const { path } of entries) for (const part of path.split('/')) addFor(part, findings)
-  const content = (...names: string[]) => entries.find(({ path }) => names.includes(path))?.content
-  const word = content('worddocument')
-  const workbook = content('workbook', 'book')
-  const isNamed = extension === 'doc' ? word && !workbook : extension === 'xls' ? workbook && !word : false
+  const contents = (...names: string[]) => entries.flatMap(({ path, content }) => (names.includes(path) ? content : []))
+  // Names that differ only in case are all looked at: which of them a program opens is its own choice.
+  const words = contents('worddocument')
+  const workbooks = contents('workbook', 'book')
+  const [hasWord, hasWorkbook] = [words.length > 0, workbooks.length > 0]
+  const isNamed = extension === 'doc' ? hasWord && !hasWorkbook : extension === 'xls' ? hasWorkbook && !hasWord : false
   if (!isNamed && !findings.has('encrypted')) findings.add('not_as_named')
-  if (word) for (const finding of judgeWordText(word, content('0table'), content('1table'))) findings.add(finding)
-  if (workbook) for (const finding of judgeWorkbook(workbook)) findings.add(finding)
+  const found = [
+    ...words.flatMap((word) => judgeWordText(word, contents('0table')[0], contents('1table')[0])),
+    ...workbooks.flatMap(judgeWorkbook),
+  ]
+  for (const finding of found) findings.add(finding)
   return { findings: [...findings] }
 }
 

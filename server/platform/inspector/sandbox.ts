@@ -62,9 +62,17 @@ export type ChildOptions = {
   entry?: string
 }
 
-/** The inspector ended for a reason that says nothing about the file: it is to be tried again. */
+/**
+ * The inspector ended for a reason that says nothing about the file: it is to be tried again. `hadFile` is false when it
+ * did not even start, which is a fault of the machine and meets every file alike.
+ */
 export class InspectorFailed extends Error {
   override name = 'InspectorFailed'
+  hadFile: boolean
+  constructor(message: string, { hadFile = false }: { hadFile?: boolean } = {}) {
+    super(message)
+    this.hadFile = hadFile
+  }
 }
 
 const probeMs = 20_000

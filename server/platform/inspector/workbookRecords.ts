@@ -13,10 +13,10 @@ const macroSheetStream = 0x0040
 const selfReference = 0x0401
 const addIn = 0x3a01
 
-/** Walks the records of a workbook, each a type and a length. Excel opens none that does not begin with BOF. */
+/** Walks the records of a workbook, each a type and a length. What does not begin with BOF is no workbook. */
 export function judgeWorkbook(content: Buffer): Finding[] {
   const findings: Finding[] = []
-  if (content.length < 4 || !beginOfFile.has(content.readUInt16LE(0))) return findings
+  if (content.length < 4 || !beginOfFile.has(content.readUInt16LE(0))) return ['not_as_named']
   for (let at = 0; at + 4 <= content.length;) {
     const type = content.readUInt16LE(at)
     const length = content.readUInt16LE(at + 2)

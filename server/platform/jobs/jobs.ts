@@ -8,14 +8,21 @@ export type JobData = Record<string, string | number | null>
 export type Job = { id: string; data: JobData; attempts: number }
 type Handler = (job: Job) => Promise<void>
 
-/** A job with a higher priority comes first; jobs of one group share its turn. */
-export type Turn = { priority: number; group: string }
+/** A job with a higher priority comes first. */
+export type Turn = { priority: number }
+
+/** A failure that was logged where it happened: the job is tried again without another line for each attempt. */
+export class ToldFailure extends Error {
+  override name = 'ToldFailure'
+}
 
 export type Jobs = {
   /** Queues the job in the transaction of the change: both are committed, or neither. */
   send(trx: Trx, name: string, data: JobData, turn?: Turn): Promise<void>
-  /** `perGroup`: how many jobs of one group this server does at once. */
-  work(name: string, handler: Handler, options?: { perGroup?: number }): Promise<void>
+  /** `atOnce`: how many jobs this server does at once. */
+  work(name: string, handler: Handler, options?: { atOnce?: number }): Promise<void>
+  /** Tries waiting jobs again now instead of after their pause: all of the queue, or the oldest. */
+  hurry(name: string, which: 'all' | 'oldest'): Promise<void>
   /** Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. */
   every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -41,14 +48,7 @@ export type JobTimes = {
 
 export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}): Promise<Jobs> {
   const { pollingIntervalSeconds = 10, schedule = true, ...delays } = times
-  // A notification that comes while a worker is busy is missed, so it also polls, and after every full batch.
-  const polling = {
-    pollingIntervalSeconds,
-    notifyPollingIntervalSeconds: pollingIntervalSeconds,
-    burstWhenBatchFull: true,
-    batchSize: 1,
-    localConcurrency: 2,
-  }
+  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 1 }
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
@@ -67,23 +67,25 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     queues.add(name)
   }
 
-  async function work(name: string, handler: Handler, { perGroup }: { perGroup?: number } = {}) {
+  async function work(name: string, handler: Handler, { atOnce = 2 }: { atOnce?: number } = {}) {
     await prepare(name)
-    // A worker that finds only groups that are at work already has to look again soon.
-    const soon = Math.min(pollingIntervalSeconds, 0.5)
-    const pace = { pollingIntervalSeconds: soon, notifyPollingIntervalSeconds: soon }
-    const groups = perGroup === undefined ? {} : { ...pace, localGroupConcurrency: perGroup }
-    await boss.work<JobData>(name, { ...polling, ...groups, includeMetadata: true }, async (jobs) => {
-      for (const { id, data, retryCount } of jobs)
-        await attempt(name, () => handler({ id, data, attempts: retryCount }))
-    })
+    for (let at = 0; at < atOnce; at += 1) {
+      let worker = ''
+      worker = await boss.work<JobData>(name, { ...polling, includeMetadata: true }, async (jobs) => {
+        // It looks for the next job as soon as this one has ended: with batches of one, pg-boss would wait for the poll.
+        boss.notifyWorker(worker)
+        for (const { id, data, retryCount } of jobs)
+          await attempt(name, () => handler({ id, data, attempts: retryCount }))
+      })
+    }
   }
 
   async function attempt(name: string, act: () => Promise<void>) {
     try {
       await act()
     } catch (error) {
-      log.warn('job failed, will be tried again', { job: name, ...describeError(error) })
+      if (!(error instanceof ToldFailure))
+        log.warn('job failed, will be tried again', { job: name, ...describeError(error) })
       // pg-boss stores what is thrown, and a mail server's answer quotes the address: only the error's name is passed on.
       throw new Error(error instanceof Error ? error.name : 'failed')
     }
@@ -92,10 +94,14 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   return {
     async send(trx, name, data, turn) {
       await prepare(name)
-      const order = turn ? { priority: turn.priority, group: { id: turn.group } } : {}
-      await boss.send(name, data, { db: fromKysely(trx), ...order })
+      // The key is what `hurry` finds a queue's jobs by; in a queue of the standard policy it keeps no job out.
+      await boss.send(name, data, { db: fromKysely(trx), singletonKey: name, ...turn })
     },
     work,
+    async hurry(name, which) {
+      await prepare(name)
+      await boss.update(name, undefined, { singletonKey: name, match: which, startAfter: 0 })
+    },
     async every(cron, name, handler) {
       await prepare(name)
       if (schedule) await boss.schedule(name, cron, null, { tz: 'Europe/Oslo', retryLimit: 2, singletonKey: name })

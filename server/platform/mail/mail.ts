@@ -4,14 +4,24 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { composeMail } from './mailBody.ts'
+import { takeFromCap } from './mailCap.ts'
+import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
-export const mailTemplates = ['verify', 'reset', 'registered_again', 'password_changed', 'incident_submitted'] as const
-export type MailTemplate = (typeof mailTemplates)[number]
+/** Somebody waits for these, so they go before the others. */
+const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
 
-/** Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link. */
-export const promiseMail = (jobs: Jobs, trx: Trx, template: MailTemplate, user_id: number | null) =>
-  jobs.send(trx, 'mail', { template, user_id })
+/**
+ * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
+ * @param share whose part of the address's cap the mail counts in
+ */
+export const promiseMail = (
+  jobs: Jobs,
+  trx: Trx,
+  template: MailTemplate,
+  user_id: number | null,
+  share: MailShare = shareOf[template],
+) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
 
 /** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
 export async function sendMail(services: Services, { id, data }: Job) {
@@ -21,26 +31,63 @@ export async function sendMail(services: Services, { id, data }: Job) {
   if (!template || typeof user_id !== 'number') return
   const account = await db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'email_verified_at', 'password_changed_at'])
+    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
     .where('id', '=', user_id)
     .executeTakeFirst()
-  if (!account || (template === 'verify' && account.email_verified_at)) return
-  if (await wasSent(services, id)) return
+  const to = account && recipientOf(template, account)
+  if (!account || !to || (await wasSent(services, id))) return
+  // Its owner is told that somebody wants the address, and gets no link to give it away with.
+  if (template === 'change_email' && (await hasAccount(services, to))) return
+  const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
+  const cap = await takeFromCap(services, to, share)
+  if (!cap.isTaken) return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
   const words: MailWords = texts[template]
-  const mail = composeMail(words, { name: account.name, link: linkFor(services, template, account), config })
+  const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), config })
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
   try {
-    await deliver(services, { ...mail, to: account.email, messageId })
+    await deliver(services, { ...mail, to, messageId })
   } catch (error) {
+    await cap.giveBack()
     if (!(error instanceof MailRefused)) throw error
     log.warn('mail refused for good', { job: 'mail', code: error.code })
   }
-  await db
-    .insertInto('mail_sent')
-    .values({ job_id: id, at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('mail_sent')
+      .values({ job_id: id, at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (template === 'email_changed')
+      await trx
+        .updateTable('account')
+        .set({ former_email: null })
+        .where('id', '=', user_id)
+        .where('former_email', '=', to)
+        .execute()
+  })
 }
+
+type Addresses = {
+  email: string
+  new_email: string | null
+  former_email: string | null
+  email_verified_at: Date | null
+}
+
+/**
+ * Where a mail goes, if anywhere. To an address that nobody has confirmed go the links that confirm it and nothing else,
+ * the link for a new password among them (docs/threats.md row 19).
+ */
+function recipientOf(template: MailTemplate, { email, new_email, former_email, email_verified_at }: Addresses) {
+  if (template === 'verify') return email_verified_at ? null : email
+  if (template === 'reset') return email
+  if (template === 'change_email') return new_email
+  if (template === 'email_changed') return former_email
+  return email_verified_at ? email : null
+}
+
+const hasAccount = async ({ db }: Services, email: string) =>
+  Boolean(await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())
 
 const wasSent = async ({ db }: Services, job_id: string) =>
   Boolean(await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', job_id).executeTakeFirst())
@@ -49,6 +96,7 @@ type Account = { id: number; email: string; password_changed_at: Date }
 
 function linkFor(services: Services, template: MailTemplate, account: Account) {
   if (template === 'verify') return makeLink(services, 'verify-email', account)
+  if (template === 'change_email') return makeLink(services, 'change-email', account)
   if (template === 'reset') return makeLink(services, 'reset-password', account)
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import texts from '#texts/nb/mail.ts'
+import texts, { type MailWords } from '#texts/nb/mail.ts'
 import { composeMail } from './mailBody.ts'
 
 const config = { siteName: 'Si ifra', orgName: 'Tro & håp, Oslo' }
 const link = 'https://portal.example.org/a?b=1&c=2'
-const compose = (name: string) => composeMail(texts.verify, { name, link, config })
+const compose = (words: MailWords = texts.verify) => composeMail(words, { link, config })
 
-test('text and HTML say the same, and what others chose is text in the HTML', () => {
-  const { subject, text, html } = compose('<b>Kari</b>\r\nBcc: ola@example.org')
+test('text and HTML say the same, and what the operator chose is text in the HTML', () => {
+  const { subject, text, html } = compose()
   expect(subject).toBe(texts.verify.subject)
-  expect(text).toContain('Hei, <b>Kari</b> Bcc: ola@example.org!')
   expect(text).toContain(`\n\n${link}\n\n`)
   expect(text).toContain('Tro & håp, Oslo')
-  expect(html).toContain('Hei, &lt;b&gt;Kari&lt;/b&gt; Bcc: ola@example.org!')
   expect(html).toContain('href="https://portal.example.org/a?b=1&amp;c=2"')
   expect(html).toContain(`${texts.goodbye}<br>Tro &amp; håp, Oslo`)
   for (const line of [...texts.verify.lines, ...texts.verify.after]) {
@@ -22,5 +20,5 @@ test('text and HTML say the same, and what others chose is text in the HTML', ()
 })
 
 test('a mail loads nothing: no image, script, style sheet or font', () => {
-  expect(compose('Kari').html).not.toMatch(/<(img|script|link|iframe|svg|object)|url\(|@import|src=/i)
+  expect(compose().html).not.toMatch(/<(img|script|link|iframe|svg|object)|url\(|@import|src=/i)
 })

@@ -2,13 +2,15 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Config } from '#server/config.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
-type Facts = { name: string; link: string | undefined; config: Pick<Config, 'siteName' | 'orgName'> }
+type Facts = { link: string | undefined; config: Pick<Config, 'siteName' | 'orgName'> }
 
-/** The same words as plain text and as HTML. The HTML loads no other resource. */
-export function composeMail({ subject, lines, button, after = [] }: MailWords, { name, link, config }: Facts) {
-  const greeting = texts.greeting({ name: oneLine(name) })
+/**
+ * The same words as plain text and as HTML. The HTML loads no other resource. Nothing that somebody typed is in it, the
+ * reader's name included: anybody can register anybody's address under any "name" (docs/threats.md row 19).
+ */
+export function composeMail({ subject, lines, button, after = [] }: MailWords, { link, config }: Facts) {
   const signature = [texts.goodbye, config.orgName]
-  const text = [greeting, ...lines, ...(link ? [link] : []), ...after, signature.join('\n')].join('\n\n')
+  const text = [texts.greeting, ...lines, ...(link ? [link] : []), ...after, signature.join('\n')].join('\n\n')
   const paragraphs = (some: string[]) =>
     some.map((line) => `<p style="margin:0 0 16px">${escapeMarkup(line)}</p>`).join('\n')
   const action =
@@ -21,7 +23,7 @@ export function composeMail({ subject, lines, button, after = [] }: MailWords, {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#f4f6f6;color:#1b2529;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
-${paragraphs([greeting, ...lines])}
+${paragraphs([texts.greeting, ...lines])}
 ${action}
 ${paragraphs(after)}
 <p style="margin:24px 0 0">${signature.map(escapeMarkup).join('<br>')}</p>
@@ -30,5 +32,3 @@ ${paragraphs(after)}
 </html>`
   return { subject, text: `${text}\n`, html }
 }
-
-const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim()

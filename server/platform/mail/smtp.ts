@@ -1,5 +1,8 @@
 import type { Transporter } from 'nodemailer'
+import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
+import { ToldFailure } from '#server/platform/jobs/jobs.ts'
+import { watchMailServer, type MailServerWatch } from './outage.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId: string }
 
@@ -13,13 +16,17 @@ export class MailRefused extends Error {
   }
 }
 
-/** Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Throws `MailRefused`. */
-export async function deliver({ config, db, clock }: Services, { to, subject, text, html, messageId }: Mail) {
+/**
+ * Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Throws `MailRefused`, or
+ * `ToldFailure` while the mail server cannot be used.
+ */
+export async function deliver(services: Services, { to, subject, text, html, messageId }: Mail) {
+  const { config, db, clock } = services
   if (!config.smtpUrl) {
     await db.insertInto('mailbox').values({ recipient: to, subject, text, html, at: clock.now() }).execute()
     return
   }
-  const transport = await transportTo(config.smtpUrl)
+  const { transport, watch } = await serverOf(config.smtpUrl, services)
   try {
     await transport.sendMail({
       from: config.mailFrom.includes('<') ? config.mailFrom : { name: config.siteName, address: config.mailFrom },
@@ -36,19 +43,71 @@ export async function deliver({ config, db, clock }: Services, { to, subject, te
   } catch (error) {
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
     // 550 to 553: no such mailbox. Other refusals may pass: a full mailbox, greylisting, a wrong setting.
-    if (code >= 550 && code <= 553) throw new MailRefused(String(code))
-    throw error
+    if (code >= 550 && code <= 553 && isAboutMail(error)) throw new MailRefused(String(code))
+    if (isAboutMail(error)) throw error
+    watch.failed(error)
+    throw new ToldFailure('the mail server cannot be used')
   }
+  watch.worked()
 }
 
-const transports = new Map<string, Promise<Transporter>>()
+/**
+ * Refused at the recipient or the content: the next mail may go. Everything else is about the server or the settings,
+ * and so is 421, with which a server ends the session.
+ */
+const isAboutMail = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  error.responseCode !== 421 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA')
 
-function transportTo(url: string) {
-  const known = transports.get(url)
+/** Mails that this server hands over at once, each on its own connection, which several mails use one after another. */
+export const connections = 4
+
+type MailServer = { transport: Transporter; watch: MailServerWatch }
+/** One for each running portal: a process of tests has several. */
+const servers = new WeakMap<Config, Promise<MailServer>>()
+
+function serverOf(url: string, services: Services) {
+  const known = servers.get(services.config)
   if (known) return known
-  const made = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, logger: false }),
-  )
-  transports.set(url, made)
+  const made = import('nodemailer').then(({ createTransport }) => {
+    const transport = createTransport(optionsOf(url))
+    return { transport, watch: watchMailServer(services, () => transport.verify()) }
+  })
+  servers.set(services.config, made)
   return made
+}
+
+/**
+ * `smtps://` speaks TLS from the first byte, `smtp://` must switch to it before anything else is said. Plain text only
+ * to this machine itself, or where `?tls=never` says so: mails hold links that set passwords.
+ */
+export function optionsOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password, search } = new URL(smtpUrl)
+  const isLocal = isLoopbackHost(hostname)
+  const isPlain = search === '?tls=never'
+  const secure = protocol === 'smtps:'
+  return {
+    pool: true as const,
+    maxConnections: connections,
+    // Many servers end a session after so many mails.
+    maxMessages: 100,
+    idleTimeout: 5000,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isLocal && !isPlain,
+    ignoreTLS: isPlain,
+    // What Debian's mail servers show on this machine is signed by nobody.
+    ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
+    ...(username || password
+      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+      : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    logger: false as const,
+  }
 }

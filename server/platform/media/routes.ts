@@ -4,6 +4,7 @@ import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { isNamedBy } from '#server/platform/http/entityTags.ts'
 import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 import { isShown } from './types.ts'
 
@@ -20,7 +21,7 @@ const file = {
  */
 export const mediaRoutes: FeaturePlugin = async (app, services) => {
   const steady = steadyHeaders(services.config)
-  app.setNotFoundHandler(async () => fail('not_found'))
+  refuseUnknownCalls(app)
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/:name',

@@ -21,12 +21,18 @@ export function makeFinder({ contentVersion, render, build }: FinderParts) {
   const pages = makeVersionCache<Page>(cachedPages)
   const queryPages = makeVersionCache<Page>(cachedQueryPages)
   return {
-    /** `data`: the routes whose data is asked for instead of the page (see `readPageRequest`). */
-    async find(address: PageAddress, data: string | undefined): Promise<Page> {
+    /**
+     * @param data the routes whose data is asked for instead of the page (see `readPageRequest`)
+     * @param count called before a page is rendered that is not in the cache; may refuse it
+     */
+    async find(address: PageAddress, data: string | undefined, count: () => void): Promise<Page> {
       const { key, renderAt, hasQuery, isFound } = address
       const cache = hasQuery || data !== undefined ? queryPages : pages
       const at = data === undefined ? renderAt : dataAddress(renderAt, data)
-      const make = async () => build(await render(at), address, data !== undefined)
+      const make = async () => {
+        count()
+        return build(await render(at), address, data !== undefined)
+      }
       const isKept = ({ status }: Page) => status === 200 || !isFound
       try {
         return await cache(await contentVersion(), data === undefined ? key : `data ${at}`, make, isKept)

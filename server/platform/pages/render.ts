@@ -4,7 +4,9 @@ import type { Config } from '#server/config.ts'
 import type { RouteManifest } from './address.ts'
 import type { Asset } from './assets.ts'
 import { hashInlineParts } from './inlineHashes.ts'
+import { makeScriptsLate } from './lateScripts.ts'
 import { makeNonce, type InlineSources } from './policy.ts'
+import { makeRunOrder } from './runOrder.ts'
 
 export type Site = ReturnType<typeof siteOf>
 export type Build = ServerBuild & {
@@ -43,6 +45,7 @@ type RendererParts = { build: Build; site: Site; content: PublicContent; assets:
  */
 export function makeRenderer({ build, site, content, assets }: RendererParts) {
   const handle = createRequestHandler(build, 'production')
+  const runOrder = makeRunOrder(assets)
   return async (at: string): Promise<Rendering> => {
     const nonce = makeNonce()
     const request = new Request(new URL(at, site.publicUrl))
@@ -55,7 +58,8 @@ export function makeRenderer({ build, site, content, assets }: RendererParts) {
 
   function textOf(type: string, text: string, nonce: string) {
     if (!type.startsWith('text/html')) return { text, inline: { scripts: [], styles: [] } }
-    const { html, ...inline } = hashInlineParts(inlineStyles(text, assets, nonce), nonce)
+    const late = makeScriptsLate(inlineStyles(text, assets, nonce), nonce, runOrder)
+    const { html, ...inline } = hashInlineParts(late, nonce)
     return { text: html, inline }
   }
 }

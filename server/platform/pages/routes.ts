@@ -10,6 +10,7 @@ import { makeFinder, readPageRequest, type Finder } from './finder.ts'
 import { makePageBuilder } from './page.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 import { makeRenderer, siteOf, type Build } from './render.ts'
+import { makeRefusedPage } from './refusedPage.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Failure, sendFailure } from '#server/platform/http/failures.ts'
 
@@ -39,7 +40,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
 
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)
-  const { config, content, contentVersion, log } = services
+  const { config, content, contentVersion, countReading, log } = services
   const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
   const finder = makeFinder({
     contentVersion,
@@ -47,9 +48,10 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     build: makePageBuilder(steadyHeaders(config), policy),
   })
 
+  const refusedPage = makeRefusedPage(steadyHeaders(config))
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, data } = readPageRequest(request.url)
-    const page = await finder.find(routes.find(url), data)
+    const page = await finder.find(routes.find(url), data, () => countReading(request)).catch(refusedPage)
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }
@@ -66,7 +68,9 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isRead ? show(request, reply) : sendFailure(reply, new Failure('not_found'))
+    if (isRead) return show(request, reply)
+    if (!routes.find(request.url).isFound) return sendFailure(reply, new Failure('not_found'))
+    return sendFailure(reply.header('allow', 'GET, HEAD, POST'), new Failure('method_not_allowed'))
   })
   return makeQuickAnswer(log, routes, finder)
 }

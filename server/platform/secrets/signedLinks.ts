@@ -2,7 +2,14 @@ import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash } from './keyedHash.ts'
 
-export type LinkPurpose = 'verify-email' | 'reset-password'
+/** The page that each kind of link opens. An address that replaces another is confirmed like a first one. */
+const pages = {
+  'verify-email': 'verify-email',
+  'change-email': 'verify-email',
+  'reset-password': 'reset-password',
+} as const
+
+export type LinkPurpose = keyof typeof pages
 export type LinkAccount = { id: number; email: string; password_changed_at: Date }
 export type LinkParts = { userId: string; token: string; expires: string; signature: string }
 
@@ -10,7 +17,7 @@ const lifetimeSeconds = 3600
 
 /**
  * A link that works for an hour, for one account, one purpose and one e-mail address (docs/threats.md row 11). A link for
- * a new password also ends with the password that it replaces. Its host comes from PUBLIC_URL alone (row 10).
+ * a new password or another address also ends with the password of today. Its host comes from PUBLIC_URL alone (row 10).
  */
 export function makeLink(
   { config, clock, secret }: Pick<Services, 'clock' | 'secret'> & { config: Pick<Config, 'publicUrl'> },
@@ -19,7 +26,7 @@ export function makeLink(
 ) {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + lifetimeSeconds)
   const { token, signature } = sign(secret, purpose, account, expires)
-  return `${config.publicUrl}/auth/${purpose}/${account.id}/${token}?expires=${expires}&signature=${signature}`
+  return `${config.publicUrl}/auth/${pages[purpose]}/${account.id}/${token}?expires=${expires}&signature=${signature}`
 }
 
 export function linkIsGood(
@@ -46,7 +53,7 @@ function sign(
   expires: string,
 ) {
   const address = email.toLowerCase()
-  const password = purpose === 'reset-password' ? password_changed_at.getTime() : 0
+  const password = purpose === 'verify-email' ? 0 : password_changed_at.getTime()
   const token = keyedHash(secret, `link address ${purpose}`, id, address).toString('base64url')
   const signature = keyedHash(secret, `link ${purpose}`, id, address, token, expires, password).toString('base64url')
   return { token, signature }

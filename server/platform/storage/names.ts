@@ -4,6 +4,7 @@ import type { ReadStored } from '#server/platform/secrets/sealedFile.ts'
 
 /** Keeps files by name. A file is readable only once it is completely written. */
 export type Storage = {
+  /** When it fails, it destroys `bytes`, and whoever feeds them fails too. */
   write(name: string, bytes: Readable): Promise<{ bytes: number }>
   read(name: string, range?: Parameters<ReadStored>[0]): Readable
   /** Whether so many more bytes fit without touching the reserve of free space. */

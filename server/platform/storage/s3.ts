@@ -1,17 +1,25 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '../../config.ts'
-import type { Log } from '#server/platform/log.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 import { probeS3 } from './probeS3.ts'
+import { failWhenSilent, meterUpload } from './silentStore.ts'
+
+/** After a failed upload, removals are not even tried for so long: they would hold up the answer. In milliseconds. */
+const awayMs = 5000
+/** For how long an upload whose sender vanished waits for its parts to be removed. */
+const cleanUpMs = 1000
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage> {
@@ -20,13 +28,18 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
   if (!Bucket || (endpoint && !URL.canParse(endpoint)))
     throw new SettingError('STORAGE_URL must look like s3://bucket?endpoint=https://…&region=….')
   const prefix = url.pathname.replace(/^\/+/, '').replace(/([^/])$/, '$1/')
-  const client = new S3Client({
+  const settings = {
     endpoint,
     forcePathStyle: Boolean(endpoint),
     region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  } as const
+  const client = new S3Client(settings)
+  // With connections of its own, which uploads cannot use up.
+  const prober = new S3Client({ ...settings, maxAttempts: 1 })
+  const ask = (abortSignal: AbortSignal) => prober.send(new HeadBucketCommand({ Bucket }), { abortSignal })
+  let awayUntil = 0
   await probeS3(client, { Bucket, Prefix: prefix }, log)
 
   async function* download(name: string, range?: { start: number; end: number }) {
@@ -36,32 +49,48 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     yield* Body
   }
 
+  async function removeUpload(upload: Upload, name: string) {
+    await upload.abort().catch(() => undefined)
+    await storage.remove(name).catch(() => undefined)
+  }
+
   const storage: Storage = {
     async write(name, bytes) {
-      let count = 0
-      const counted = bytes.pipe(
-        new Transform({
-          transform(part: Buffer, _encoding, done) {
-            count += part.length
-            done(null, part)
-          },
+      const meter = meterUpload(bytes)
+      const upload = new Upload({ client, params: { Bucket, Key: prefix + name, Body: meter.stream } })
+      upload.on('httpUploadProgress', meter.move)
+      const over = new AbortController()
+      let isSourceBroken = false
+      // Without this, the upload would wait forever for a source that failed.
+      const broken = new Promise<never>((_, reject) =>
+        bytes.once('error', (error) => {
+          isSourceBroken = true
+          reject(error)
         }),
       )
-      const upload = new Upload({ client, params: { Bucket, Key: prefix + name, Body: counted } })
-      // Without this, the upload would wait forever for a source that failed.
-      const broken = new Promise<never>((_, reject) => bytes.once('error', reject))
       try {
-        await Promise.race([upload.done(), broken])
+        await Promise.race([upload.done(), broken, failWhenSilent(meter, ask, over.signal)])
       } catch (error) {
-        await upload.abort().catch(() => undefined)
-        await storage.remove(name).catch(() => undefined)
-        throw isFull(error) ? new Failure('storage_full', undefined, 60) : error
+        // First the source: whoever feeds it would wait for a reader that is gone.
+        bytes.destroy()
+        const cleaned = removeUpload(upload, name)
+        if (isSourceBroken) {
+          await Promise.race([cleaned, pause(cleanUpMs, undefined, { ref: false })])
+          throw error
+        }
+        if (isFull(error)) throw new Failure('storage_full', undefined, 60)
+        awayUntil = performance.now() + awayMs
+        log?.warn('the store failed while a file was written', describeError(error))
+        throw new Failure('unavailable')
+      } finally {
+        over.abort()
       }
-      return { bytes: count }
+      return { bytes: meter.count() }
     },
     read: (name, range) => Readable.from(download(name, range), { objectMode: false }),
     hasRoomFor: async () => true,
     async remove(name) {
+      if (performance.now() < awayUntil) throw new Failure('unavailable')
       await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }))
     },
     async *list() {

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
+import { isLocked } from '#contract/lockedDocument.ts'
 import { incidents } from '#texts/incidents.ts'
 import { inspection } from '#texts/inspection.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -66,7 +67,7 @@ function Inspections({ documents, refresh }: { documents: Document[]; refresh: (
 /** The box has its size from the start, so that nothing moves when the picture comes. */
 function Picture({ document, ...fetched }: { document: Document } & Fetched) {
   const { state } = document.inspection
-  const isShown = state === 'clean' || state === 'suspicious'
+  const isShown = state !== 'unreadable' && !isLocked(document.inspection)
   return (
     <figure className={css.figure}>
       {isShown ? <ViewingCopy document={document} {...fetched} /> : <Placeholder isWaiting={state === 'waiting'} />}
@@ -107,7 +108,7 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
   return <img src={document.filepath} alt={t.image(document.name)} loading="lazy" decoding="async" onError={fail} />
 }
 
-/** A file that is being inspected, or that is infected, is named without a link. */
+/** A file that is not handed out is named without a link. */
 function Download({
   document: { id, name, size, filepath, inspection: found },
   fetchedAt,
@@ -127,10 +128,9 @@ function Download({
       <bdi>{name}</bdi> <span className={css.size}>({bytes(size)})</span>
     </>
   )
-  const isLocked = found.state === 'waiting' || found.state === 'infected'
   return (
     <>
-      {isLocked ? (
+      {isLocked(found) ? (
         <span className={css.download}>{facts}</span>
       ) : (
         <a href={filepath} download={name} className={css.download} onClick={open} data-document={id}>

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { claimNext, countFailure, leaseSeconds, renewClaims, returnClaims } from './inspectionQueue.ts'
+
+const portal = usePortal()
+
+async function store(person: Person, count: number): Promise<{ id: number; documents: number[] }> {
+  const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() }))
+  const form = await multipart([['status', 'Draft']], files)
+  const { body } = await portal.as(person).post('/incidents/store', form.payload, { headers: form.headers })
+  const { incident_documents } = await portal.given.shown(person, body.incident.id)
+  return { id: body.incident.id, documents: incident_documents.map(({ id }: { id: number }) => id) }
+}
+const clear = () => portal.connection.pool.query('DELETE FROM incident_document')
+const claim = (busy: number[] = []) => claimNext(portal.services, busy)
+const due = async (id: number) => {
+  const { rows } = await portal.connection.pool.query(
+    'SELECT extract(epoch FROM inspect_after - now())::float AS seconds, inspection_attempts AS attempts FROM incident_document WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+const twoPeople = () => Promise.all([portal.given.account(), portal.given.account()])
+
+test('the account with the fewest documents under inspection comes first, then the one with the fewest waiting', async () => {
+  const [many, one] = await twoPeople()
+  const { documents } = await store(many, 3)
+  const small = await store(one, 1)
+  expect((await claim())?.id).toBe(small.documents[0])
+  expect(await claim()).toEqual({ id: documents[0], owner: many.id, attempts: 0 })
+  // Now both have one under inspection, and the other account has fewer waiting.
+  const later = await store(one, 1)
+  expect((await claim([many.id]))?.id).toBe(later.documents[0])
+  expect(await claim([many.id])).toBeUndefined()
+  expect((await claim())?.id).toBe(documents[1])
+  await clear()
+})
+
+test('documents of deleted drafts hold nobody up', async () => {
+  const [many, one] = await twoPeople()
+  const { id } = await store(many, 20)
+  expect((await portal.as(many).delete(`/incidents/${id}`)).statusCode).toBe(200)
+  const { documents } = await store(one, 2)
+  expect([(await claim())?.id, (await claim())?.id, await claim()]).toEqual([...documents, undefined])
+  await clear()
+})
+
+test('servers that look at the same time never take the same document', async () => {
+  const [many] = await twoPeople()
+  const { documents } = await store(many, 8)
+  const taken = await Promise.all(Array.from({ length: 8 }, () => claim()))
+  const ids = taken.flatMap((found) => (found ? [found.id] : []))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(documents).toEqual(expect.arrayContaining(ids))
+  await clear()
+})
+
+test('a document is taken again when the server that had it no longer renews, and at once when it gives it back', async () => {
+  const [person] = await twoPeople()
+  const [id = 0] = (await store(person, 1)).documents
+  expect((await claim())?.id).toBe(id)
+  expect(await claim()).toBeUndefined()
+  await portal.connection.pool.query("UPDATE incident_document SET inspect_after = now() - interval '1 second'")
+  expect((await claim())?.id).toBe(id)
+  await portal.connection.pool.query("UPDATE incident_document SET inspect_after = now() + interval '1 second'")
+  await renewClaims(portal.services, [id])
+  expect((await due(id)).seconds).toBeGreaterThan(leaseSeconds - 5)
+  await returnClaims(portal.services, [id])
+  expect(await claim()).toEqual({ id, owner: person.id, attempts: 0 })
+  await clear()
+})
+
+test('a failure is counted and puts the document off, ever longer up to a quarter of an hour', async () => {
+  const [person] = await twoPeople()
+  const [id = 0] = (await store(person, 1)).documents
+  for (const [attempts, seconds] of [
+    [0, 30],
+    [1, 60],
+    [9, 900],
+  ] as const) {
+    await countFailure(portal.services, { id, owner: person.id, attempts })
+    const found = await due(id)
+    expect(found.attempts).toBe(attempts + 1)
+    expect(Math.abs(found.seconds - seconds)).toBeLessThan(10)
+  }
+  await clear()
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+
+/** The queue of jobs that only wake the picker, and the name under which inspections are logged. */
+export const inspectQueue = 'inspect'
+
+/** For how long a server has a document without renewing, in seconds. After a kill -9 it is taken again that much later. */
+export const leaseSeconds = 20
+
+/** `owner`: the account, 0 when it is gone. `attempts`: how many inspections have failed before. */
+export type Claim = { id: number; owner: number; attempts: number }
+type Ground = Pick<Services, 'db' | 'config'>
+
+/** Wakes a server in the transaction that adds documents. A lost job does no harm: every server also looks regularly. */
+export const promiseInspection = (jobs: Jobs, trx: Trx) => jobs.send(trx, inspectQueue, {})
+
+/**
+ * Which documents are still to be inspected: those that wait, and with a virus scanner those that it has never looked at.
+ * An SQL condition on `incident_document` under this alias.
+ */
+export const isUninspected = ({ clamdUrl }: Pick<Services['config'], 'clamdUrl'>, alias: string) =>
+  clamdUrl
+    ? sql<boolean>`${sql.ref(`${alias}.scanned_at`)} IS NULL`
+    : sql<boolean>`${sql.ref(`${alias}.inspection_state`)} = 'waiting'`
+
+/**
+ * Takes the next document for this server, of no account in `busy`. First come accounts with the fewest documents under
+ * inspection on any server, or put off after a failure; then those with the fewest waiting; then the oldest document. So
+ * one small file never waits behind another account's twenty.
+ */
+export async function claimNext({ db, config }: Ground, busy: number[]): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
+    WITH uninspected AS (
+      SELECT document.id, document.inspect_after, coalesce(incident.user_id, 0) AS owner
+      FROM incident_document AS document JOIN incident ON incident.id = document.incident_id
+      WHERE ${isUninspected(config, 'document')}
+    ), account AS (
+      SELECT owner, count(*) AS waiting, count(*) FILTER (WHERE inspect_after > now()) AS taken
+      FROM uninspected GROUP BY owner
+    ), next AS (
+      SELECT document.id, account.owner
+      FROM incident_document AS document
+      JOIN uninspected ON uninspected.id = document.id
+      JOIN account ON account.owner = uninspected.owner
+      WHERE document.inspect_after <= now() AND ${isUninspected(config, 'document')}
+        AND account.owner <> ALL (${busy}::bigint[])
+      ORDER BY account.taken, account.waiting, document.id
+      LIMIT 1
+      FOR UPDATE OF document SKIP LOCKED
+    )
+    UPDATE incident_document SET inspect_after = ${inSeconds(leaseSeconds)}
+    FROM next WHERE incident_document.id = next.id
+    RETURNING incident_document.id, next.owner, incident_document.inspection_attempts AS attempts`.execute(db)
+  return rows[0]
+}
+
+/** Keeps the documents that are under inspection here from other servers. */
+export async function renewClaims({ db }: Pick<Ground, 'db'>, ids: number[]) {
+  if (ids.length > 0) await putOff(db, ids, leaseSeconds)
+}
+
+/** Gives documents back that say nothing about themselves: the scanner is away, or the server stops. */
+export async function returnClaims({ db }: Pick<Ground, 'db'>, ids: number[]) {
+  if (ids.length > 0) await putOff(db, ids, 0)
+}
+
+/** Counts a failure of a document and puts it off: half a minute, then ever longer up to a quarter of an hour. */
+export async function countFailure({ db }: Pick<Ground, 'db'>, { id, attempts }: Claim) {
+  await db
+    .updateTable('incident_document')
+    .set({ inspection_attempts: attempts + 1, inspect_after: inSeconds(Math.min(900, 30 * 2 ** attempts)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const putOff = (db: Services['db'], ids: number[], seconds: number) =>
+  db
+    .updateTable('incident_document')
+    .set({ inspect_after: inSeconds(seconds) })
+    .where('id', 'in', ids)
+    .execute()
+
+/** By the database's clock, which all servers share. */
+export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#server/platform/http/failures.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { admitGuess } from './guesses.ts'
+
+const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
+const guess = (email: string, ip: string) => admitGuess(portal.services, { ip, socket: {} }, email)
+/** How many of them are let through to the password before the first is refused. */
+async function allowance(attempts: number, attempt: (number: number) => Promise<unknown>) {
+  for (let number = 0; number < attempts; number += 1) {
+    const failure = await attempt(number).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure instanceof Failure) return number
+    if (failure) throw failure
+  }
+  return attempts
+}
+
+test.for([
+  ['one account from one address', 10, (_number: number) => ['en@example.org', '192.0.2.1'] as const],
+  ['one address', 30, (number: number) => [`a${number}@example.org`, '192.0.3.1'] as const],
+  ['one address with other ports', 30, (number: number) => [`f${number}@example.org`, `192.0.9.1:${number}`] as const],
+  ['a /24', 120, (number: number) => [`b${number}@example.org`, `192.0.4.${number}`] as const],
+  ['a /64', 30, (number: number) => [`c${number}@example.org`, `2001:db8:1:1::${number}`] as const],
+  ['a /48', 120, (number: number) => [`d${number}@example.org`, `2001:db8:2:${number}::1`] as const],
+] as const)('wrong guesses from %s end after %i', async ([, expected, attempt]) => {
+  const tried = await allowance(200, (number) => {
+    const [email, ip] = attempt(number)
+    return guess(email, ip)
+  })
+  expect(tried).toBe(expected)
+})
+
+test('right passwords do not count as guesses, and a hundred in a quarter of an hour are a network’s share', async () => {
+  const signIn = async (number: number) => (await guess(`e${number % 20}@example.org`, '192.0.5.1')).wasRight()
+  expect(await allowance(200, signIn)).toBe(100)
+  portal.clock.forward({ minutes: 15 })
+  expect(await allowance(5, signIn)).toBe(5)
+})
+
+test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
+  const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
+  for (let first = 0; first < 2000; first += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => one(first + number)))
+  const start = performance.now()
+  await guess('h@example.org', '192.0.6.1')
+  expect(performance.now() - start).toBeGreaterThan(240)
+}, 120_000)

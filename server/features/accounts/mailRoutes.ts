@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as contract from '#contract/accounts.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
+import { networksOf, type Caller } from '#server/platform/http/network.ts'
+import { take, type Bucket } from '#server/platform/http/throttle.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
+import texts from '#texts/nb/server.ts'
+import * as queries from './queries.ts'
+import { askedMailBuckets, networkHash, ownMailBuckets } from './rules.ts'
+
+const hour = 3600
+/** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
+const evenTime = 100
+const done = (message: string) => ({ success: true as const, message })
+
+/** Asking for links by mail, and opening them. */
+export const mailRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock, jobs } = services
+
+  async function refuseWhenFull(buckets: Bucket[]) {
+    const wait = await take(services, buckets)
+    if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
+  }
+
+  type Account = LinkAccount & { new_email: string | null; email_verified_at: Date | null }
+
+  /** The link was sent to the address that shall replace the present one. Opened twice, it is good twice. */
+  async function confirmNewEmail(trx: Trx, account: Account, link: LinkParts) {
+    const { new_email } = account
+    if (new_email === null) {
+      if (!account.email_verified_at || !linkIsGood(services, 'change-email', account, link)) fail('link_invalid')
+      return
+    }
+    if (!linkIsGood(services, 'change-email', { ...account, email: new_email }, link)) fail('link_invalid')
+    if (await queries.findIdByEmail(trx, new_email)) fail('email_change_failed')
+    await queries.takeNewEmail(trx, account, new_email, clock.now())
+    await promiseMail(jobs, trx, 'email_changed', account.id)
+  }
+
+  app.route({
+    ...contract.resendVerification,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user }) => {
+      if (user.email_verified_at) return done(texts.already_verified)
+      await refuseWhenFull(ownMailBuckets('verify', user.id))
+      await db.transaction().execute((trx) => promiseMail(jobs, trx, 'verify', user.id))
+      return done(texts.verification_sent)
+    },
+  })
+
+  app.route({
+    ...contract.verifyEmail,
+    // An incomplete link gets the same answer as one that was changed.
+    attachValidation: true,
+    config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'verify-email', account: [30, hour] } },
+    handler: async ({ user, params, query, validationError }) => {
+      if (validationError) fail('link_invalid')
+      await db.transaction().execute(async (trx) => {
+        // Under a lock: the address that is confirmed is the one that the link was sent to.
+        const account = await queries.findForLink(trx, user.id).forNoKeyUpdate().executeTakeFirst()
+        if (!account) fail('link_invalid')
+        const link = { ...params, ...query }
+        if (linkIsGood(services, 'verify-email', account, link)) return queries.markVerified(trx, user.id, clock.now())
+        await confirmNewEmail(trx, account, link)
+      })
+      return done(texts.email_verified)
+    },
+  })
+
+  app.route({
+    ...contract.forgotPassword,
+    config: { may: { who: 'anyone' }, throttle: { name: 'forgot', network: [20, hour] } },
+    handler: async (request) => {
+      const minimumTime = pause(evenTime)
+      const { email } = request.body
+      const account = await queries.findForRecovery(db, email, networkHash(services, request))
+      const isKnown = Boolean(account?.network_hash)
+      const wait = await take(services, askedMailBuckets('reset', request, { address: email, isKnown }))
+      const share = isKnown ? 'owner' : 'anybody'
+      // The job is queued either way, so that both answers take the same time; without an account it sends nothing.
+      if (wait === undefined)
+        await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
+      await minimumTime
+      return done(texts.reset_asked)
+    },
+  })
+
+  app.route({
+    ...contract.resetPassword,
+    config: { may: { who: 'anyone' }, throttle: { name: 'reset', network: [30, hour] } },
+    handler: async (request) => {
+      const { params, query, body } = request
+      const id = linkUserId(params.userId) ?? fail('link_invalid')
+      const link = { ...params, ...query }
+      const seen = await queries.findForLink(db, id).executeTakeFirst()
+      if (!seen || !linkIsGood(services, 'reset-password', seen, link)) fail('link_invalid')
+      const password_hash = await hashPassword(body.password, {
+        network: networksOf(request).wide,
+        account: String(id),
+      })
+      await db.transaction().execute(async (trx) => {
+        // Checked again under a lock, so that a link used twice at once sets one password.
+        const account = await queries.findForLink(trx, id).forUpdate().executeTakeFirst()
+        if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
+        await queries.setPasswordByMail(trx, id, password_hash, clock.now())
+        await queries.endOtherSessions(trx, id, null)
+        await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
+        await promiseMail(jobs, trx, 'password_changed', id)
+      })
+      return done(texts.password_reset)
+    },
+  })
+}
+
+/** Somebody wants an account with an address that has one: its owner gets a mail, the caller learns nothing. */
+export async function tellOwner(services: Services, caller: Caller, email: string) {
+  const owner = await queries.findIdByEmail(services.db, email)
+  if (!owner || (await take(services, askedMailBuckets('registered-again', caller, { address: email }))) !== undefined)
+    return
+  await services.db.transaction().execute((trx) => promiseMail(services.jobs, trx, 'registered_again', owner.id))
+}

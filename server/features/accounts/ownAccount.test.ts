@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { nobody, type Person } from '#server/testing/person.ts'
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let portal: Portal
+let close: () => Promise<void>
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  ;({ portal, close } = await openPortal(
+    { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://portal.example.org' },
+    { withWork: true },
+  ))
+})
+beforeEach(() => portal.clock.reset())
+afterAll(async () => {
+  await close()
+  await mailServer.stop()
+})
+
+const linkTo = async (email: string, subject: string) => {
+  const mail = await until(() => mailServer.to(email).findLast((one) => one.subject === subject))
+  return (mail.link ?? '').replace('https://portal.example.org', '')
+}
+const change = (person: Pick<Person, 'token'>, email: string, password?: string) =>
+  portal.as(person).post('/auth/change-email', { email, password })
+const me = async (person: Pick<Person, 'token'>) => (await portal.as(person).get('/user')).body
+const first = 'Bekreft e-postadressen din'
+const other = 'Bekreft den nye e-postadressen din'
+
+test('a mistyped address is corrected at once, and only the link to the new one works', async () => {
+  const kari = await portal.given.account({ verified: false, email: 'kari@exmaple.org' })
+  await portal.as(kari).post('/auth/email/verification-notification')
+  const old = await linkTo('kari@exmaple.org', first)
+  const { statusCode, body } = await change(kari, 'Kari@example.org')
+  expect(statusCode).toBe(200)
+  expect(body.data.user).toMatchObject({ email: 'Kari@example.org', email_verified_at: null, new_email: null })
+  expect((await portal.as(kari).get(old)).statusCode).toBe(403)
+  expect((await portal.as(kari).get(await linkTo('Kari@example.org', first))).statusCode).toBe(200)
+  expect((await me(kari)).email_verified_at).toMatch(/^20/)
+})
+
+test('an address that somebody has is refused neutrally, its owner is told, and nothing is changed', async () => {
+  const [kari, ola] = [await portal.given.account({ verified: false }), await portal.given.account()]
+  const { statusCode, body } = await change(kari, ola.email.toUpperCase())
+  expect([statusCode, body.code, body.fields]).toEqual([422, 'email_change_failed', undefined])
+  expect((await me(kari)).email).toBe(kari.email)
+  await until(() => mailServer.to(ola.email).some(({ subject }) => subject === 'Du har allerede en konto hos oss'))
+  expect(mailServer.to(kari.email)).toEqual([])
+})
+
+test('a confirmed address stays until the link to the new one is opened by its owner, and the old one is told', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const { statusCode, body } = await change(kari, 'ny@example.org', kari.password)
+  expect(statusCode).toBe(200)
+  expect(body.data.user).toMatchObject({ email: kari.email, new_email: 'ny@example.org' })
+  expect((await me(kari)).message).toContain('ny@example.org')
+  const link = await linkTo('ny@example.org', other)
+  expect(link).toMatch(/^\/auth\/verify-email\/\d+\/[\w-]+\?expires=\d+&signature=[\w-]+$/)
+  expect((await portal.as(ola).get(link)).statusCode).toBe(403)
+  expect(
+    (await portal.as(nobody).post('/auth/login', { email: 'ny@example.org', password: kari.password })).statusCode,
+  ).toBe(401)
+  expect((await portal.as(kari).get(link)).statusCode).toBe(200)
+  expect(await me(kari)).toMatchObject({ email: 'ny@example.org', new_email: null, message: null })
+  expect(
+    (await portal.as(nobody).post('/auth/login', { email: 'ny@example.org', password: kari.password })).statusCode,
+  ).toBe(200)
+  // Opened twice, it answers the same.
+  expect((await portal.as(kari).get(link)).statusCode).toBe(200)
+  await until(() => mailServer.to(kari.email).some(({ subject }) => subject === 'E-postadressen din er byttet'))
+  await until(async () => {
+    const row = await portal.services.db
+      .selectFrom('account')
+      .select('former_email')
+      .where('id', '=', kari.id)
+      .executeTakeFirst()
+    return row?.former_email === null
+  })
+})
+
+test('a confirmed address is not changed without the password, and guesses at it run out', async () => {
+  const kari = await portal.given.account()
+  expect((await change(kari, 'x@example.org')).body.codes).toEqual({ password: 'password_required' })
+  const codes: number[] = []
+  for (let number = 0; number < 9; number += 1) {
+    const { body } = await change(kari, 'x@example.org', 'feil-passord')
+    expect(body.codes ?? body.code).toEqual({ password: 'current_password_wrong' })
+  }
+  const { db } = portal.services
+  expect(
+    (await db.selectFrom('account').select('new_email').where('id', '=', kari.id).executeTakeFirstOrThrow()).new_email,
+  ).toBeNull()
+  const wanted = { current_password: 'feil', password: 'et nytt passord', confirmPassword: 'et nytt passord' }
+  for (let number = 0; number < 3; number += 1)
+    codes.push((await portal.as(kari).post('/user/password', wanted)).statusCode)
+  expect(codes).toEqual([422, 429, 429])
+})
+
+test('a change of address ends with another one, with a new password, and when it is called off', async () => {
+  const kari = await portal.given.account()
+  await change(kari, 'en@example.org', kari.password)
+  const one = await linkTo('en@example.org', other)
+  await change(kari, 'to@example.org', kari.password)
+  const two = await linkTo('to@example.org', other)
+  expect((await portal.as(kari).get(one)).statusCode).toBe(403)
+  expect((await change(kari, kari.email)).body.data.user.new_email).toBeNull()
+  expect((await portal.as(kari).get(two)).statusCode).toBe(403)
+  await change(kari, 'tre@example.org', kari.password)
+  const three = await linkTo('tre@example.org', other)
+  const wanted = { current_password: kari.password, password: 'et nytt passord', confirmPassword: 'et nytt passord' }
+  await portal.as(kari).post('/user/password', wanted)
+  expect((await portal.as(kari).get(three)).statusCode).toBe(403)
+  expect(await me(kari)).toMatchObject({ email: kari.email, new_email: null })
+})
+
+test('asking for an address that somebody has looks like any other change, and no link goes to it', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const taken = await change(kari, ola.email, kari.password)
+  expect([taken.statusCode, taken.body.data.user.new_email]).toEqual([200, ola.email])
+  await until(() => mailServer.to(ola.email).length > 0)
+  await change(kari, 'ledig@example.org', kari.password)
+  await linkTo('ledig@example.org', other)
+  expect(mailServer.to(ola.email).map(({ subject }) => subject)).toEqual(['Du har allerede en konto hos oss'])
+})
+
+test('an address that somebody took meanwhile stays theirs', async () => {
+  const kari = await portal.given.account()
+  await change(kari, 'kapplop@example.org', kari.password)
+  const link = await linkTo('kapplop@example.org', other)
+  await portal.given.account({ email: 'kapplop@example.org' })
+  expect((await portal.as(kari).get(link)).body.code).toBe('email_change_failed')
+  expect((await me(kari)).email).toBe(kari.email)
+})
+
+test('name, telephone number and gender are changed together, with the checks of sign-up', async () => {
+  const kari = await portal.given.account()
+  const facts = { name: ' Kari Ny ', phone_number: '+47 998-87-766', gender: 'Male' }
+  const { statusCode, body } = await portal
+    .as(kari)
+    .post('/auth/update-account', { ...facts, email: 'x@example.org', id: 1 })
+  expect(statusCode).toBe(200)
+  expect(body.data.user).toMatchObject({
+    id: kari.id,
+    name: 'Kari Ny',
+    phone_number: '+4799887766',
+    gender: 'Male',
+    email: kari.email,
+  })
+  expect(await me(kari)).toEqual(body.data.user)
+  const empty = await portal.as(kari).post('/auth/update-account', {})
+  expect(empty.body.codes).toEqual({ name: 'name_required', phone_number: 'phone_required', gender: 'gender_required' })
+  expect((await portal.as(nobody).post('/auth/update-account', facts)).statusCode).toBe(401)
+})

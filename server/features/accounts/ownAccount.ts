@@ -1,0 +1,117 @@
+import * as contract from '#contract/accounts.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { networksOf, type Caller } from '#server/platform/http/network.ts'
+import type { SignedIn } from '#server/platform/http/sessions.ts'
+import { accountBucket, giveBack, throttle } from '#server/platform/http/throttle.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
+import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
+import texts from '#texts/nb/server.ts'
+import { tellOwner } from './mailRoutes.ts'
+import * as queries from './queries.ts'
+import { toUser } from './rules.ts'
+
+const hour = 3600
+const done = (message: string) => ({ success: true as const, message })
+
+/** What a signed-in person changes in the own account. */
+export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock, jobs } = services
+
+  const askerOf = (user: SignedIn, caller: Caller) => ({ network: networksOf(caller).wide, account: String(user.id) })
+
+  /** Somebody who finds a signed-in device must not try passwords on it without end. */
+  async function demandPassword(
+    user: SignedIn,
+    caller: Caller,
+    { password, field }: { password: string; field: string },
+  ) {
+    const guesses = [accountBucket(user.id, 'change-password', [10, hour])]
+    await throttle(services, guesses)
+    const kept = await queries.findPasswordHash(db, user.id)
+    if (!(await passwordMatches(kept?.password_hash, password, askerOf(user, caller))))
+      fail('invalid', { [field]: 'current_password_wrong' })
+    await giveBack(services, guesses)
+  }
+
+  app.route({
+    ...contract.changePassword,
+    config: { may: { who: 'reporter' } },
+    handler: async (request) => {
+      const { user, body } = request
+      await demandPassword(user, request, { password: body.current_password, field: 'current_password' })
+      const password_hash = await hashPassword(body.password, askerOf(user, request))
+      await db.transaction().execute(async (trx) => {
+        await queries.setPassword(trx, user.id, password_hash, clock.now())
+        await queries.endOtherSessions(trx, user.id, user.sessionId)
+        await promiseMail(jobs, trx, 'password_changed', user.id)
+      })
+      return done(texts.password_changed)
+    },
+  })
+
+  app.route({
+    ...contract.updateAccount,
+    config: { may: { who: 'reporter' }, throttle: { name: 'update-account', account: [60, hour] } },
+    handler: async ({ user, body }) => {
+      const account = (await queries.updateFacts(db, user.id, body, clock.now())) ?? fail('not_signed_in')
+      return { ...done(texts.account_updated), data: { user: toUser(account) } }
+    },
+  })
+
+  app.route({
+    ...contract.changeEmail,
+    config: {
+      may: { who: 'reporter' },
+      throttle: { name: 'change-email', network: [20, hour], account: [10, 24 * hour] },
+    },
+    handler: async (request) => {
+      const { user, body } = request
+      if (body.email.toLowerCase() === user.email.toLowerCase()) return keepEmail(user)
+      return user.email_verified_at ? askNewEmail(user, request, body) : correctEmail(user, request, body.email)
+    },
+  })
+
+  async function keepEmail(user: SignedIn) {
+    const account = (await queries.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
+    return { ...done(texts.email_kept), data: { user: toUser(account) } }
+  }
+
+  /** A link is sent to the new address, which counts from the moment its owner opens it. */
+  async function askNewEmail(
+    user: SignedIn,
+    caller: Caller,
+    { email, password }: { email: string; password?: string },
+  ) {
+    if (!password) fail('invalid', { password: 'password_required' })
+    await demandPassword(user, caller, { password, field: 'password' })
+    const account = await db.transaction().execute(async (trx) => {
+      await promiseMail(jobs, trx, 'change_email', user.id)
+      return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
+    })
+    // The answer is the same when somebody has the address already.
+    await tellOwner(services, caller, email)
+    return { ...done(texts.email_change_asked), data: { user: toUser(account) } }
+  }
+
+  /** Links to the address of before stop working, because they are signed over it. */
+  async function correctEmail(user: SignedIn, caller: Caller, email: string) {
+    try {
+      const account = await db.transaction().execute(async (trx) => {
+        await promiseMail(jobs, trx, 'verify', user.id)
+        return queries.replaceEmail(trx, user.id, email, clock.now())
+      })
+      // Without an account it was confirmed a moment ago, in another tab.
+      if (!account) fail('email_change_failed')
+      return { ...done(texts.email_changed), data: { user: toUser(account) } }
+    } catch (error) {
+      if (errorCode(error) !== uniqueViolation) throw error
+      await tellOwner(services, caller, email)
+      return fail('email_change_failed')
+    }
+  }
+}
+
+/** PostgreSQL's code: another account has the address. */
+const uniqueViolation = '23505'

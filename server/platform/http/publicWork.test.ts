@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { connect, pools } from '#server/database/connect.ts'
+import { registerRest } from '#server/main.ts'
+import { buildApp } from '#server/app.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { until } from '#server/testing/mail.ts'
+import { Failure } from './failures.ts'
+import { boundPublicWork, countReadings } from './publicWork.ts'
+
+const portal = usePortal()
+const search = (word: string) => portal.as(nobody).get(`/knowledge/list?search=${word}`)
+// The entries are read before the tests, so that a search is only a search.
+beforeAll(async () => void (await search('politi')))
+
+test('while sixty anonymous searches hang, signing in and the own account answer, and later searches get 503', async () => {
+  const kari = await portal.given.account()
+  const blocker = new pg.Client({ connectionString: portal.databaseUrl })
+  await blocker.connect()
+  await blocker.query('BEGIN; LOCK TABLE knowledge_entry IN ACCESS EXCLUSIVE MODE')
+  try {
+    const searches = Array.from({ length: 60 }, (_, at) => search(`treg${at}`))
+    await until(async () => {
+      const { rows } = await blocker.query(`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`)
+      return rows[0].waiting >= 4
+    })
+    const signedIn = await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })
+    expect(signedIn.statusCode).toBe(200)
+    expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
+    expect((await portal.as(kari).post('/incidents/store', await portal.given.report())).statusCode).toBe(201)
+    const { rows } = await blocker.query(`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`)
+    expect(rows[0].waiting).toBe(4)
+    for (const { statusCode, headers, body } of await Promise.all(searches))
+      expect([statusCode, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
+  } finally {
+    await blocker.end()
+  }
+  expect((await search('politi')).statusCode).toBe(200)
+}, 60_000)
+
+test('public reading has few connections and a short limit for each statement, private calls a longer one, jobs none', async () => {
+  const limits = Object.entries(pools).map(async ([name, pool]) => {
+    const { db, close } = connect(portal.databaseUrl, pool)
+    const { rows } = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)
+    await close()
+    return [name, rows[0]?.statement_timeout]
+  })
+  expect(Object.fromEntries(await Promise.all(limits))).toEqual({ private: '20s', public: '5s', work: '0' })
+  const all = Object.values(pools).reduce((sum, { max }) => sum + max, 0)
+  // Besides: three connections of the jobs and one that listens, three of the keyring, one of the monitor.
+  expect(all + 8).toBeLessThanOrEqual(60 / 2)
+})
+
+test('no more than so many wait, and none for long', async () => {
+  const bounded = boundPublicWork({ atOnce: 1, waiting: 2, patience: 50 })
+  let end = () => {}
+  const busy = bounded(() => new Promise<void>((resolve) => (end = resolve)))
+  const waiting = [bounded(async () => 'done'), bounded(async () => 'done')]
+  await expect(bounded(async () => 'done')).rejects.toMatchObject({ code: 'unavailable' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  end()
+  await busy
+  for (const late of waiting) await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await bounded(async () => 'done')).toBe('done')
+})
+
+test('a network that asks for too much is refused with Retry-After until a minute has passed; others are not', () => {
+  const count = countReadings({ config: parseConfig({}), clock: portal.clock })
+  const ask = (ip: string) => {
+    try {
+      return count({ socket: {}, ip })
+    } catch (error) {
+      return error instanceof Failure ? [error.code, (error.retryAfter ?? 0) > 0] : error
+    }
+  }
+  for (let at = 0; at < 600; at += 1) expect(ask('192.0.2.1')).toBeUndefined()
+  expect(ask('192.0.2.1')).toEqual(['too_many_requests', true])
+  expect(ask('192.0.2.2')).toBeUndefined()
+  portal.clock.forward({ minutes: 1.1 })
+  expect(ask('192.0.2.1')).toBeUndefined()
+})
+
+test('only what no cache has is counted, and a page is refused as a page', async () => {
+  let isRefused = false
+  const countReading = () => {
+    if (isRefused) throw new Failure('too_many_requests', undefined, 7)
+  }
+  const services = { ...portal.services, countReading }
+  const app = await buildApp(services)
+  await registerRest(app, services, {
+    isDevelopment: false,
+    databaseMonitor: { isAway: () => false, stop() {} },
+    mailbox: '',
+  })
+  const known = ['/api/knowledge/list?search=politi', '/api/impact-highlight/list']
+  for (const url of known) expect((await app.inject(url)).statusCode, url).toBe(200)
+  isRefused = true
+  for (const url of known) expect((await app.inject(url)).statusCode, url).toBe(200)
+  for (const url of ['/api/knowledge/list?search=nytt', '/api/impact-highlight/list?sort=oldest']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['retry-after'], JSON.parse(body).code], url).toEqual([429, '7', 'too_many_requests'])
+  }
+  const page = await app.inject('/information-hub?search=nytt')
+  expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([429, '7', 'no-store'])
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('<html lang="nb">')
+  await app.close()
+})

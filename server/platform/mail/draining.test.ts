@@ -1,0 +1,118 @@
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { promiseMail } from './mail.ts'
+import { optionsOf } from './smtp.ts'
+import type { MailTemplate } from './templates.ts'
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let portal: Portal
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const jobTimes = { retryDelay: 600, retryDelayMax: 900, pollingIntervalSeconds: 10 }
+  ;({ portal, close } = await openPortal({ SMTP_URL: mailServer.url }, { withWork: true, jobTimes }))
+})
+afterAll(async () => {
+  await close()
+  await mailServer.stop()
+})
+
+const backlog = 200
+
+async function accounts(count: number, isVerified: boolean) {
+  const email_verified_at = isVerified ? portal.clock.now() : null
+  const facts = {
+    name: 'Kari',
+    password_hash: 'none',
+    phone_number: '+4791234567',
+    gender: 'Female',
+    email_verified_at,
+  }
+  const at = await portal.services.db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const values = Array.from({ length: count }, (_, number) => ({
+    ...facts,
+    email: `ko${at.count + number}@example.org`,
+  }))
+  return portal.services.db.insertInto('account').values(values).returning(['id', 'email']).execute()
+}
+
+const promise = (template: MailTemplate, ids: number[]) =>
+  portal.services.db.transaction().execute(async (trx) => {
+    for (const id of ids) await promiseMail(portal.services.jobs, trx, template, id)
+  })
+
+test('after an outage every waiting mail goes at once and arrives once, a confirmation before the others', async () => {
+  const waiting = await accounts(backlog - 1, true)
+  const [last] = await accounts(1, false)
+  if (!last) throw new Error('one account')
+  await mailServer.goAway()
+  await promise(
+    'password_changed',
+    waiting.map(({ id }) => id),
+  )
+  const tries = async () =>
+    portal.connection.pool
+      .query(`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state = 'retry'`)
+      .then(({ rows }) => rows[0].count)
+  await until(async () => (await tries()) === waiting.length, 60)
+  await promise('verify', [last.id])
+  await until(async () => (await tries()) === backlog)
+  await mailServer.comeBack()
+  await until(() => mailServer.received.length >= backlog, 90)
+  const order = mailServer.received.map(({ recipient }) => recipient)
+  expect(new Set(order).size).toBe(backlog)
+  // One mail tries the way, and a few are handed over at once.
+  expect(order.indexOf(last.email)).toBeLessThan(20)
+  expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(backlog)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(mailServer.received).toHaveLength(backlog)
+  const told = portal.logged.filter((line) => /mail server|job failed/.test(line)).map((line) => JSON.parse(line))
+  expect(told).toMatchObject([
+    {
+      level: 'warn',
+      event: 'the mail server cannot be used, mails wait',
+      code: expect.stringContaining('ECONNREFUSED'),
+    },
+    { level: 'info', event: 'the mail server can be used again' },
+  ])
+}, 180_000)
+
+test('a queue of mails is emptied without a pause between them', async () => {
+  const before = mailServer.received.length
+  const people = await accounts(30, true)
+  const startedAt = performance.now()
+  await promise(
+    'password_changed',
+    people.map(({ id }) => id),
+  )
+  await until(() => mailServer.received.length === before + 30, 60)
+  // With a pause of ten seconds after each pair it took 150 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(50_000)
+}, 90_000)
+
+test('smtp:// sends nothing without TLS, except to this machine or where the setting says so', async () => {
+  const { port } = new URL(mailServer.url)
+  const mail = { from: 'a@example.org', to: 'tls@example.org', subject: 'x', text: 'x' }
+  const send = async (url: string) => {
+    const { host } = optionsOf(url)
+    expect(host).toBe('mail.example.org')
+    const transport = createTransport({ ...optionsOf(url), host: '127.0.0.1', port: Number(port) })
+    await transport.sendMail(mail).finally(() => transport.close())
+  }
+  await expect(send('smtp://mail.example.org')).rejects.toMatchObject({ code: 'ETLS' })
+  expect(mailServer.to('tls@example.org')).toHaveLength(0)
+  await send('smtp://mail.example.org?tls=never')
+  expect(mailServer.to('tls@example.org')).toHaveLength(1)
+  expect(optionsOf('smtps://a%40b:p%2Fq@mail.example.org')).toMatchObject({
+    secure: true,
+    port: 465,
+    auth: { user: 'a@b', pass: 'p/q' },
+  })
+  expect(optionsOf(mailServer.url)).toMatchObject({ requireTLS: false, ignoreTLS: false })
+})

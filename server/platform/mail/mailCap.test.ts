@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { takeFromCap } from './mailCap.ts'
+import type { MailShare } from './templates.ts'
+
+const portal = usePortal()
+let number = 0
+let address = ''
+beforeEach(() => (address = `kari${(number += 1)}@example.org`))
+/** How many of so many mails may go. */
+async function go(times: number, share: MailShare, to = address) {
+  const taken = await Promise.all(Array.from({ length: times }, () => takeFromCap(portal.services, to, share)))
+  return taken.filter(({ isTaken }) => isTaken).length
+}
+
+test('of the mails that anybody can cause seven a day go to an address, and the owner’s own still go after them', async () => {
+  expect(await go(20, 'anybody')).toBe(7)
+  expect(await go(20, 'receipts')).toBe(5)
+  expect(await go(20, 'owner')).toBe(2)
+  portal.clock.forward({ hours: 23 })
+  expect(await go(1, 'owner')).toBe(0)
+  portal.clock.forward({ hours: 2 })
+  expect(await go(20, 'owner')).toBe(14)
+  expect(await go(1, 'anybody')).toBe(0)
+})
+
+test('what did not go does not count', async () => {
+  for (let failed = 0; failed < 20; failed += 1) {
+    const { isTaken, giveBack } = await takeFromCap(portal.services, address, 'anybody')
+    expect(isTaken).toBe(true)
+    await giveBack()
+  }
+  expect(await go(8, 'anybody')).toBe(7)
+})
+
+test('spellings that reach one mailbox share its cap, and others have their own', async () => {
+  expect(await go(7, 'anybody', 'ola@example.org')).toBe(7)
+  expect(await go(1, 'anybody', 'Ola+1@EXAMPLE.org')).toBe(0)
+  expect(await go(1, 'anybody', 'ola@example.com')).toBe(1)
+  expect(await go(1, 'anybody', 'o.la@example.org')).toBe(1)
+  expect(await go(7, 'anybody', 'k.a.r.i@gmail.com')).toBe(7)
+  expect(await go(1, 'anybody', 'kari+x@googlemail.com')).toBe(0)
+})
+
+test('the table does not tell to whom mails went', async () => {
+  await go(1, 'owner')
+  const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()
+  expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('kari')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readRoutes } from './address.ts'
+import { makeFinder } from './finder.ts'
+import { makePageBuilder } from './page.ts'
+
+const routes = readRoutes({
+  hub: { id: 'hub', path: 'hub', module: { handle: { isPublic: true } } },
+  news: { id: 'news', path: 'news', module: { handle: { isPublic: true } } },
+})
+
+test('a page is counted when it is rendered, not when the cache has it, and a refusal renders nothing', async () => {
+  const rendered: string[] = []
+  const finder = makeFinder({
+    contentVersion: () => 1,
+    render: async (at) => {
+      rendered.push(at)
+      return { status: 200, type: 'text/html', text: '', inline: { scripts: [], styles: [] } }
+    },
+    build: makePageBuilder({}, () => ''),
+  })
+  let counted = 0
+  const find = (url: string) => finder.find(routes.find(url), undefined, () => void (counted += 1))
+  await find('/hub')
+  await find('/hub')
+  expect([counted, rendered]).toEqual([1, ['/hub']])
+  const refuse = () => {
+    throw new Error('too much')
+  }
+  await expect(finder.find(routes.find('/news'), undefined, refuse)).rejects.toThrow('too much')
+  expect(rendered).toHaveLength(1)
+})

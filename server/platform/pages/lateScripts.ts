@@ -1,0 +1,48 @@
+/**
+ * React Router's pages ask for their scripts while the page itself still arrives, and run all of them in one piece. On a
+ * slow phone they take line and processor from what is to be seen. Here they are fetched once the page and its eager
+ * images are there, and run after it was painted, file by file, so that a touch is answered in between. A touch before
+ * that starts them at once.
+ *
+ * @param html a page of React Router, with `nonce` on its scripts
+ * @param runOrder puts script files in an order in which each comes after those that it imports
+ * @throws when the page's scripts are not written as expected, which an update of React Router may change
+ */
+export function makeScriptsLate(html: string, nonce: string, runOrder: (files: string[]) => string[]) {
+  const files: string[] = []
+  const late = html.replace(preload, (_tag, file: string) => {
+    files.push(file)
+    return `<link rel="${laterRel}" href="${file}"/>`
+  })
+  const [tag, text] = moduleScript(nonce).exec(late) ?? []
+  if (tag === undefined || text === undefined) throw new Error('The page has no module script.')
+  return late.replace(tag, () => `<script nonce="${nonce}">${lateScript(text, runOrder(files))}</script>`)
+}
+
+/** Not fetched; the script changes it to `modulepreload`. */
+const laterRel = 'later-modulepreload'
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const moduleScript = (nonce: string) =>
+  new RegExp(`<script nonce="${nonce}" type="module" async="">([\\s\\S]*?)</script>`)
+
+const staticImport = /\bimport (?:\* as (\w+) from )?"([^"]+)";/g
+
+/** Static imports become dynamic ones; the rest of the script, which starts the router, stays as it is. */
+function lateScript(text: string, files: string[]) {
+  const main = text.replace(
+    staticImport,
+    (_all, name: string | undefined, file: string) => `${name ? `const ${name}=` : ''}await import("${file}");`,
+  )
+  const entry = /\bimport\("([^"]+)"\);\s*$/.exec(text)?.[1]
+  if (entry === undefined || /\bimport\s*[\w*{"']/.test(main))
+    throw new Error("The page's scripts are not as expected.")
+  const pieces = JSON.stringify(files.filter((file) => file !== entry))
+  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${main}})()`
+}
+
+/** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
+const wait =
+  `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
+  `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
+  `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
+  `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { errorStatus } from '#contract/errors.ts'
+import { Failure, failureBody } from '#server/platform/http/failures.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import texts from '#texts/nb/shell.ts'
+import type { Page } from './page.ts'
+
+const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}a{color:inherit}`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/**
+ * The page of a reader whose network asked for too much: small, and the same bytes each time, because rendering it would
+ * cost what was refused. Every other failure is thrown again.
+ */
+export const makeRefusedPage =
+  (steady: Record<string, string>) =>
+  (error: unknown): Page => {
+    if (!(error instanceof Failure)) throw error
+    const message = escapeMarkup(failureBody(error.code).message)
+    const body = Buffer.from(`<!doctype html>
+<html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head>
+<body><main><h1>${message}</h1><p><a href="/">${escapeMarkup(texts.toFront)}</a></p></main></body></html>
+`)
+    const headers = Object.entries({
+      ...steady,
+      'cache-control': 'no-store',
+      'retry-after': String(error.retryAfter ?? 5),
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.length),
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    }).flat()
+    const form = { headers, body }
+    return { status: errorStatus[error.code], plain: form, gzip: form, unchanged: undefined }
+  }
