@@ -49,7 +49,7 @@ export const callDescriptions = {
   verifyEmail: {
     tag: 'accounts',
     summary: 'Confirm the e-mail address with the link that was sent to it',
-    fails: ['link_invalid'],
+    fails: ['link_invalid', 'email_change_failed'],
   },
   forgotPassword: { tag: 'accounts', summary: 'Ask for a link to set a new password' },
   resetPassword: { tag: 'accounts', summary: 'Set a new password with the link', fails: ['link_invalid'] },
@@ -60,7 +60,7 @@ export const callDescriptions = {
   },
   changeEmail: {
     tag: 'accounts',
-    summary: 'Correct or replace the e-mail address',
+    summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
     fails: ['email_change_failed', 'too_many_requests'],
   },
   updateAccount: { tag: 'accounts', summary: 'Change name, telephone number and gender' },

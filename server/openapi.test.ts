@@ -77,6 +77,8 @@ test('it says what is required: the gender, and of a draft its status alone', as
   expect(RegistrationInput.properties.gender).toEqual({ type: 'string', enum: ['Male', 'Female'] })
   expect(RegistrationInput.properties.email).toMatchObject({ format: 'email', maxLength: limits.email })
   expect(RegistrationInput.properties.name).toMatchObject({ minLength: 1, maxLength: limits.name })
+  // Spaces in a telephone number are taken out before it is checked.
+  expect(RegistrationInput.properties.phone_number).not.toHaveProperty('pattern')
   expect(IncidentInput.required).toEqual(['status'])
   expect(IncidentInput.properties.date.anyOf).toContainEqual({ type: 'string', format: 'date' })
   expect(components.schemas.OwnIncident.properties.created_at).toMatchObject({ format: 'date-time' })

@@ -19,6 +19,8 @@ const names = {
   PasswordForgotten: accounts.passwordForgotten,
   NewPassword: accounts.newPassword,
   PasswordChange: accounts.passwordChange,
+  EmailChange: accounts.emailChange,
+  AccountUpdate: accounts.accountUpdate,
   Incident: incidents.incidentForm,
   Tip: articles.tip,
 
@@ -43,7 +45,8 @@ for (const [id, schema] of Object.entries(names)) z.globalRegistry.add(schema, {
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-const describing = ['minLength', 'maxLength', 'format', 'pattern'] as const
+/** Not its pattern: a telephone number may be sent with spaces that the pattern would refuse. */
+const describing = ['minLength', 'maxLength', 'format'] as const
 
 /**
  * Two things that zod does not derive: a field is required when the schema refuses its absence, also behind `preprocess`
