@@ -14,8 +14,11 @@ const root = path.join(import.meta.dirname, '..')
 const compileCache = path.join(root, 'node_modules/.cache/node')
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
-/** Runs the portal as `npm start` does, in a folder that may have been used before. Its log goes to a file. */
-export async function startPortal(folder: string) {
+/**
+ * Runs the portal as `npm start` does, in a folder that may have been used before. Its log goes to a file.
+ * @param settings besides the port, the folder and a network that is never refused
+ */
+export async function startPortal(folder: string, settings: Record<string, string> = {}) {
   const port = String(await freePort())
   const log = await open(path.join(folder, 'log'), 'a')
   const startedAt = performance.now()
@@ -28,6 +31,7 @@ export async function startPortal(folder: string) {
       DATA_DIR: path.join(folder, 'data'),
       THROTTLE_NETWORK_FACTOR: '1000000',
       NODE_COMPILE_CACHE: compileCache,
+      ...settings,
     },
   })
   const exit = once(child, 'exit')
@@ -67,10 +71,10 @@ export async function makeFolder() {
 }
 
 /** Starts a portal in a new temporary folder. */
-export async function openPortal() {
+export async function openPortal(settings: Record<string, string> = {}) {
   const { folder, remove } = await makeFolder()
   const data = path.join(folder, 'data')
-  const server = await startPortal(folder)
+  const server = await startPortal(folder, settings)
   const client = makeClient(server.url)
   const call = async (at: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<unknown> => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}

@@ -2,8 +2,10 @@ import { cpus } from 'node:os'
 import { buildWhenStale } from '../scripts/build.ts'
 import { prepareMachine } from '../scripts/machine.ts'
 import { benchArchive } from './archive.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchHostile } from './hostile.ts'
 import { benchList } from './list.ts'
+import { benchMails } from './mails.ts'
 import { benchPages } from './pages.ts'
 import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
@@ -15,6 +17,8 @@ const parts = {
   submit: benchSubmit,
   list: benchList,
   archive: benchArchive,
+  crowd: benchCrowd,
+  mails: benchMails,
   requests: benchRequests,
   pages: benchPages,
   hostile: benchHostile,

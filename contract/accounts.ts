@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { cleanText, done, id, moment } from './wire.ts'
+import { cleanText, done, id, moment, rowId } from './wire.ts'
 
 /** Spec section 5: an optional leading plus, then 1 to 15 digits. */
 const phonePattern = /^\+?\d{1,15}$/
@@ -36,11 +36,7 @@ const atConfirmation = {
 }
 
 export const genders = ['Male', 'Female'] as const
-const gender = z
-  .string()
-  .nullish()
-  .refine((value) => Boolean(value), say('gender_required'))
-  .pipe(z.enum(genders, say('gender_invalid')))
+const gender = z.enum(genders, { error: ({ input }) => say(input ? 'gender_invalid' : 'gender_required').error })
 
 export const credentials = z.object({ email, password })
 
@@ -56,7 +52,7 @@ export const registration = z
   .refine(agree, atConfirmation)
 
 export const user = z.object({
-  id: z.number(),
+  id: rowId,
   name: z.string(),
   email: z.string(),
   email_verified_at: moment.nullable(),
@@ -154,7 +150,7 @@ export const updateAccount = {
 
 /** The account's sessions; `current` marks the one that asks. */
 export const ownSession = z.object({
-  id: z.number(),
+  id: rowId,
   device: z.string(),
   created_at: moment,
   last_used_at: moment,

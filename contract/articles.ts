@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams } from './wire.ts'
+import { calendarDate, cleanText, done, idParams, rowId } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
@@ -19,7 +19,7 @@ export const picture = z.object({
 
 /** An impact highlight, as everyone may read it (spec section 3). */
 export const article = z.object({
-  id: z.number(),
+  id: rowId,
   title: z.string(),
   description: z.string(),
   date: calendarDate,
@@ -46,7 +46,7 @@ const list = z
   .transform((given) => (Array.isArray(given) ? given : given.split(',')))
   .transform((given) => [...new Set(given.map((each) => each.trim()).filter(Boolean))].slice(0, limits.chosen))
 const filledOrNothing = <T>(given: T[]) => (given.length > 0 ? given : undefined)
-const day = z.string().refine(isCalendarDate, say('date_invalid'))
+const day = z.string().refine(isCalendarDate, say('date_invalid')).meta({ format: 'date' })
 /** A field that a form sent empty asks for nothing. */
 const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -124,7 +124,7 @@ export const listArticleChoices = {
 /** The ids of the reader's own favourites. */
 export const listFavourites = {
   ...calls.listFavourites,
-  schema: { response: { 200: done.extend({ impactHighlights: z.array(z.number()) }) } },
+  schema: { response: { 200: done.extend({ impactHighlights: z.array(rowId) }) } },
 } as const
 
 /** Marks, or unmarks what is marked (spec section 7: a GET). */

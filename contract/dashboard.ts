@@ -12,8 +12,8 @@ export const showDashboard = {
         data: z.object({
           drafts: z.array(ownIncident),
           submitted: z.array(ownIncident),
-          total_drafts: z.number(),
-          total_submitted: z.number(),
+          total_drafts: z.int(),
+          total_submitted: z.int(),
         }),
       }),
     },

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { inspection } from './inspection.ts'
 import { reporterStatuses, shownStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, page } from './wire.ts'
+import { calendarDate, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -26,14 +26,13 @@ export const witnessFields = {
   contact_number: witnessText(limits.witnessContact),
 } as const satisfies Record<WitnessFieldName, z.ZodType<string>>
 
-export const witness = z
-  .object(witnessFields)
-  .refine((row) => !row.name || row.contact_number, { path: ['contact_number'], ...say('contact_number_required') })
+export const witness = z.object(witnessFields)
 
 const date = z
   .string()
   .refine(isCalendarDate, say('date_invalid'))
   .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
+  .meta({ format: 'date' })
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
@@ -43,6 +42,13 @@ const description = cleanText.pipe(z.string().max(limits.description, say('descr
 const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
 }
+
+/** A witness with a name needs a number, but not in a draft (spec sections 4 and 5). */
+const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witness>[] }, context: z.RefinementCtx) =>
+  witnesses.forEach(({ name: given, contact_number }, at) => {
+    if (!given || contact_number) return
+    context.addIssue({ code: 'custom', path: ['witnesses', at, 'contact_number'], message: 'contact_number_required' })
+  })
 
 const draftFields = z.object({
   date: orNull(date),
@@ -56,7 +62,7 @@ const draftFields = z.object({
 
 /**
  * The case as its reporter writes it. `user_id` may be sent (spec section 7) and is not listed, so it is dropped.
- * Required facts are checked only for `Submitted` (spec section 5).
+ * Required facts, and the numbers of named witnesses, are checked only for `Submitted` (spec section 5).
  */
 export const incidentForm = draftFields
   .extend({
@@ -66,13 +72,17 @@ export const incidentForm = draftFields
     /** Documents of this case to delete. Ids of other cases' documents are ignored. */
     removed_documents: z.array(z.coerce.number().int().positive()).max(100).default([]),
   })
-  .superRefine((form, context) => (form.status === 'Submitted' ? demandFacts(form, context) : undefined))
+  .superRefine((form, context) => {
+    if (form.status !== 'Submitted') return
+    demandFacts(form, context)
+    demandNumbers(form, context)
+  })
 export type IncidentForm = z.output<typeof incidentForm>
 
 /** Step 1 alone, for the browser's check before step 2. */
 export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine(demandFacts)
 /** Step 2 alone, for the browser's check before step 3. */
-export const incidentStepTwo = draftFields.pick({ witnesses: true })
+export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine(demandNumbers)
 
 const name = z.object({ name: z.string() })
 
@@ -83,33 +93,33 @@ const shownWitnessFields = { name: z.string(), contact_number: z.string() } as c
 >
 
 export const incidentDocument = z.object({
-  id: z.number(),
+  id: rowId,
   /** Short-lived signed address under /storage/; for an image, of its viewing copy without metadata, made or not. */
   filepath: z.string(),
   /** The name the reporter's device gave it. */
   name: z.string(),
   /** Bytes of the original. */
-  size: z.number(),
+  size: z.int().nonnegative(),
   inspection,
 })
 
 export const ownIncident = z.object({
-  id: z.number(),
-  user_id: z.number().nullable(),
+  id: rowId,
+  user_id: rowId.nullable(),
   date: calendarDate.nullable(),
   time: z.string().nullable(),
-  country_id: z.number().nullable(),
-  city_id: z.number().nullable(),
-  harassment_category_id: z.number().nullable(),
+  country_id: rowId.nullable(),
+  city_id: rowId.nullable(),
+  harassment_category_id: rowId.nullable(),
   description: z.string().nullable(),
   status: z.enum(shownStatuses),
-  version: z.number(),
+  version: z.int().positive(),
   created_at: moment,
   updated_at: moment,
   submitted_at: moment.nullable(),
   witnesses: z.array(
     z.object({
-      id: z.number(),
+      id: rowId,
       incident_id: z.number(),
       ...shownWitnessFields,
       created_at: moment,
@@ -148,7 +158,7 @@ export const listIncidents = {
   schema: {
     querystring: page,
     response: {
-      200: done.extend({ incidents: z.array(ownIncident), total: z.number(), next_cursor: z.string().nullable() }),
+      200: done.extend({ incidents: z.array(ownIncident), total: z.int(), next_cursor: z.string().nullable() }),
     },
   },
 } as const

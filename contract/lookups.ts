@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { done } from './wire.ts'
+import { done, rowId } from './wire.ts'
 
-export const named = z.object({ id: z.number(), name: z.string() })
+export const named = z.object({ id: rowId, name: z.string() })
 export const country = named.extend({ code: z.string() })
-export const city = named.extend({ country_id: z.number() })
+export const city = named.extend({ country_id: rowId })
 export type Country = z.infer<typeof country>
 export type City = z.infer<typeof city>
 export type Named = z.infer<typeof named>

@@ -15,3 +15,6 @@ export type PageHandle = {
    */
   query?: ((search: URLSearchParams) => string) | undefined
 }
+
+/** Where 'Forlat siden' leads unless LEAVE_URL says otherwise: a page that everybody in Norway may have open. */
+export const neutralPage = 'https://www.yr.no/'

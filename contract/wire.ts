@@ -10,11 +10,17 @@ export const id = z
 
 export const idParams = z.object({ id })
 
+/** The id of a row, as it is read back. */
+export const rowId = z.int().positive()
+
+/** The header Idempotency-Key: printable ASCII without spaces. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/)
+
 /** A moment, ISO 8601 in UTC. */
-export const moment = z.string()
+export const moment = z.string().meta({ format: 'date-time' })
 
 /** A calendar date, `YYYY-MM-DD`; never a Date object. */
-export const calendarDate = z.string()
+export const calendarDate = z.string().meta({ format: 'date' })
 
 export const done = z.object({ success: z.literal(true), message: z.string() })
 

@@ -50,7 +50,9 @@ describe('the cards', () => {
   test('are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
     for (const [width, abreast] of [
       [390, 1],
-      [800, 2],
+      [760, 1],
+      [768, 2],
+      [1200, 2],
       [1280, 3],
     ] as const) {
       const page = await portal.visit({ width })
@@ -58,6 +60,10 @@ describe('the cards', () => {
       expect(await page.title()).toMatch(/^Muslimer i media \| /)
       const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
       expect(boxes.filter((top) => top === boxes[0]).length, String(width)).toBe(abreast)
+      const heights = await cards(page).evaluateAll((found) =>
+        found.map((card) => Math.round(card.querySelector('div')?.getBoundingClientRect().height ?? 0)),
+      )
+      expect(new Set(heights).size, `pictures at ${width}`).toBe(1)
       const lines = await page
         .locator('main ul h2, main ul h2 + p')
         .evaluateAll((found) =>
@@ -207,11 +213,31 @@ describe('the filter', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
   })
 
+  test('shows its legends outside what scrolls, and its buttons in one row on a phone', async () => {
+    for (const width of [320, 390]) {
+      const page = await portal.visit({ width })
+      await page.goto(archive)
+      await openFilter(page)
+      // WebKit does not paint the legend of a fieldset with overflow.
+      const clipped = await dialog(page)
+        .locator('fieldset')
+        .evaluateAll((found) => found.map((one) => getComputedStyle(one).overflowY))
+      expect(new Set(clipped)).toEqual(new Set(['visible']))
+      const tops = []
+      for (const name of [texts.cancel, texts.apply])
+        tops.push((await dialog(page).getByRole('button', { name, exact: true }).boundingBox())?.y)
+      expect(tops[0]).toBe(tops[1])
+    }
+  })
+
   test('without a hit says so; each filter can be removed by its chip', async () => {
     const page = await portal.visit()
     await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
     await sees(page, texts.noneFound)
     await axe(page)
+    await page.goto(`${archive}?title=skole`)
+    expect(await page.getByText(/^Viser \d+ av/).count()).toBe(0)
+    await page.goBack()
     await page.getByRole('link', { name: /«finnesikke»/ }).click()
     await shows(page, titles(await list('?is_paid=Ja')))
     for (const odd of ['title=%25', 'title=%00', 'categories=abc', 'date_from=2026-02-31', 'cursor=tull', 'sort=x']) {
@@ -228,12 +254,14 @@ describe('the filter', () => {
     })
     await openFilter(page)
     await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor()
+    await dialog(page).getByText(texts.categoriesFailedWords).waitFor()
     await dialog(page).getByRole('button', { name: texts.retry }).click()
     await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor({ state: 'detached' })
     await page.route('**/impact.data*', (route) => route.abort(), { times: 1 })
     await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
     await dialog(page).getByText(plain(texts.failed)).waitFor()
     await dialog(page).getByRole('button', { name: texts.apply }).click()
+    await page.getByRole('main').getByText(texts.failedWords).waitFor()
     await axe(page)
     await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
     await shows(page, titles(await list('?is_paid=Ja')))
@@ -399,7 +427,14 @@ describe('a tip', () => {
       .getByRole('button', { name: plain(tip.save) })
       .click()
     await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
+    await dialog(page).getByText(tip.failedWords, { exact: true }).waitFor()
     expect(await link.inputValue()).toBe('https://example.org/sak')
+    // Opened again, the dialog has what was typed and no longer what went wrong.
+    await page.keyboard.press('Escape')
+    await button(page, tip.open).click()
+    expect(await dialog(page).getByText(tip.failedWords).count()).toBe(0)
+    expect(await link.inputValue()).toBe('https://example.org/sak')
+    expect(await words.inputValue()).toBe('Fin sak om naboer.')
     let sent = 0
     await page.route('**/impact-highlight/store', async (route) => {
       sent += 1
@@ -414,11 +449,12 @@ describe('a tip', () => {
       .waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
     await arrives(page, archive)
-    // The alert is above the list, within view.
-    const bar = page
-      .getByRole('alert')
-      .filter({ hasText: plain(tip.success) })
-      .filter({ hasText: shell.session.close })
+    // The bar is above the list, within view, and says thanks; the notification says that the tip is stored.
+    const bar = page.getByRole('alert').filter({ hasText: tip.thanks }).filter({ hasText: shell.session.close })
+    await sees(page, tip.done)
+    await page.getByText(tip.stored).waitFor()
+    expect(await page.getByText(tip.thanks).count()).toBe(1)
+    expect(await page.getByText(plain(tip.done)).count()).toBe(1)
     await expect.poll(async () => (await bar.first().boundingBox())?.y ?? Infinity).toBeLessThan(400)
     expect(sent).toBe(1)
     await axe(page)

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
+import inspectionTexts from '#texts/nb/inspection.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, type Person, type Portal } from './portal.ts'
@@ -53,7 +54,7 @@ describe('own cases', () => {
     await page.goto('/report-harassment')
     await sees(page, list.signedOut)
     const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
-    expect(await link.getAttribute('href')).toBe('/login?redirect=/create-harassment?step=3')
+    expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
     const police = page.getByRole('link', { name: list.policeLink })
     expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
     await axe(page)
@@ -147,6 +148,39 @@ describe('one case', () => {
       expect(await stranger.getByText('Bare min.').count()).toBe(0)
     }
     await axe(stranger)
+  })
+
+  test('a document that the virus scanner found something in, or does not take, is named without a link', async () => {
+    const { id } = await given(amina)
+    const page = await portal.visit({ as: amina })
+    const document = (at: number, name: string, state: string, findings: string[]) => {
+      const ending = name.endsWith('png') ? 'webp' : 'pdf'
+      return {
+        id: at,
+        name,
+        size: 900,
+        filepath: `/storage/documents/${at}/x.${ending}`,
+        inspection: { state, findings },
+      }
+    }
+    await page.route(`**/api/incidents/show/${id}`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.incident.incident_documents = [
+        document(1, 'sunn.pdf', 'clean', []),
+        document(2, 'virus.pdf', 'infected', []),
+        document(3, 'stor.pdf', 'suspicious', ['not_scanned']),
+        document(4, 'stort.png', 'suspicious', ['not_scanned']),
+      ]
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.goto(`/incident/${id}`)
+    await page.getByRole('main').getByText(inspectionTexts.findings.not_scanned).first().waitFor()
+    await sees(page, inspectionTexts.states.infected)
+    const links = page.getByRole('main').locator('a[download]')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('download')))).toEqual(['sunn.pdf'])
+    expect(await page.getByRole('main').getByRole('img').count()).toBe(0)
+    await axe(page)
   })
 
   test('only a draft leads to the form', async () => {

@@ -24,13 +24,19 @@ type VisitOptions = {
 }
 
 /** One real portal with its own database, files and mail server, and a real browser to visit it with. */
-export async function openPortal() {
+export async function openPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
   await chmod(folder, 0o711)
   const mail = await startMailServer()
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const env = { PORT: port, DATA_DIR: path.join(folder, 'data'), SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' }
+  const env = {
+    PORT: port,
+    DATA_DIR: path.join(folder, 'data'),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'portal@example.org',
+    ...settings,
+  }
   let server = await start()
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -35,6 +35,9 @@ test('the landing page has the spec’s texts and links to the report, the cases
     [landing.hub.link, '/information-hub'],
   ] as const)
     expect(await link(page.locator('main').page(), name).first().getAttribute('href')).toBe(to)
+  // Said before anything is typed: what needs an account, and why, and what needs none.
+  for (const words of ['For å sende inn trenger du en konto', 'så du kan finne saken igjen', 'krever ingen konto'])
+    await page.getByText(words).first().waitFor()
   for (const { call, tel } of help.lines)
     expect(await page.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
   expect(await link(page, underAge.link).getAttribute('href')).toBe('/information-hub/er-du-under-18')
@@ -85,6 +88,7 @@ test('the header links to every page, on a wide screen and in the menu of a phon
   await phone.locator('summary').filter({ hasText: nav.menu }).focus()
   await phone.keyboard.press('Enter')
   for (const [name] of ways) await phone.getByRole('link', { name, exact: true }).first().waitFor()
+  expect(await link(phone, shell.helpNow).getAttribute('href')).toBe('/#help-now')
   await axe(phone)
   await phone.keyboard.press('Escape')
   await expect.poll(() => phone.locator('details[open]').count()).toBe(0)
@@ -133,6 +137,60 @@ function notePlaces() {
     seen.add(Math.round(scrollY))
     document.body.dataset['places'] = String(seen.size)
   })
+}
+
+test('help is one press away on a phone, also without scripts, and every number is a link', async () => {
+  for (const noScript of [false, true]) {
+    const page = await portal.visit({ noScript })
+    for (const at of ['/about', '/create-harassment', '/login']) {
+      await page.goto(at)
+      await page.locator('summary').filter({ hasText: shell.helpNow }).click()
+      const bar = page.getByRole('complementary', { name: shell.leave.label })
+      for (const { call, tel } of help.lines)
+        expect(await bar.getByRole('link', { name: call }).getAttribute('href')).toBe(`tel:${tel}`)
+    }
+  }
+})
+
+test('nothing breaks within a word at 320 pixels, and the landing page’s arrows stay beside their words', async () => {
+  const page = await portal.visit({ width: 320 })
+  for (const at of ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']) {
+    await page.goto(at)
+    expect(await page.evaluate(brokenWords), at).toEqual([])
+  }
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const gaps = await page.locator('main a span:has(> svg)').evaluateAll((found) =>
+      found.map((span) => {
+        const text = document.createRange()
+        if (span.firstChild) text.selectNode(span.firstChild)
+        const words = text.getBoundingClientRect()
+        const arrow = span.querySelector('svg')?.getBoundingClientRect()
+        return { isSameLine: Math.abs((arrow?.bottom ?? 0) - words.bottom) < 12, gap: (arrow?.left ?? 0) - words.right }
+      }),
+    )
+    expect(gaps.length).toBe(3)
+    for (const { isSameLine, gap } of gaps)
+      expect({ isSameLine, isNear: gap < 12 }).toEqual({ isSameLine: true, isNear: true })
+  }
+})
+
+/** Words of which a part stands on another line, without a hyphen in the text. */
+function brokenWords() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.checkVisibility()) continue
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (tops.size > 1) broken.push(word)
+    }
+  }
+  return broken
 }
 
 test('the about page makes every claim of the spec', async () => {
@@ -250,6 +308,9 @@ test('link previews and search engines get title, description and address', asyn
   const html = await (await fetch(portal.url)).text()
   for (const part of ['og:title', 'og:image', 'rel="canonical"', 'application/ld+json', 'name="description"'])
     expect(html).toContain(part)
+  const form = await (await fetch(`${portal.url}/create-harassment?step=2`)).text()
+  expect(form).toContain(`<meta name="description" content="${shell.reportDescription}"/>`)
+  expect(form).toContain(`<link rel="canonical" href="${portal.url}/create-harassment"/>`)
   expect((await fetch(`${portal.url}/social.png`)).headers.get('content-type')).toBe('image/png')
 })
 

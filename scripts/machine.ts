@@ -2,32 +2,61 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const postgres = '/usr/lib/postgresql/15/bin/postgres'
+/** Debian packages. Where a release does not have one, its tests are skipped. */
 const wanted = [
-  { name: 'chromium', isThere: () => Boolean(findChromium()) },
-  { name: 'postgresql-15', isThere: () => existsSync(postgres) || !canBeHad('postgresql-15') },
+  { name: 'chromium', isThere: () => Boolean(findChromium()), isNeeded: true },
+  { name: 'postgresql-15', isThere: () => existsSync(postgres), isNeeded: false },
+  { name: 'firefox-esr', isThere: () => Boolean(findFirefox()), isNeeded: false },
+  { name: 'webkit2gtk-driver', isThere: () => Boolean(findWebKit()), isNeeded: false },
 ]
 
-/** Installs what the tests need (a browser and an outside PostgreSQL) where it may; otherwise returns one line that says what to install. */
+/** Installs what the tests need (browsers and an outside PostgreSQL) where it may; otherwise returns lines that say what is missing. */
 export async function prepareMachine(): Promise<string | undefined> {
-  const areMissing = () => wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name)
-  if (findChromium() && existsSync(postgres)) return undefined
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const missing = () => wanted.filter(({ isThere }) => !isThere())
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (args: string[]) =>
       spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     // A fresh machine has empty package lists, so that any look-up before this would fail.
     apt(['update'])
-    const missing = areMissing()
-    if (missing.length > 0) console.log(`Installing ${missing.join(' and ')} …`)
-    if (missing.length > 0) apt(['install', '-y', '--no-install-recommends', ...missing])
+    // One by one, so that a package that fails does not take the others along.
+    for (const { name } of missing().filter(({ name, isNeeded }) => isNeeded || canBeHad(name))) {
+      console.log(`Installing ${name} …`)
+      apt(['install', '-y', '--no-install-recommends', name, ...(companions.get(name) ?? [])])
+    }
   }
-  const still = areMissing()
-  return still.length > 0 ? `Please install what the tests need: apt-get install ${still.join(' ')}` : undefined
+  const names = (isNeeded: boolean) =>
+    missing()
+      .filter((one) => one.isNeeded === isNeeded)
+      .map(({ name }) => [name, ...(companions.get(name) ?? [])].join(' '))
+      .join(' ')
+  return [
+    names(true) && `Please install what the tests need: apt-get install ${names(true)}`,
+    names(false) && `Some tests are skipped until this is installed: apt-get install ${names(false)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
+
+/** WebKit's small browser has no mode without a display. */
+const companions = new Map([['webkit2gtk-driver', ['xvfb']]])
 
 export function findChromium() {
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   return [process.env['CHROMIUM'] ?? '', ...places].find((place) => place && existsSync(place))
 }
 
-/** Debian 12 has PostgreSQL 15, later releases do not; without it one group of tests is skipped. */
+export const findFirefox = () =>
+  [process.env['FIREFOX'] ?? '', '/usr/bin/firefox-esr'].find((place) => place && existsSync(place))
+
+/** The driver, and the small browser that it drives. */
+export function findWebKit() {
+  const driver = '/usr/bin/WebKitWebDriver'
+  const folders = process.arch === 'arm64' ? ['/usr/lib/aarch64-linux-gnu'] : ['/usr/lib/x86_64-linux-gnu']
+  const program = folders
+    .flatMap((folder) => ['4.1', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`))
+    .find((place) => existsSync(place))
+  return program && existsSync(driver) && existsSync('/usr/bin/Xvfb') ? { driver, program } : undefined
+}
+
+/** Debian 12 has PostgreSQL 15, later releases do not. */
 const canBeHad = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0

@@ -41,7 +41,8 @@ try {
 async function untilReady() {
   const ready = () =>
     fetch(`${url}/healthz/ready`).then(
-      ({ ok }) => ok,
+      // The address of the mailbox is printed a moment later.
+      ({ ok }) => ok && server.said().includes('Mails: '),
       () => false,
     )
   for (let tries = 0; !(await ready()); tries++) {

@@ -12,7 +12,7 @@ import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
-import { describeCalls, permitDocs } from './platform/http/openapi.ts'
+import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
 import { splitUrl } from './platform/http/splitUrl.ts'
 import { fail, handleErrors, sendFailure, toFailure } from './platform/http/failures.ts'
@@ -63,12 +63,13 @@ export async function buildApp(
   })
   if (isDevelopment) permitDocs(app)
   guard(app, services)
+  await describeCalls(app, services.config)
 
   await app.register(
     async (api: App) => {
       protectReplies(api)
       refuseUnknownCalls(api)
-      await describeCalls(api, { isDevelopment })
+      await serveDescription(api, { isDevelopment })
       for (const feature of features) await api.register(async (room: App) => feature(room, services))
     },
     { prefix: '/api' },

@@ -69,9 +69,22 @@ test.for([
   ['TRUST_PROXY', 'everyone'],
   ['THROTTLE_NETWORK_FACTOR', '0'],
   ['ORG_INSTAGRAM', 'javascript:alert(1)'],
+  ['LEAVE_URL', 'yr.no'],
+  ['LEAVE_URL', 'javascript:alert(1)'],
+  ['LEAVE_URL', 'http://www.yr.no'],
+  ['LEAVE_URL', 'http://localhost:3000/om'],
   ['SITE_NAME', 'two\nlines'],
 ] as const)('%s «%s» is refused with one line that names it', ([name, value]) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('leaving leads to a page of another site, over https except on this machine', () => {
+  const isPublic = { PUBLIC_URL: 'https://portal.example.org', SMTP_URL: 'smtps://mail' }
+  expect(parseConfig({}).leaveUrl).toBe('https://www.yr.no/')
+  expect(parseConfig({ LEAVE_URL: 'https://www.nrk.no/nyheter' }).leaveUrl).toBe('https://www.nrk.no/nyheter')
+  expect(parseConfig({ LEAVE_URL: 'http://localhost:3999/vaer' }).leaveUrl).toBe('http://localhost:3999/vaer')
+  for (const LEAVE_URL of ['http://localhost:3999/vaer', 'https://portal.example.org/om'])
+    expect(() => parseConfig({ ...isPublic, LEAVE_URL })).toThrow(/^LEAVE_URL must [^\n]+$/)
 })
 
 test('a portal on a public address needs a mail server', () => {

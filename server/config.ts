@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { neutralPage } from '#contract/pages.ts'
 
 /** An invalid setting. Its message is one line for the operator that names the setting. */
 export class SettingError extends Error {
@@ -43,6 +44,7 @@ export function parseConfig(env: Environment) {
     orgAddress,
     orgInstagram: webAddress(env, 'ORG_INSTAGRAM') ?? 'https://www.instagram.com/muslimskdialognettverk',
     orgFacebook: webAddress(env, 'ORG_FACEBOOK') ?? 'https://www.facebook.com/muslimskdialognettverk',
+    leaveUrl: leaveAddress(env, publicUrl) ?? neutralPage,
     /**
      * A trial on one machine. Demo accounts exist only with a loopback address and the embedded database, and then only
      * this machine is answered (design section 4).
@@ -143,6 +145,17 @@ function webAddress(env: Environment, name: string) {
   if (url.username || url.password || url.hash || (name === 'PUBLIC_URL' && (url.search || url.pathname !== '/')))
     throw new SettingError(`${name} must be a plain web address${name === 'PUBLIC_URL' ? ' without a path' : ''}.`)
   return value.replace(/\/+$/, '')
+}
+
+/** The page that 'Forlat siden' leads to. Plain http only on this machine, to try it out. */
+function leaveAddress(env: Environment, publicUrl: string) {
+  const value = webAddress(env, 'LEAVE_URL')
+  if (value === undefined) return undefined
+  const { protocol, hostname, origin } = new URL(value)
+  const isTrial = isLoopbackHost(hostname) && isLoopbackHost(new URL(publicUrl).hostname)
+  if (protocol !== 'https:' && !isTrial) throw new SettingError('LEAVE_URL must begin with https://.')
+  if (origin === new URL(publicUrl).origin) throw new SettingError('LEAVE_URL must be a page of another site.')
+  return value
 }
 
 function mailAddress(env: Environment, name: string) {

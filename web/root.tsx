@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
 import { siteContext } from '#web/app/frame/site.ts'
+import { SkipLink } from '#web/app/frame/SkipLink.tsx'
+import { TopBar } from '#web/app/frame/TopBar.tsx'
 import { ErrorPage } from '#web/pages/ErrorPage.tsx'
 import NotFound from '#web/pages/NotFound.tsx'
 import type { Route } from './+types/root.ts'
@@ -28,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <SkipLink />
+        <TopBar />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demandDescribed } from './described.ts'
 import { nobody } from './person.ts'
 import { usePortal } from './index.ts'
 
@@ -25,4 +26,11 @@ test('the calls describe themselves', async () => {
   const { statusCode, body } = await portal.as(nobody).get('/openapi.json')
   expect(statusCode).toBe(200)
   expect(Object.keys(body.paths)).toContain('/api/general/countries/list')
+})
+
+test('an answer that the description of its call does not name fails the test that got it', () => {
+  const refused = { success: false, code: 'wrong_credentials' }
+  expect(() => demandDescribed(portal.app, 'POST /api/auth/login', 401, refused)).not.toThrow()
+  expect(() => demandDescribed(portal.app, 'GET /api/user?x=1', 401, refused)).toThrow(/answered 401 wrong_credentials/)
+  expect(() => demandDescribed(portal.app, 'GET /api/user', 418, undefined)).toThrow(/answered 418/)
 })

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'light-my-request'
 import type { App } from '../context.ts'
+import { demandDescribed } from './described.ts'
 
 export type Person = { id: number; email: string; name: string; password: string; token: string }
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: any; text: string }
@@ -14,8 +15,11 @@ export const makeAs = (app: App) => (person: Pick<Person, 'token'> | null) => {
     options: Options = {},
   ): Promise<Answer> => {
     const headers = { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...options.headers }
-    const answer = await app.inject({ method, url: `/api${path}`, payload, ...options, headers })
-    return { statusCode: answer.statusCode, headers: answer.headers, body: parse(answer.payload), text: answer.payload }
+    const url = `/api${path}`
+    const answer = await app.inject({ method, url, payload, ...options, headers })
+    const body = parse(answer.payload)
+    demandDescribed(app, `${method} ${url}`, answer.statusCode, body)
+    return { statusCode: answer.statusCode, headers: answer.headers, body, text: answer.payload }
   }
   return {
     call,

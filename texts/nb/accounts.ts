@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 export default {
   genders: { Male: 'Mann', Female: 'Kvinne' },
@@ -15,7 +15,7 @@ export default {
     current_password: 'Passordet du har nå',
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
-    phoneHint: 'Bare tall. Gjerne med + først.',
+    phoneHint: 'Bare tall. Gjerne med + først. Mellomrom går fint.',
     show: 'Vis',
     hide: 'Skjul',
   },
@@ -29,7 +29,8 @@ export default {
   login: {
     heading: 'Logg inn',
     lead: 'Logg inn for å sende inn en rapport og følge sakene dine.',
-    leadVerify: 'Logg inn, så bekrefter vi e-postadressen din.',
+    leadVerify:
+      'Du er ikke logget inn på denne enheten. Logg inn med kontoen du laget, så vet vi at adressen er din. Da bekrefter vi den med en gang.',
     emailRequired: 'Skriv inn gyldig e-post',
     submit: 'Logg inn',
     busy: en('Signing in...'),
@@ -37,9 +38,9 @@ export default {
     noAccount: 'Har du ikke konto?',
     register: 'Registrer deg',
     about: 'Om oss',
-    failed: en('An error occurred during login.'),
-    failedInline: en('An error occurred'),
-    warning: en('Warning!'),
+    failed: en('An error occurred during login.', 'Noe gikk galt da du logget inn.'),
+    failedInline: en('An error occurred', 'Noe gikk galt. Sjekk nettet ditt, og prøv igjen.'),
+    warning: en('Warning!', 'Obs!'),
     done: en('Logged in successfully!'),
     already: (name: string) => `Du er allerede logget inn${name ? ` som ${name}` : ''}.`,
     goOn: 'Gå videre',
@@ -55,11 +56,13 @@ export default {
     busy: en('Registering...'),
     done: en('Registration Successful!'),
     doneBody: en('You have successfully registered and logged in.'),
-    warning: en('Warning!'),
-    failed: en('Registration Failed'),
-    failedBody: en('Something went wrong!'),
-    error: en('Error'),
-    errorBody: en('An unexpected error occurred during registration.'),
+    warning: en('Warning!', 'Obs!'),
+    failed: en('Registration Failed', 'Registreringen gikk ikke.'),
+    failedBody: en('Something went wrong!', 'Noe gikk galt.'),
+    error: en('Error', 'Feil'),
+    errorBody: en('An unexpected error occurred during registration.', 'Noe uventet gikk galt da du registrerte deg.'),
+    toLogin: 'Logg inn',
+    toReset: 'Lag nytt passord',
     stored: 'An error occurred',
     toFront: 'Til forsiden',
   },
@@ -71,15 +74,15 @@ export default {
       'Har du registrert deg, har vi sendt deg en e-post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
     sentTo: (email: string) => `E-posten gikk til ${email}.`,
     hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time.',
+    toLogin: 'Logg inn for å få en ny lenke',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',
     report: 'Rapporter hendelse',
     resend: en('Resend Link'),
     sending: 'Sender …',
     back: en('Back to Login'),
     success: en('Success!'),
-    error: en('Error!'),
-    expired: en('Session Expired!'),
-    loginAgain: en('Please login again.'),
+    expired: en('Session Expired!', 'Du er logget ut.'),
+    loginAgain: en('Please login again.', 'Logg inn igjen.'),
     failedLogin: 'Session expired. Please login again.',
     failed: 'Vi fikk ikke sendt lenken. Prøv igjen om litt.',
   },
@@ -92,7 +95,7 @@ export default {
     onward: 'Du blir sendt videre til siden din.',
     oops: 'oisann!',
     fallback: 'Noe gikk galt her.',
-    failed: en('Verification failed.'),
+    failed: en('Verification failed.', 'Adressen ble ikke bekreftet.'),
     again: 'Prøv igjen',
     toPending: 'Be om en ny lenke',
     other: (email: string) =>
@@ -126,6 +129,26 @@ export default {
     newLink: 'Be om en ny lenke',
   },
 
+  changeEmail: {
+    open: 'Endre e-postadressen',
+    mistyped: 'Skrev du feil adresse? Rett den',
+    label: 'Ny e-postadresse',
+    submit: 'Lagre adressen',
+    busy: 'Lagrer …',
+    changed: (email: string) => `Adressen er rettet. Vi har sendt en ny lenke til ${email}.`,
+    waits: (email: string) => `Vi har sendt en lenke til ${email}. Adressen blir byttet når du åpner lenken.`,
+    waiting: (email: string) => `Venter på at du åpner lenken vi sendte til ${email}.`,
+    failed: 'Vi fikk ikke lagret adressen. Prøv igjen om litt.',
+  },
+
+  updateAccount: {
+    open: 'Endre navn, telefonnummer eller kjønn',
+    submit: 'Lagre endringene',
+    busy: 'Lagrer …',
+    done: 'Endringene er lagret.',
+    failed: 'Vi fikk ikke lagret endringene. Prøv igjen om litt.',
+  },
+
   account: {
     heading: 'Min konto',
     facts: 'Om deg',
@@ -139,7 +162,8 @@ export default {
     changed: 'Passordet er byttet',
     failed: 'Det gikk ikke. Prøv igjen om litt.',
     sessions: 'Her er du logget inn',
-    sessionsLead: 'Ser du en enhet du ikke kjenner, logger du den ut og bytter passord.',
+    sessionsLead: 'Ser du en enhet du ikke kjenner, logger du den ut og',
+    sessionsPassword: 'bytter passord',
     thisOne: 'Denne enheten',
     lastUsed: (moment: string) => `Sist brukt ${moment}`,
     revoke: 'Logg ut',

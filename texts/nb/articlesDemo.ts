@@ -87,7 +87,7 @@ const articles: DemoArticle[] = [
     is_paid: 'Nei',
   },
   {
-    title: 'Intervjuguide til skoleavisa',
+    title: 'Intervjuveileder til skoleavisa',
     description: 'Et dokument i docx-format som kan lastes ned.',
     categories: ['education'],
     hashtags: ['skole', 'journalistikk'],

@@ -23,6 +23,7 @@ export default {
     {
       title: 'Vi tar imot',
       body: 'Beskrivelsen, vitnene og filene ligger kryptert hos oss. Du finner saken under Mine saker.',
+      link: { to: '/report-harassment', words: 'Mine saker' },
     },
     { title: 'Hvem kan se den', body: 'Bare ansatte som har fått myndighet til det, skal se saken.' },
     {
@@ -32,7 +33,9 @@ export default {
     {
       title: 'Du bestemmer',
       body: 'Du kan be om innsyn, retting eller sletting, og trekke samtykket tilbake. Organisasjonens regel er at en sak lagres i høyst to år.',
+      link: { to: '/account#rights', words: 'Slik tar du kontakt' },
     },
   ],
-  notPolice: 'En rapport hos oss er ikke en anmeldelse. Vil du anmelde, må du kontakte politiet.',
+  notPolice: 'En rapport hos oss er ikke en anmeldelse. Vil du anmelde, må du kontakte',
+  police: 'politiet',
 }

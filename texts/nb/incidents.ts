@@ -2,14 +2,18 @@ import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 export default {
   form: {
     title: en('Report Incident'),
     heading: 'Rapporter hendelse',
-    intro:
-      'Du kan ta pauser. Det du skriver, blir liggende på denne enheten til du lagrer, sender inn eller sletter det, og høyst i 24 timer.',
+    intro: 'Du kan ta pauser: Det du skriver, ligger på denne enheten i inntil 24 timer.',
+    account: {
+      before: 'For å sende inn trenger du',
+      link: 'en konto',
+      after: ', slik at bare du finner igjen saken din. Du kan skrive først. Å lese på siden krever ingen konto.',
+    },
     editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
     needsScript:
       'Skjemaet trenger JavaScript. Slå det på i nettleseren, eller bruk en annen enhet. Får du det ikke til, kan du skrive til',
@@ -29,6 +33,7 @@ export default {
     savingDraft: 'Lagrer …',
     submit: 'Send inn',
     submitting: 'Sender inn …',
+    sent: (percent: number) => `${percent} prosent er sendt`,
   },
 
   facts: {
@@ -138,10 +143,13 @@ export default {
   notices: {
     missing: 'Mangler felt',
     missingBody: 'Vennligst fyll ut alle obligatoriske felt',
-    contact: en('Missing Contact Number'),
-    contactBody: en('Please provide contact number for each witness with a name.'),
-    error: en('Error'),
-    unexpected: en('An unexpected error occurred.'),
+    contact: en('Missing Contact Number', 'Mangler kontaktnummer'),
+    contactBody: en(
+      'Please provide contact number for each witness with a name.',
+      'Skriv et nummer til hvert vitne med navn.',
+    ),
+    error: en('Error', 'Feil'),
+    unexpected: en('An unexpected error occurred.', 'Noe uventet gikk galt.'),
     success: en('Success'),
     successBody: en('Incident recorded successfully!'),
     sent: 'Rapporten er sendt inn. Takk for at du sa fra. Du finner saken under Mine saker.',
@@ -163,6 +171,7 @@ export default {
     full: 'Vi har ikke plass til filene akkurat nå. Du kan sende rapporten uten filer og legge dem ved senere.',
     account_full:
       'Det er ikke plass til flere filer på kontoen din. Fjern noen av dem, eller bekreft e-postadressen din hvis du ikke har gjort det.',
+    confirmAddress: 'Bekreft e-postadressen',
     fields: 'Noe må rettes før vi kan lagre.',
     again: 'Trykk på knappen en gang til. Får du samme melding igjen, vent litt og prøv på nytt.',
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
@@ -190,7 +199,10 @@ export default {
     empty: 'Ingenting å se her!',
     emptyBody: 'Når du lagrer et utkast eller sender inn en rapport, finner du den igjen her.',
     loading: 'Laster inn...',
-    failed: en('Failed to load incidents. Please try again later.'),
+    failed: en(
+      'Failed to load incidents. Please try again later.',
+      'Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.',
+    ),
     retry: 'Prøv igjen',
     more: 'Vis flere',
     loadingMore: 'Henter flere …',
@@ -208,6 +220,24 @@ export default {
     deleting: 'Sletter …',
     deleted: 'Utkastet er slettet',
     deleteFailed: 'Vi fikk ikke slettet utkastet. Prøv igjen.',
+  },
+
+  /** Above the own cases after a report has been sent. Says only what the portal does today. */
+  receipt: {
+    heading: 'Takk. Vi har tatt imot rapporten din',
+    now: 'Hva skjer nå',
+    nowBody: 'Rapporten er lagret kryptert. Du trenger ikke å gjøre noe mer.',
+    answer: 'Når svarer noen',
+    answerBody:
+      'Vi kan ikke love når noen leser saken, og portalen kan ikke sende deg svar ennå. Trenger du svar, skriv til',
+    where: 'Hvor saken står',
+    whereBody: 'Den ligger her, under Mine saker. Du kan lese den når du vil:',
+    open: (id: number) => `sak ${id}`,
+    help: 'Trenger du hjelp nå',
+    helpBody:
+      'Er det fare for liv eller helse, ring 112. Støttesenter for kriminalitetsutsatte på 800 40 008 hjelper deg også uten anmeldelse. Les',
+    helpLink: 'hva du kan gjøre akkurat nå',
+    putAway: 'Legg bort kvitteringen',
   },
 
   detail: {
@@ -237,7 +267,7 @@ export default {
     edit: 'Rapporter hendelse',
     editHint: 'Utkastet er ikke sendt inn. Fortsett der du slapp.',
     readOnly: 'Rapporten er sendt inn og kan ikke endres.',
-    nothing: en('Nothing to see here!'),
+    nothing: en('Nothing to see here!', 'Her er det ingenting å se.'),
     nothingBody: 'Saken finnes ikke, eller den tilhører en annen.',
     toList: 'Til mine saker',
     loading: 'Laster inn...',

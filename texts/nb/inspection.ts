@@ -16,8 +16,7 @@ const findings: Record<InspectionFinding, string> = {
 /** What it means for the reporter. A clean file needs no words. */
 const states: Record<Exclude<InspectionState, 'clean'>, string> = {
   waiting: 'Vi ser gjennom filen …',
-  suspicious:
-    'Du trenger ikke gjøre noe. Filen er lagret slik du sendte den, og den som behandler saken, åpner den med forsiktighet.',
+  suspicious: 'Du trenger ikke gjøre noe. Filen er lagret slik du sendte den.',
   infected: 'Viruskontrollen slo ut. Filen er lagret og låst, og blir aldri utlevert. Resten av saken er ikke berørt.',
   unreadable:
     'Vi fikk ikke sett gjennom filen. Den er lagret slik du sendte den. Har du en annen kopi, kan du gjerne legge ved den også.',
@@ -26,6 +25,7 @@ const states: Record<Exclude<InspectionState, 'clean'>, string> = {
 export default {
   findings,
   states,
+  clean: 'Filen er sett gjennom.',
   picture: 'Bildet gjøres klart …',
   waiting: (count: number) => (count === 1 ? 'Vi ser gjennom 1 fil.' : `Vi ser gjennom ${count} filer.`),
   done: 'Filene er sett gjennom.',

@@ -7,6 +7,13 @@ export default {
   ownCases: 'Mine saker',
   trust: ['Beskrivelse og filer lagres kryptert', 'Ta pause når du vil', 'Du kan be oss slette saken'],
 
+  draft: {
+    heading: 'Du har et utkast på denne enheten',
+    body: 'Det du har skrevet, ligger her i 24 timer.',
+    new: 'Fortsett der du slapp',
+    edit: 'Finn det under Mine saker',
+  },
+
   introHeading: 'Du skal slippe å stå alene med det',
   intro:
     'Muslimhets rammer på bussen, på jobb, på skolen og på nett. Mye blir aldri fortalt til noen. Her kan du si fra med egne ord, uten å måtte bevise noe. Du kan også si fra om noe du har sett.',

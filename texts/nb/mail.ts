@@ -8,7 +8,7 @@ export default {
   verify: {
     subject: 'Bekreft e-postadressen din',
     lines: [
-      'Takk for at du har opprettet en konto. Trykk på knappen for å bekrefte at adressen er din.',
+      'Takk for at du har opprettet en konto. Åpne lenken for å bekrefte at adressen er din.',
       'Lenken virker i én time. Er du ikke logget inn, ber vi deg logge inn først.',
     ],
     button: 'Bekreft e-postadressen',
@@ -17,7 +17,7 @@ export default {
   reset: {
     subject: 'Lag nytt passord',
     lines: [
-      'Vi fikk beskjed om at du vil lage et nytt passord. Trykk på knappen for å velge et.',
+      'Vi fikk beskjed om at du vil lage et nytt passord. Åpne lenken for å velge et.',
       'Lenken virker i én time og bare én gang.',
     ],
     button: 'Lag nytt passord',

@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 export default {
   skip: 'Hopp til innholdet',
@@ -28,6 +28,9 @@ export default {
     '/account': 'Min konto',
   } satisfies Record<string, Phrase>,
   frontTitle: 'Si fra om muslimhets',
+  /** What search engines show of the form's page. */
+  reportDescription:
+    'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
   notFoundTitle: 'Siden finnes ikke',
 
   nav: {
@@ -47,6 +50,18 @@ export default {
     logout: 'Logg ut',
   },
 
+  leave: {
+    label: 'Forlat og hjelp',
+    now: 'Forlat siden',
+    /** The second word is left out on a phone, where only screen readers have room for it. */
+    drop: ['Slett', 'utkastet', 'og forlat'],
+    /** Said once, in the footer. */
+    how: (site: string) =>
+      `«Forlat siden» bytter straks siden ut med ${site}. Du kan også trykke Escape tre ganger. Det du har besøkt, står fortsatt i nettleserens historikk.`,
+    history: 'Slik sletter du historikken',
+  },
+  helpNow: 'Hjelp nå',
+
   theme: { label: 'Utseende', light: 'Lyst', dark: 'Mørkt', system: 'Som enheten' },
 
   footer: {
@@ -65,9 +80,11 @@ export default {
   needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, eller ta kontakt med oss på',
 
   session: {
-    expired: en('Session Expired!'),
-    loginAgain: en('Please Login Again to Continue'),
-    pleaseLogin: en('Please login again.'),
+    expired: en('Session Expired!', 'Du er logget ut.'),
+    loginAgain: en('Please Login Again to Continue', 'Logg inn igjen for å fortsette.'),
+    pleaseLogin: en('Please login again.', 'Logg inn igjen.'),
+    elsewhere: 'Du ble logget ut i et annet vindu.',
+    parked: 'Det du skrev her, er tatt vare på til du logger inn igjen i dette vinduet.',
     unreachable: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
     needed: 'Du må være logget inn for å se den siden.',

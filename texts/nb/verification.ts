@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 /** The banner of somebody whose address is not confirmed yet. */
 export default {
@@ -8,8 +8,11 @@ export default {
   body: 'Vi har sendt deg en lenke på e-post. Trykk på den for å bekrefte adressen din.',
   resend: 'Send lenken på nytt',
   sending: 'Sender …',
-  error: en('Error!'),
-  errorBody: en('Session expired or email is incorrect. Please try again.'),
+  error: en('Error!', 'Feil!'),
+  errorBody: en(
+    'Session expired or email is incorrect. Please try again.',
+    'Økten er over, eller adressen er feil. Prøv igjen.',
+  ),
   success: en('Success!'),
   successBody: 'Vi har sendt en ny lenke til e-postadressen din.',
 }

@@ -25,6 +25,20 @@ export default function Landing() {
     <>
       <PageMeta title={frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
+      {/* In everyone's HTML; an attribute set before the first paint decides who sees it (leaveScript.ts). */}
+      <aside className={`${css.draft} when-draft`} aria-label={t.draft.heading}>
+        <div>
+          <p>
+            <strong>{t.draft.heading}</strong> {t.draft.body}
+          </p>
+          <Link to="/create-harassment" className={css.draftNew}>
+            {t.draft.new}
+          </Link>
+          <Link to="/report-harassment" className={css.draftEdit}>
+            {t.draft.edit}
+          </Link>
+        </div>
+      </aside>
       <section id="home" className={css.hero} tabIndex={-1}>
         <div className={css.heroInner}>
           <h1>{t.heading}</h1>
@@ -93,7 +107,7 @@ export default function Landing() {
         </ul>
         <p className={css.more}>
           <Link to="/about">
-            {t.about} <ArrowIcon />
+            <Arrowed words={t.about} />
           </Link>
         </p>
       </section>
@@ -102,6 +116,20 @@ export default function Landing() {
           <HelpNow />
         </div>
       </div>
+    </>
+  )
+}
+
+/** The arrow stays beside the last word, also where the words take two lines. */
+function Arrowed({ words }: { words: string }) {
+  const last = words.lastIndexOf(' ') + 1
+  return (
+    <>
+      {words.slice(0, last)}
+      <span>
+        {words.slice(last)}
+        <ArrowIcon />
+      </span>
     </>
   )
 }
@@ -135,7 +163,7 @@ function Feature({ heading, body, list, link, to, art }: FeatureProps) {
         )}
         <p className={css.more}>
           <Link to={to}>
-            {link} <ArrowIcon />
+            <Arrowed words={link} />
           </Link>
         </p>
       </div>

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { FlashBar } from '#web/app/frame/FlashBar.tsx'
 import { Footer } from '#web/app/frame/Footer.tsx'
 import { Header } from '#web/app/frame/Header.tsx'
-import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
@@ -18,7 +17,6 @@ export default function PublicLayout() {
   return (
     <>
       <Title />
-      <SkipLink />
       <Header />
       <FlashBar />
       {hasToken && <LazyPart load={signedInParts} props={{}} />}

@@ -11,13 +11,14 @@ type Props = ComponentProps<'button'> & {
 }
 
 /** The portal's button. It has no library beneath it, so that public pages can use it too. */
-export function Button({ look, isBusy, className, ...button }: Props) {
+export function Button({ look, isBusy, className, disabled, ...button }: Props) {
   return (
     <button
       type="button"
       className={className ? `${css.button} ${className}` : css.button}
       data-look={look}
-      aria-disabled={isBusy || undefined}
+      disabled={disabled}
+      aria-disabled={isBusy || disabled || undefined}
       data-busy={isBusy || undefined}
       {...button}
     />

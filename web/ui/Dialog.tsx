@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { shell } from '#texts/shell.ts'
 import css from './Dialog.module.css'
+import { useTexts } from './useTexts.ts'
 
 type Props = {
   isOpen: boolean
@@ -21,6 +23,7 @@ type Props = {
 export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const t = useTexts(shell).leave
   useEffect(() => {
     const element = dialog.current
     if (isOpen && !element?.open) element?.showModal()
@@ -46,6 +49,10 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
             </p>
           )}
           {children}
+          {/* The page behind a dialog cannot be pressed. The last in it, so that the dialog begins with its own matter. */}
+          <button type="button" className={css.leave} data-leave="">
+            {t.now}
+          </button>
         </>
       )}
     </dialog>

@@ -95,7 +95,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.storeTip,
-    config: { may: { who: 'reporter' }, throttle: { name: 'tip', account: [30, 3600] } },
+    config: { may: { who: 'reporter' }, throttle: { name: 'tip', account: [30, 3600] }, form: { documents: false } },
     preValidation: readTip,
     handler: async ({ user, body: { link, suggestion } }, reply) => {
       await db

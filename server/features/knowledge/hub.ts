@@ -48,7 +48,7 @@ const leastSimilarity = 0.5
 function findNear({ summaries, trigrams }: Entries, search: string) {
   const words = wordsForNear(search)
   if (words.length === 0) return []
-  const similarities = words.map((word) => wordSimilarities(word, trigrams()))
+  const similarities = words.map((word) => wordSimilarities(word, trigrams(), leastSimilarity))
   return summaries
     .map(({ slug }, at) => ({ slug, each: similarities.map((ofEntries) => ofEntries[at] ?? 0) }))
     .filter(({ each }) => each.every((similarity) => similarity >= leastSimilarity))

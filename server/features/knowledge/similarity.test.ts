@@ -27,6 +27,8 @@ test('a word is as similar to every entry as the database says', async () => {
       SELECT word_similarity(${word}, folded) AS similarity FROM knowledge_entry ORDER BY slug`.execute(db)
     const ours = wordSimilarities(word, trigrams)
     expect(ours, word).toHaveLength(rows.length)
+    const quick = wordSimilarities(word, trigrams, 0.5)
+    expect(quick.filter((similarity) => similarity >= 0.5)).toEqual(ours.filter((similarity) => similarity >= 0.5))
     for (const [at, { similarity }] of rows.entries())
       expect(ours[at], `${word} in ${entries[at]?.slug}`).toBeCloseTo(similarity, 5)
   }

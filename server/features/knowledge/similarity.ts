@@ -1,5 +1,8 @@
 /** A text whose trigrams have been counted once, so that any number of words can be compared with it. */
-export type Trigrams = { numbers: Map<string, number>; texts: Int32Array[] }
+export type Trigrams = {
+  numbers: Map<string, number>
+  texts: { inOrder: Int32Array; all: Set<number> }[]
+}
 
 /** Makes the trigrams of all texts; equal trigrams share one number. */
 export function readTrigrams(texts: string[]): Trigrams {
@@ -9,22 +12,25 @@ export function readTrigrams(texts: string[]): Trigrams {
     numbers.set(trigram, known)
     return known
   }
-  return { texts: texts.map((text) => Int32Array.from(trigramsOf(text), numberOf)), numbers }
+  const read = (text: string) => Int32Array.from(trigramsOf(text), numberOf)
+  return { texts: texts.map(read).map((inOrder) => ({ inOrder, all: new Set(inOrder) })), numbers }
 }
 
 /**
  * How similar the word is to the most similar part of each text, 0 to 1: PostgreSQL's `word_similarity` (pg_trgm), whose
  * trigrams of a whole text cost a millisecond and more for each comparison. A test holds the two together.
+ * @param least a similarity below it may be answered as 0, which is quicker
  */
-export function wordSimilarities(word: string, { numbers, texts }: Trigrams): number[] {
-  const own = [...new Set(trigramsOf(word))]
+export function wordSimilarities(word: string, { numbers, texts }: Trigrams, least = 0): number[] {
+  const own = new Set(trigramsOf(word))
+  const known = [...own].flatMap((trigram) => numbers.get(trigram) ?? [])
   const asked = new Uint8Array(numbers.size)
-  for (const trigram of own) {
-    const known = numbers.get(trigram)
-    if (known !== undefined) asked[known] = 1
-  }
+  for (const number of known) asked[number] = 1
   const lastAt = new Int32Array(numbers.size)
-  return texts.map((text) => mostSimilarPart(text, asked, own.length, lastAt.fill(-1)))
+  return texts.map(({ inOrder, all }) => {
+    const most = known.filter((number) => all.has(number)).length / own.size
+    return most === 0 || most < least ? 0 : mostSimilarPart(inOrder, asked, own.size, lastAt.fill(-1))
+  })
 }
 
 /**
@@ -33,8 +39,8 @@ export function wordSimilarities(word: string, { numbers, texts }: Trigrams): nu
  */
 function trigramsOf(text: string): string[] {
   return (text.match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
-    const letters = [...`  ${word} `]
-    return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+    const padded = `  ${word} `
+    return Array.from({ length: word.length + 1 }, (_, at) => padded.slice(at, at + 3))
   })
 }
 

@@ -17,6 +17,13 @@ import {
 import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
+const file = {
+  operationId: 'readDocument',
+  summary: 'Read a document or its viewing copy by the signed address that a case names in `filepath`',
+  tag: 'incidents',
+  fails: ['not_found'],
+} as const
+
 /** Documents, by signed addresses alone, because `<img src>` sends no token. Every invalid address gets the same 404. */
 export const documentRoutes: FeaturePlugin = async (app, services) => {
   refuseUnknownCalls(app)
@@ -26,8 +33,7 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
   app.route<{ Params: { id: string; name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/documents/:id/:name',
-    config: { may: { who: 'anyone' } },
-    schema: { hide: true },
+    config: { may: { who: 'anyone' }, file },
     handler: async ({ params, headers, method }, reply) => {
       const address = readDocumentAddress(services, params.id, params.name) ?? fail('not_found')
       const file = (await findFile(services, address)) ?? fail('not_found')

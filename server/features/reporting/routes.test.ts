@@ -128,6 +128,20 @@ test('a draft may be empty, a submit may not', async () => {
   expect(submit.body.fields.date).toBe('Feltet må fylles ut')
 })
 
+test('a draft keeps a witness without a number; a submit of it names what is missing', async () => {
+  const report = await portal.given.report({ witnesses: [{ name: 'Nora', contact_number: '' }] })
+  const draft = await portal.as(kari).post('/incidents/store', { ...report, status: 'Draft' })
+  expect(draft.statusCode).toBe(201)
+  const { id } = draft.body.incident
+  const { incident } = (await portal.as(kari).get(`/incidents/show/${id}`)).body
+  expect(incident.witnesses).toMatchObject([{ name: 'Nora', contact_number: '' }])
+  const submit = await portal.as(kari).post(`/incidents/update/${id}`, report)
+  expect([submit.statusCode, submit.body.codes]).toEqual([
+    422,
+    { 'witnesses.0.contact_number': 'contact_number_required' },
+  ])
+})
+
 test('the server checks every rule of the form', async () => {
   const other = await portal.connection.pool.query('SELECT id, country_id FROM city ORDER BY country_id DESC LIMIT 1')
   const wrong: [string, Record<string, unknown>, string][] = [

@@ -39,7 +39,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.storeIncident,
-    config: { may: { who: 'reporter' }, throttle: saving },
+    config: { may: { who: 'reporter' }, throttle: saving, form: { documents: true }, takesKey: true },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
       readSubmitKey(request)
@@ -56,7 +56,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.updateIncident,
-    config: { may: { who: 'reporter' }, throttle: saving },
+    config: { may: { who: 'reporter' }, throttle: saving, form: { documents: true }, takesKey: true },
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
       readSubmitKey(request)

@@ -1,6 +1,7 @@
 import type { IncidentForm } from '#contract/incidents.ts'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { ReporterStatus, ShownStatus } from '#contract/status.ts'
+import { idempotencyKey } from '#contract/wire.ts'
 import { move } from '#server/cases/moves.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -17,11 +18,9 @@ export function mayDelete(from: ShownStatus) {
   return from !== 'Unknown' && !('refused' in move(from, { name: 'delete' }, 'reporter'))
 }
 
-/** The key that the browser made for one submit: printable ASCII without spaces. */
-export function readIdempotencyKey(header: string | string[] | undefined) {
-  if (header === undefined) return undefined
-  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : fail('malformed')
-}
+/** The key that the browser made for one submit. */
+export const readIdempotencyKey = (header: string | string[] | undefined) =>
+  header === undefined ? undefined : (idempotencyKey.safeParse(header).data ?? fail('malformed'))
 
 type SentFile = { name: string; size: number; digest: Buffer }
 

@@ -48,7 +48,7 @@ export const handleErrors = (log: Log) =>
 
 export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: Failure) {
   const status = errorStatus[code]
-  if (status === 503 || status === 429 || status === 507) reply.header('retry-after', String(retryAfter ?? 2))
+  if (waits(status)) reply.header('retry-after', String(retryAfter ?? 2))
   // A route may have chosen a content type or a serializer for its success.
   reply.removeHeader('content-disposition')
   reply.removeHeader('etag')
@@ -59,6 +59,9 @@ export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: F
     .serializer((body: unknown) => JSON.stringify(body))
     .send(failureBody(code, fields))
 }
+
+/** Answers that say with Retry-After when to try again. */
+export const waits = (status: number) => status === 503 || status === 429 || status === 507
 
 export const routeOf = (request: FastifyRequest) => request.routeOptions?.url ?? 'none'
 

@@ -1,14 +1,32 @@
 import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { RouteOptions } from 'fastify'
+import { callDescriptions, tags } from '#contract/callDescriptions.ts'
+import { calls } from '#contract/calls.ts'
+import type { Config } from '#server/config.ts'
 import type { App } from '#server/context.ts'
+import { describeOperation, withoutUnused, type Described } from '#server/platform/openapi/operation.ts'
+import { transformDocument } from '#server/platform/openapi/schemas.ts'
 import type { May } from './permissions.ts'
 
-/** Serves the OpenAPI document of all calls, made from the schemas they are checked with; its page in development only. */
-export async function describeCalls(api: App, { isDevelopment }: { isDevelopment: boolean }) {
-  await api.register(swagger, {
+const description = `
+Every answer is JSON. A refusal is a \`Failure\`: programs decide by its \`code\` and by \`codes\`, the rest is for people.
+A token comes from signing in and is sent as \`Authorization: Bearer …\`. Times are UTC, calendar dates and clock times Norwegian.
+`.trim()
+
+/** Makes the OpenAPI document from the schemas that calls are checked with and from what routes declare. */
+export async function describeCalls(app: App, config: Pick<Config, 'publicUrl' | 'throttleNetworkFactor'>) {
+  await app.register(swagger, {
+    stripBasePath: false,
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Meldeportal', version: '1' },
+      info: {
+        title: 'Meldeportal',
+        version: '1',
+        description,
+        license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+      },
+      servers: [{ url: config.publicUrl.replace(/\/$/, '') }],
+      tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -16,12 +34,19 @@ export async function describeCalls(api: App, { isDevelopment }: { isDevelopment
         },
       },
     },
-    transform: ({ schema, url, route, ...rest }) => {
-      const described = jsonSchemaTransform({ schema, url, route, ...rest })
-      return { ...described, schema: { ...described.schema, security: securityOf(route.config?.may) } }
+    transform: (given) => {
+      const described = descriptionOf(given.route)
+      if (!described) return { schema: { hide: true }, url: given.url }
+      const facts = { networkFactor: config.throttleNetworkFactor, bodyLimit: app.initialConfig.bodyLimit ?? 0 }
+      return describeOperation(given, described, securityOf(given.route.config?.may), facts)
     },
+    transformObject: (document) => withoutUnused(transformDocument(document)),
   })
-  api.get('/openapi.json', { config: { may: { who: 'anyone' } }, schema: { hide: true } }, async () => api.swagger())
+}
+
+/** Serves the document of all calls; its page in development only. */
+export async function serveDescription(api: App, { isDevelopment }: { isDevelopment: boolean }) {
+  api.get('/openapi.json', { config: { may: { who: 'anyone' } } }, async () => api.swagger())
   if (!isDevelopment) return
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   await api.register(swaggerUi, { routePrefix: '/docs' })
@@ -40,4 +65,17 @@ export function securityOf(may: May | undefined): Record<string, string[]>[] {
   if (may?.who === 'staff') return [{ staff: [] }]
   if (may?.who !== 'anyone') return [{ bearer: [] }]
   return may.orReporter ? [{}, { bearer: [] }] : []
+}
+
+const described = new Map(
+  Object.entries(calls).map(([operationId, { method, url }]) => [`${method} /api${url}`, operationId]),
+)
+const descriptions = new Map<string, Omit<Described, 'operationId'>>(Object.entries(callDescriptions))
+
+/** What is known of a route in words; nothing for pages, feeds, probes and other addresses that are no calls. */
+function descriptionOf({ method, url, config }: RouteOptions): Described | undefined {
+  if (config?.file) return config.file
+  const operationId = described.get(`${[method].flat().join()} ${url}`)
+  const found = operationId === undefined ? undefined : descriptions.get(operationId)
+  return operationId && found ? { operationId, ...found } : undefined
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { tags } from '#contract/callDescriptions.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
 import { auditActions, type AuditAction } from '#server/platform/audit/actions.ts'
@@ -42,6 +44,12 @@ declare module 'fastify' {
     throttle?: RouteThrottle
     /** A GET that changes state (spec section 7): cross-site and prefetch requests are refused (docs/threats.md row 14). */
     changes?: boolean
+    /** The body may also be sent as multipart/form-data, with files in `documents[]` or without any. */
+    form?: { documents: boolean }
+    /** The call may be repeated with the same Idempotency-Key and is then carried out once. */
+    takesKey?: boolean
+    /** Describes an address that answers with a file instead of JSON. */
+    file?: { operationId: string; summary: string; tag: keyof typeof tags; fails: readonly ErrorCode[] }
     /** False for health probes and static files, which would fill the log. */
     logs?: boolean
   }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { PublicContent } from '#contract/content.ts'
@@ -18,16 +19,22 @@ type Bounds = {
   patience?: number
 }
 
+/** More would only take processor time from signing in and reporting: a search is nearly all computation. */
+export const publicAtOnce = 2
+
 /**
  * Bounds what uncached public reading may use at once. Whatever does not fit answers 503 with Retry-After instead of
- * waiting long: by then its reader has asked again.
+ * waiting long: by then its reader has asked again. Before each piece of work, everything else that is ready has its turn.
  */
-export function boundPublicWork({ atOnce = 4, waiting = 100, patience = 3000 }: Bounds = {}): PublicWork {
+export function boundPublicWork({ atOnce = publicAtOnce, waiting = 100, patience = 3000 }: Bounds = {}): PublicWork {
   const limit = pLimit(atOnce)
   return async (work) => {
     if (limit.pendingCount >= waiting) fail('unavailable')
     const askedAt = performance.now()
-    return limit(() => (performance.now() - askedAt > patience ? fail('unavailable') : work()))
+    return limit(async () => {
+      await turn()
+      return performance.now() - askedAt > patience ? fail('unavailable') : work()
+    })
   }
 }
 

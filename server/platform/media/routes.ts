@@ -8,6 +8,13 @@ import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 import { isShown } from './types.ts'
 
+const file = {
+  operationId: 'readMedia',
+  summary: 'Read a file of the archive by the address that an article names in `filepath`',
+  tag: 'articles',
+  fails: ['not_found'],
+} as const
+
 /**
  * The archive's files, for everybody. Only names in the table `media_file` are found, so a document of a case is not
  * reachable here whatever the name.
@@ -18,8 +25,7 @@ export const mediaRoutes: FeaturePlugin = async (app, services) => {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/:name',
-    config: { may: { who: 'anyone' } },
-    schema: { hide: true },
+    config: { may: { who: 'anyone' }, file },
     handler: async ({ params, headers, method }, reply) => {
       reply.headers(steady)
       const file = (await findMedia(services, params.name)) ?? fail('not_found')

@@ -17,6 +17,7 @@ test('a page is counted when it is rendered, not when the cache has it, and a re
       return { status: 200, type: 'text/html', text: '', inline: { scripts: [], styles: [] } }
     },
     build: makePageBuilder({}, () => ''),
+    bounded: (work) => work(),
   })
   let counted = 0
   const find = (url: string) => finder.find(routes.find(url), undefined, () => void (counted += 1))

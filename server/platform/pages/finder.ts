@@ -1,4 +1,5 @@
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
+import type { PublicWork } from '#server/platform/http/publicWork.ts'
 import type { ContentVersion } from './contentVersion.ts'
 import type { PageAddress } from './address.ts'
 import type { Page, PageBuilder } from './page.ts'
@@ -14,10 +15,12 @@ type FinderParts = {
   contentVersion: ContentVersion
   render: (at: string) => Promise<Rendering>
   build: PageBuilder
+  /** Bounds how many pages are rendered at once. */
+  bounded: PublicWork
 }
 
 /** Finds the page of an address, in the cache or by rendering it now. */
-export function makeFinder({ contentVersion, render, build }: FinderParts) {
+export function makeFinder({ contentVersion, render, build, bounded }: FinderParts) {
   const pages = makeVersionCache<Page>(cachedPages)
   const queryPages = makeVersionCache<Page>(cachedQueryPages)
   return {
@@ -31,7 +34,7 @@ export function makeFinder({ contentVersion, render, build }: FinderParts) {
       const at = data === undefined ? renderAt : dataAddress(renderAt, data)
       const make = async () => {
         count()
-        return build(await render(at), address, data !== undefined)
+        return bounded(async () => build(await render(at), address, data !== undefined))
       }
       const isKept = ({ status }: Page) => status === 200 || !isFound
       try {

@@ -9,8 +9,8 @@ const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sa
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The page of a reader whose network asked for too much: small, and the same bytes each time, because rendering it would
- * cost what was refused. Every other failure is thrown again.
+ * The page of a reader whose network asked for too much, or when too many ask: small, and the same bytes each time,
+ * because rendering it would cost what was refused. Every other error is thrown again.
  */
 export const makeRefusedPage =
   (steady: Record<string, string>) =>

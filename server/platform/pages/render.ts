@@ -23,6 +23,7 @@ export const siteOf = (config: Config) => ({
   orgInstagram: config.orgInstagram,
   orgFacebook: config.orgFacebook,
   publicUrl: config.publicUrl,
+  leaveUrl: config.leaveUrl,
 })
 
 /** The result of one rendering: a page or the data of one, and which of its inline parts may run. */

@@ -10,6 +10,7 @@ import { makeFinder, readPageRequest, type Finder } from './finder.ts'
 import { makePageBuilder } from './page.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 import { makeRenderer, siteOf, type Build } from './render.ts'
+import { boundPublicWork } from '#server/platform/http/publicWork.ts'
 import { makeRefusedPage } from './refusedPage.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Failure, sendFailure } from '#server/platform/http/failures.ts'
@@ -46,6 +47,8 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     contentVersion,
     render: makeRenderer({ build: server, site: siteOf(config), content, assets }),
     build: makePageBuilder(steadyHeaders(config), policy),
+    // Not the bound of the readers: a page that is rendered waits for those.
+    bounded: boundPublicWork(),
   })
 
   const refusedPage = makeRefusedPage(steadyHeaders(config))

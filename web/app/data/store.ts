@@ -3,7 +3,8 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { alertSlice } from '#web/app/notices/alert.ts'
 import { api } from './api.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
-import { claimDraft, closeDraft, releaseDraft } from '#web/app/device/localDraft.ts'
+import { claimDraft, closeDraft } from '#web/app/device/localDraft.ts'
+import { storeUser } from '#web/app/device/storedUser.ts'
 import { preferencesSlice } from './preferencesSlice.ts'
 import {
   loggedOut,
@@ -13,28 +14,32 @@ import {
   sessionExpired,
   sessionSlice,
   userLoaded,
+  type KnownUser,
 } from '#web/app/session/session.ts'
 import { announceLogout, clearToken, writeToken } from '#web/app/device/token.ts'
 
-/** Keeps local storage in step with the session: the token, and whose draft it is. */
+/** Keeps local storage in step with the session: the token, its user, and whose draft it is. */
 const keepOnDevice: Middleware = () => (next) => (action) => {
   const done = next(action)
   if (loginSucceeded.match(action)) writeToken(action.payload.token)
   if (rememberLogin.match(action)) writeToken(action.payload)
-  if ((loginSucceeded.match(action) && action.payload.user.id) || (userLoaded.match(action) && action.payload.id))
-    claimDraft(Number(userId(action.payload)))
+  if (loginSucceeded.match(action)) known(action.payload.user)
+  if (userLoaded.match(action)) known(action.payload)
   if (loggedOut.match(action)) {
     closeDraft()
     forgetTab()
     announceLogout()
   }
   if (isAnyOf(loggedOut, sessionExpired, loginFailed)(action)) clearToken()
-  if (sessionExpired.match(action)) releaseDraft()
   return done
 }
 
-const userId = (payload: { id?: number } | { user: { id?: number } }) =>
-  'user' in payload ? payload.user.id : payload.id
+/** A placeholder without a number (spec section 4) is nobody's. */
+function known(user: KnownUser) {
+  if (!user.id) return
+  storeUser(user)
+  claimDraft(user.id)
+}
 
 export const makeStore = () =>
   configureStore({

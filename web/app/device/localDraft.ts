@@ -1,88 +1,152 @@
+import { readerNow } from './storedUser.ts'
+import { tellDraft } from './tellDraft.ts'
+
 /**
  * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,
- * when another account logs in, and when the form asks for it.
+ * when another account logs in, and when the form asks for it. A draft written while signed out belongs to the next
+ * account that logs in; one with an owner is read while that account is signed in, and otherwise by nobody.
  */
 const draftKey = 'incidentFormDraft'
 const lifetime = 24 * 60 * 60 * 1000
 
-/** The account that the draft belongs to. A draft written while signed out belongs to the next account that logs in. */
-let owner: number | null = null
+/**
+ * Whose words this page holds, which outlives the session: the page goes on writing them as their author's. Null for a
+ * signed-out visitor, undefined for a user who is not known yet.
+ */
+let author: number | null | undefined = null
+/** What this page wrote last. */
+let written: Record<string, unknown> | undefined
 /** True from a logout until the page is left, so that a form that is unmounting does not write the draft again. */
 let isClosed = false
 
 type Kept = Record<string, unknown> & { savedAt?: unknown; owner?: unknown }
 
+/** The draft that whoever is signed in here, or nobody, may see. */
 export function readDraft(now = Date.now()): Record<string, unknown> | undefined {
   const kept = readKept()
   if (!kept) return undefined
-  if (!isFresh(kept, now) || !isOurs(kept)) {
-    removeDraft()
-    return undefined
-  }
-  const { savedAt: _savedAt, owner: _owner, ...draft } = kept
+  const reader = readerNow()
+  const isOther = isOwned(kept) && kept.owner !== reader
+  if (!isFresh(kept, now) || (isOther && typeof reader === 'number')) removeDraft()
+  return isFresh(kept, now) && !isOther ? wordsOf(kept) : undefined
+}
+
+/** Opens the form: what is written from now on belongs to whoever reads here. */
+export function openDraft() {
+  author = readerNow()
+  const draft = readDraft()
+  written = draft
   return draft
 }
 
-/** False when the browser offers no storage. */
+/** A draft lies here that may be read once it is known whose the token is. */
+export const isDraftWaiting = () => {
+  const kept = readKept()
+  return kept !== undefined && isOwned(kept) && readerNow() === undefined
+}
+
+/** What the device keeps of the words of this page's author, also after the session has ended. */
+export function readOwnDraft(): Record<string, unknown> | undefined {
+  const kept = readKept()
+  return kept && (!isOwned(kept) || kept.owner === author) ? wordsOf(kept) : undefined
+}
+
+/** False when the browser offers no storage, and when somebody else than the words' author is signed in. */
 export function writeDraft(draft: Record<string, unknown>, now = Date.now()): boolean {
-  if (isClosed) return false
-  const before = readKept()
-  const keptOwner = owner ?? (typeof before?.owner === 'number' ? before.owner : null)
+  if (isClosed || isStranger()) return false
+  written = draft
+  return put('localStorage', { ...draft, savedAt: now, owner: author ?? null })
+}
+
+/** Somebody else than the author of this page's words is signed in. */
+export const isStranger = () => typeof author === 'number' && readerNow() !== null && readerNow() !== author
+
+/** Removes what is kept of this page's words, and leaves another's. */
+export function removeOwnDraft() {
+  if (readOwnDraft()) removeDraft()
+}
+
+function removeDraft() {
+  written = undefined
+  drop('localStorage')
+}
+
+/** At every page load: removes a draft older than 24 hours, even if the form is never opened again. */
+export function dropStaleDraft(now = Date.now()) {
+  for (const storage of storages) {
+    const kept = readKept(storage)
+    if (!kept || !isFresh(kept, now)) drop(storage)
+  }
+}
+
+/** After a login: another account's draft is removed, one without an owner becomes this account's. */
+export function claimDraft(user_id: number, now = Date.now()) {
+  if (typeof author === 'number' && author !== user_id) written = undefined
+  author = user_id
+  isClosed = false
+  for (const storage of storages) {
+    const kept = readKept(storage)
+    if (kept && (!isFresh(kept, now) || (isOwned(kept) && kept.owner !== user_id))) drop(storage)
+  }
+  const kept = readKept() ?? readKept('sessionStorage')
+  if (kept) put('localStorage', { ...kept, owner: user_id })
+  drop('sessionStorage')
+}
+
+/** Logout: the draft is removed, and none is written until the page is left or an account logs in. */
+export function closeDraft() {
+  author = null
+  isClosed = true
+  removeDraft()
+  drop('sessionStorage')
+}
+
+/**
+ * Another tab's logout has removed the draft from the device. The words that stood in this tab's form are kept in this tab
+ * for their author alone, who gets them back at the next login in it. False when there were none.
+ */
+export function parkDraft(now = Date.now()): boolean {
+  const [owner, words] = [author, written]
+  closeDraft()
+  return words !== undefined && typeof owner === 'number' && put('sessionStorage', { ...words, savedAt: now, owner })
+}
+
+const storages = ['localStorage', 'sessionStorage'] as const
+type Where = (typeof storages)[number]
+
+function put(storage: Where, kept: Kept) {
   try {
-    localStorage.setItem(draftKey, JSON.stringify({ ...draft, savedAt: now, owner: keptOwner }))
+    window[storage].setItem(draftKey, JSON.stringify(kept))
+    tellDraft()
     return true
   } catch {
     return false
   }
 }
 
-export function removeDraft() {
+function drop(storage: Where) {
   try {
-    localStorage.removeItem(draftKey)
+    window[storage].removeItem(draftKey)
+    tellDraft()
   } catch {
-    // Without local storage nothing was stored.
+    // Without storage nothing was stored.
   }
 }
 
-/** At every page load: removes a draft older than 24 hours, even if the form is never opened again. */
-export function dropStaleDraft(now = Date.now()) {
-  const kept = readKept()
-  if (!kept || !isFresh(kept, now)) removeDraft()
+const isOwned = (kept: Kept) => typeof kept.owner === 'number'
+
+function wordsOf({ savedAt: _savedAt, owner: _owner, ...draft }: Kept): Record<string, unknown> {
+  return draft
 }
 
-/** After a login: another account's draft is removed, one without an owner becomes this account's. */
-export function claimDraft(user_id: number, now = Date.now()) {
-  owner = user_id
-  isClosed = false
-  const draft = readDraft(now)
-  if (draft) writeDraft(draft, savedAtOf(readKept()) ?? now)
-}
-
-/** An expired session: the draft stays and keeps its owner. */
-export function releaseDraft() {
-  owner = null
-}
-
-/** Logout: the draft is removed, and none is written until the page is left or an account logs in. */
-export function closeDraft() {
-  owner = null
-  isClosed = true
-  removeDraft()
-}
-
-const savedAtOf = (kept: Kept | undefined) => (typeof kept?.savedAt === 'number' ? kept.savedAt : undefined)
-
-function isFresh(kept: Kept, now: number) {
-  const savedAt = savedAtOf(kept)
+function isFresh({ savedAt }: Kept, now: number) {
   // The second condition: a clock that was set back must not keep the draft for ever.
-  return savedAt !== undefined && now - savedAt < lifetime && savedAt - now < lifetime
+  return typeof savedAt === 'number' && now - savedAt < lifetime && savedAt - now < lifetime
 }
 
-const isOurs = (kept: Kept) => owner === null || typeof kept.owner !== 'number' || kept.owner === owner
-
-function readKept(): Kept | undefined {
+function readKept(storage: Where = 'localStorage'): Kept | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
+    const kept: unknown = JSON.parse(window[storage].getItem(draftKey) ?? 'null')
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : undefined
   } catch {
     return undefined

@@ -1,6 +1,10 @@
+import { tellDraft } from './tellDraft.ts'
+
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
 const olderKey = 'authToken'
+/** `storedUser.ts`. */
+export const userKey = 'user'
 const logoutKey = 'loggedOut'
 
 export function readToken(): string | null {
@@ -22,8 +26,7 @@ export function writeToken(token: string) {
 
 export function clearToken() {
   try {
-    localStorage.removeItem(key)
-    localStorage.removeItem(olderKey)
+    for (const one of [key, olderKey, userKey]) localStorage.removeItem(one)
   } catch {
     // Without local storage nothing was stored.
   }
@@ -35,6 +38,7 @@ export function showSignedIn() {
   const { dataset } = document.documentElement
   if (readToken()) dataset.signedIn = ''
   else delete dataset.signedIn
+  tellDraft()
 }
 
 /** Tells the other tabs that the visitor logged out, in contrast to a session that expired. */

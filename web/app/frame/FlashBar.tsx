@@ -1,14 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#texts/shell.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { onFlash, readFlash, setFlash } from './flash.ts'
+import { noteShown, onFlash, readFlash, setFlash } from './flash.ts'
 import css from '#web/app/notices/AlertBar.module.css'
+
+/** As long as a notification is shown (spec section 9), in milliseconds. */
+const briefly = 4000
 
 /** The message of a guard or an ended session that led to a public page. */
 export function FlashBar() {
   const t = useTexts(shell).session
   const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)
+  useEffect(() => {
+    if (!flash) return
+    noteShown()
+    if (!flash.isBrief) return
+    const timer = setTimeout(() => setFlash(undefined), briefly)
+    return () => clearTimeout(timer)
+  }, [flash])
   return (
     <div role="status">
       {flash && (

@@ -8,8 +8,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import css from './Footer.module.css'
 
 export function Footer() {
-  const { footer: t, nav } = useTexts(shell)
-  const { siteName, orgName, orgAddress, orgEmail, orgInstagram, orgFacebook } = useSite()
+  const { footer: t, nav, leave } = useTexts(shell)
+  const { siteName, orgName, orgAddress, orgEmail, orgInstagram, orgFacebook, leaveUrl } = useSite()
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -64,6 +64,12 @@ export function Footer() {
           </ul>
         </div>
       </div>
+      <p className={css.leave} data-no-print>
+        {leave.how(new URL(leaveUrl).hostname.replace(/^www\./, ''))}{' '}
+        <Link to="/information-hub/personvernet-ditt-her#bruker-du-en-delt-telefon-eller-datamaskin">
+          {leave.history}
+        </Link>
+      </p>
       <div className={css.last}>
         <p>{t.copyright(orgName)}</p>
         <ThemeSwitch />

@@ -1,4 +1,3 @@
-import { useEffect, useRef, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -6,6 +5,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
+import { Menu } from './Menu.tsx'
 import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -39,6 +39,13 @@ export function Header() {
           <Menu className={css.burger} label={t.nav.menu} sign={<MenuIcon />} isWorded>
             <nav aria-label={t.nav.label}>
               <Pages />
+              <ul className={css.pages}>
+                <li>
+                  <Anchor to="/#help-now" at="help-now">
+                    {t.helpNow}
+                  </Anchor>
+                </li>
+              </ul>
             </nav>
             <div className={`${css.loginLinks} when-signed-out`}>
               <ButtonLink to={`/register${redirect}`} look="quiet">
@@ -103,52 +110,6 @@ function AccountLinks() {
         </button>
       </li>
     </ul>
-  )
-}
-
-type MenuProps = {
-  className: string | undefined
-  label: string
-  sign: ReactNode
-  isWorded?: boolean
-  children: ReactNode
-}
-
-/** A menu that opens without JavaScript. With it, it closes on Escape, on a click elsewhere and on navigation. */
-function Menu({ className, label, sign, isWorded, children }: MenuProps) {
-  const element = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-  const shownAt = useRef(key)
-  useEffect(() => {
-    // Only on navigation: on the first render the reader may have opened it before the scripts ran.
-    if (element.current && shownAt.current !== key) element.current.open = false
-    shownAt.current = key
-  }, [key])
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = element.current
-      if (!menu?.open) return
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside =
-        !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.contains(event.target)
-      if (!isEscape && !isOutside) return
-      if (isEscape) menu.querySelector('summary')?.focus()
-      menu.open = false
-    }
-    const signals = ['keydown', 'pointerdown', 'focusin'] as const
-    for (const signal of signals) document.addEventListener(signal, close)
-    return () => {
-      for (const signal of signals) document.removeEventListener(signal, close)
-    }
-  }, [])
-  return (
-    <details ref={element} className={`${css.pop} ${className}`}>
-      <summary>
-        {sign}
-        <span className={isWorded ? undefined : 'unseen'}>{label}</span>
-      </summary>
-      <div className={css.sheet}>{children}</div>
-    </details>
   )
 }
 

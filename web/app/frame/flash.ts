@@ -1,16 +1,50 @@
 import type { Phrase } from '#texts/phrase.ts'
 
-/** A message that survives a navigation to a public page, which has no notifications. */
-export type Flash = { title?: Phrase; message: Phrase }
-let waiting: Flash | undefined
+/**
+ * A message that survives a navigation to a public page, which has no notifications, and the full load of one. `isBrief`:
+ * it closes by itself after four seconds, as a notification does (spec section 9).
+ */
+export type Flash = { title?: Phrase; message: Phrase; isBrief?: boolean }
+const key = 'flash'
+let waiting = takeKept()
 const listeners = new Set<() => void>()
 
 export function setFlash(flash: Flash | undefined) {
   waiting = flash
+  try {
+    if (flash) sessionStorage.setItem(key, JSON.stringify(flash))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without session storage it is shown if no page is loaded meanwhile.
+  }
   for (const listener of listeners) listener()
 }
 export const readFlash = () => waiting
 export function onFlash(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** It is on the screen: a later load does not show it again. */
+export const noteShown = () => void takeKept()
+
+/** What the previous page left for this one. */
+function takeKept(): Flash | undefined {
+  if (typeof window === 'undefined') return undefined
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    sessionStorage.removeItem(key)
+    return isFlash(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Functions, because `waiting` is read before constants below it exist.
+function isFlash(value: unknown): value is Flash {
+  return typeof value === 'object' && value !== null && 'message' in value && isPhrase(value.message)
+}
+
+function isPhrase(value: unknown) {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value)
 }

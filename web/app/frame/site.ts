@@ -1,4 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import { neutralPage } from '#contract/pages.ts'
 
 /** The organisation that runs this portal, from the settings. */
 export type Site = {
@@ -9,6 +10,8 @@ export type Site = {
   orgInstagram: string
   orgFacebook: string
   publicUrl: string
+  /** Where 'Forlat siden' leads. */
+  leaveUrl: string
 }
 
 export const siteContext = createContext<Site>()
@@ -21,6 +24,7 @@ const unknown: Site = {
   orgInstagram: '',
   orgFacebook: '',
   publicUrl: '',
+  leaveUrl: neutralPage,
 }
 
 /** Falls back to empty values on an error page that has no loader data. */

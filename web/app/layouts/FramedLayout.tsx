@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { Footer } from '#web/app/frame/Footer.tsx'
 import { Header } from '#web/app/frame/Header.tsx'
-import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import css from '#web/app/frame/layout.module.css'
@@ -11,7 +10,6 @@ export default function FramedLayout() {
   return (
     <>
       <Title />
-      <SkipLink />
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
         <Outlet />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { shell } from '#texts/shell.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -9,9 +10,13 @@ export function AlertBar() {
   const t = useTexts(shell).session
   const alert = useAppSelector((state) => state.alert)
   const dispatch = useAppDispatch()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (alert?.takesFocus) bar.current?.focus()
+  }, [alert])
   if (!alert) return null
   return (
-    <div className={css.bar} data-variant={alert.variant} role="alert">
+    <div ref={bar} className={css.bar} data-variant={alert.variant} role="alert" tabIndex={-1}>
       <p>
         {alert.title && (
           <strong>

@@ -1,8 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Phrase } from '#texts/phrase.ts'
 
-/** The system alert of the spec (section 3): one at a time, above the screen. */
-export type Alert = { variant: 'success' | 'info' | 'warning' | 'danger'; title?: Phrase; message: Phrase }
+/** The system alert of the spec (section 3): one at a time, above the screen. `takesFocus`: it is scrolled to. */
+export type Alert = {
+  variant: 'success' | 'info' | 'warning' | 'danger'
+  title?: Phrase
+  message: Phrase
+  takesFocus?: boolean
+}
 
 const none: Alert | null = null
 export const alertSlice = createSlice({

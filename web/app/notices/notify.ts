@@ -28,5 +28,8 @@ export function notify({ colour, title, message, place = 'bottom-right', autoClo
   })
 }
 
+/** Takes back a notification that another place of the screen now says. */
+export const withdraw = (id: string) => void notifications.hide(id)
+
 /** Say has no hooks, so it may be called as a function where there is no JSX. */
 const spoken = (phrase: Phrase) => Say({ children: phrase })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { shell } from '#texts/shell.ts'
-import { setFlash } from '#web/app/frame/flash.ts'
+import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -18,7 +18,10 @@ export default function SignedIn() {
 function ToFrontPage() {
   const t = useTexts(shell).session
   const { pathname, search } = useLocation()
-  useEffect(() => setFlash({ message: t.needed }), [t])
+  useEffect(() => {
+    // An ended session has said why already.
+    if (!readFlash()) setFlash({ message: t.needed })
+  }, [t])
   return <Navigate to="/" replace state={{ from: pathname + search }} />
 }
 

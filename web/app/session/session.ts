@@ -45,6 +45,9 @@ export const sessionSlice = createSlice({
       status: 'loading',
     }),
     loginFailed: (_state, { payload }: PayloadAction<string>) => ({ ...signedOut, error: payload, status: 'failed' }),
+    /** What the device keeps of the token's user. The state stays `idle`, so that the user is still fetched. */
+    userRemembered: (state, { payload }: PayloadAction<KnownUser>) =>
+      state.user ? state : { ...state, user: payload },
     userLoaded: (state, { payload }: PayloadAction<KnownUser>) => ({
       ...state,
       user: payload,
@@ -66,6 +69,7 @@ export const {
   loginSucceeded,
   rememberLogin,
   loginFailed,
+  userRemembered,
   userLoaded,
   userUnknown,
   loggedOut,

@@ -27,5 +27,10 @@ test('what follows from the answer about the current user', () => {
   expect(judgeRestore({ ...asked, error: error('email_unverified') })).toMatchObject({ to: '/dashboard' })
   expect(judgeRestore({ ...asked, error: error('not_signed_in') })).toEqual({ kind: 'expired', to: '/', isTold: true })
   expect(judgeRestore({ ...asked, error: error('other') })).toEqual({ kind: 'expired', to: '/', isTold: false })
+  // A report that is being written leads to the login, which comes back to its last step.
+  const writing = (at: string) => judgeRestore({ ...asked, error: error('not_signed_in'), at })
+  expect(writing('/create-harassment')).toMatchObject({ to: '/login?redirect=/create-harassment?step=3' })
+  expect(writing('/update-harassment/7')).toMatchObject({ to: '/login?redirect=/update-harassment/7?step=3' })
+  expect(writing('/update-harassment/7/x')).toMatchObject({ to: '/' })
   expect(judgeRestore({ ...asked, error: { status: 503, data: null } })).toEqual({ kind: 'unknown' })
 })

@@ -14,7 +14,7 @@ export type Restored =
   | { kind: 'signed_in'; user: KnownUser; to: string | undefined }
   | { kind: 'unverified'; to: '/dashboard' }
   /** `isTold`: the base query has already shown the notification. */
-  | { kind: 'expired'; to: '/'; isTold: boolean }
+  | { kind: 'expired'; to: string; isTold: boolean }
   | { kind: 'nobody'; to: '/logout' }
   /** The user could not be fetched. The token may be good, so it stays. */
   | { kind: 'unknown' }
@@ -24,11 +24,18 @@ type Asked = { data?: unknown; error?: CallError; at: string; remembered: string
 /** What follows from the answer about the current user, when the browser held a token at the start (spec section 4). */
 export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
   if (isUnverified(error)) return { kind: 'unverified', to: '/dashboard' }
-  if (error?.status === 401) return { kind: 'expired', to: '/', isTold: isStale(error.data) }
+  if (error?.status === 401) return { kind: 'expired', to: afterExpiry(at), isTold: isStale(error.data) }
   if (error) return { kind: 'unknown' }
   if (!isUser(data)) return { kind: 'nobody', to: '/logout' }
   return { kind: 'signed_in', user: data, to: isLoginPage(at) ? (remembered ?? '/dashboard') : undefined }
 }
+
+/**
+ * A report that is being written leads to the login and from there to its last step; everything else ends at the front
+ * page (docs/decisions/2026-11-21-resend-and-stale-token.md).
+ */
+export const afterExpiry = (at: string) =>
+  /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at) ? `/login?redirect=${at.replace(/\/$/, '')}?step=3` : '/'
 
 function isUser(data: unknown): data is KnownUser {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' && data.id > 0

@@ -1,5 +1,7 @@
 import { useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { useSite } from '#web/app/frame/site.ts'
+import { leaveScript } from './leaveScript.ts'
 
 /**
  * Runs before the first paint, so that neither the theme nor the header's buttons flicker. React does not touch the
@@ -13,11 +15,12 @@ if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?
 /** The script runs once, when the HTML arrives, so the bundle for browsers does not contain it. */
 export function BeforePaint() {
   const nonce = useContext(FrameworkContext)?.nonce
+  const { leaveUrl } = useSite()
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${leaveScript(leaveUrl)};${script}` : '' }}
     />
   )
 }

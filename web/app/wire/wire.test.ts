@@ -34,7 +34,7 @@ test('a failure is read by its codes; unknown codes and malformed parts are left
 
 test("words come from the code; without a known code the server's own are shown", () => {
   const failure = readFailure({ status: 401, data: { code: 'not_signed_in', message: 'Andre ord' } })
-  expect(failureWords(failure)).toEqual({ en: 'Unauthorized or token expired!' })
+  expect(failureWords(failure)).toEqual({ en: 'Unauthorized or token expired!', nb: 'Du er logget ut.' })
   expect(failureWords(readFailure({ status: 418, data: { message: 'Andre ord' } }))).toBe('Andre ord')
   expect(failureWords(readFailure({ status: 'FETCH_ERROR' }))).toBeUndefined()
 })

@@ -5,7 +5,10 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { Editing } from './Editing.tsx'
 import { Sessions } from './Sessions.tsx'
+import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
 
 /** The account's data, where it is signed in, and a form for a new password. */
@@ -19,11 +22,6 @@ export default function Account() {
         <h2 id="facts">{t.account.facts}</h2>
         <AccountFacts />
       </section>
-      <section aria-labelledby="sessions">
-        <h2 id="sessions">{t.account.sessions}</h2>
-        <p className={css.lead}>{t.account.sessionsLead}</p>
-        <Sessions />
-      </section>
       <section aria-labelledby="password">
         <h2 id="password">{t.account.password}</h2>
         <p className={css.lead}>{t.account.passwordLead}</p>
@@ -34,6 +32,14 @@ export default function Account() {
         <p>
           {t.account.rightsBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
+      </section>
+      {/* Last, because its length is known only when it arrives. */}
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">{t.account.sessions}</h2>
+        <p className={css.lead}>
+          {t.account.sessionsLead} <a href="#password">{t.account.sessionsPassword}</a>.
+        </p>
+        <Sessions />
       </section>
     </div>
   )
@@ -46,7 +52,7 @@ function AccountFacts() {
   const isVerified = Boolean(user.email_verified_at)
   const email = (
     <>
-      {user.email}
+      {user.email ?? '\u00A0'}
       <span className={css.mark} data-good={isVerified || undefined}>
         {isVerified ? t.account.verified : t.account.unverified}
       </span>
@@ -54,6 +60,7 @@ function AccountFacts() {
   )
   return (
     <>
+      {user.message && <p className={css.message}>{user.message}</p>}
       <Facts
         facts={[
           { name: t.fields.name, value: user.name },
@@ -61,7 +68,10 @@ function AccountFacts() {
           { name: t.fields.phone_number, value: user.phone_number },
           { name: t.fields.gender, value: user.gender && t.genders[user.gender] },
         ]}
+        // The user that the device remembers has a name only; the rest takes its place when it arrives.
+        empty={'\u00A0'}
       />
+      {user.new_email && <p>{t.changeEmail.waiting(user.new_email)}</p>}
       {!isVerified && (
         <p>
           <ButtonLink to="/email-verify" look="quiet">
@@ -69,6 +79,8 @@ function AccountFacts() {
           </ButtonLink>
         </p>
       )}
+      <Editing label={t.updateAccount.open}>{(done) => <UpdateAccount done={done} />}</Editing>
+      <Editing label={t.changeEmail.open}>{(done) => <ChangeEmail done={done} />}</Editing>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -22,13 +22,22 @@ export function ChangePassword() {
   /** The form's key: a new form after each success, so that no password stays in its fields. */
   const [formKey, setFormKey] = useState(0)
 
+  const [isDone, setIsDone] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The form is a new one, so that its pressed button is gone.
+  useEffect(() => {
+    if (isDone) said.current?.focus()
+  }, [isDone, formKey])
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)
     if (!body || isLoading) return
     setFormError(undefined)
+    setIsDone(false)
     const { error } = await change(body)
     if (!error) {
       setFormKey(formKey + 1)
+      setIsDone(true)
       return notify({ colour: 'green', message: t.account.changed })
     }
     const failure = readFailure(error)
@@ -37,20 +46,29 @@ export function ChangePassword() {
   }
 
   return (
-    <form
-      key={formKey}
-      ref={form}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <FormError message={formError} />
-      <PasswordInput {...field('current_password')} label={t.fields.current_password} autoComplete="current-password" />
-      <NewPassword field={field} label={t.fields.newPassword} />
-      <SubmitButton isBusy={isLoading} busy={t.account.changing}>
-        {t.account.change}
-      </SubmitButton>
-    </form>
+    <>
+      <p ref={said} className={css.said} tabIndex={-1}>
+        {isDone && t.account.changed}
+      </p>
+      <form
+        key={formKey}
+        ref={form}
+        className={css.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormError message={formError} />
+        <PasswordInput
+          {...field('current_password')}
+          label={t.fields.current_password}
+          autoComplete="current-password"
+        />
+        <NewPassword field={field} label={t.fields.newPassword} />
+        <SubmitButton isBusy={isLoading} busy={t.account.changing}>
+          {t.account.change}
+        </SubmitButton>
+      </form>
+    </>
   )
 }

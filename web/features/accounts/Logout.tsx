@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
+import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
@@ -17,8 +18,11 @@ export default function Logout() {
   const isLeaving = useRef(false)
   useEffect(() => {
     const leave = async () => {
+      // Why the visitor was sent here is said where the way ends.
+      const said = readFlash()
       forgetTab()
       await signOut()
+      if (said) setFlash(said)
       await navigate('/', { replace: true })
     }
     return onceVisible(() => {

@@ -1,14 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { genders, registration } from '#contract/accounts.ts'
+import { Link, useNavigate } from 'react-router'
+import { registration } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed, alertShown } from '#web/app/notices/alert.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
-import { useRedirect } from '#web/app/device/redirect.ts'
+import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
@@ -17,6 +17,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useRegisterMutation } from './api.ts'
+import { GenderSelect } from './GenderSelect.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import css from './accounts.module.css'
@@ -31,6 +32,7 @@ export function RegisterForm() {
   const [register, { isLoading }] = useRegisterMutation()
   const { form, check, refuse, field } = useSchemaForm(registration)
   const [formError, setFormError] = useState<Phrase>()
+  const [isTaken, setIsTaken] = useState(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
@@ -54,8 +56,11 @@ export function RegisterForm() {
     }
     const said = message ?? words.failedBody
     setFormError(said)
+    setIsTaken(failure.code === 'registration_failed')
     refuse(failure)
-    dispatch(alertShown({ variant: 'warning', title: words.warning, message: said }))
+    // The form is longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
+    const takesFocus = Object.keys(failure.codes).length === 0
+    dispatch(alertShown({ variant: 'warning', title: words.warning, message: said, takesFocus }))
     notify({ colour: 'red', title: words.failed, message: said })
   }
 
@@ -81,18 +86,16 @@ export function RegisterForm() {
         autoComplete="tel"
         maxLength={32}
       />
-      <NativeSelect
-        {...field('gender')}
-        size="md"
-        label={t.fields.gender}
-        autoComplete="sex"
-        data={[
-          { value: '', label: t.fields.genderPlaceholder },
-          ...genders.map((value) => ({ value, label: t.genders[value] })),
-        ]}
-      />
+      <GenderSelect {...field('gender')} />
       {/* Next to the button, because the form is longer than a phone's screen. */}
-      <FormError message={formError} />
+      <FormError message={formError}>
+        {isTaken && (
+          <>
+            <Link to={withRedirect('/login', redirect)}>{words.toLogin}</Link>{' '}
+            <Link to="/forgot-password">{words.toReset}</Link>
+          </>
+        )}
+      </FormError>
       <SubmitButton isBusy={isLoading} busy={words.busy}>
         {words.submit}
       </SubmitButton>

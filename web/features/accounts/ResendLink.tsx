@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { alertShown } from '#web/app/notices/alert.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { setFlash } from '#web/app/frame/flash.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,12 +13,14 @@ import { notify } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { Editing } from './Editing.tsx'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
 /** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
-  const t = useTexts(accounts).pending
+  const { pending: t, changeEmail: change } = useTexts(accounts)
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
   useConfirmedElsewhere()
@@ -30,13 +30,19 @@ export function ResendLink() {
       <p>{t.hint}</p>
       <FormError message={error} />
       <div className={css.buttons}>
-        <Button isBusy={isLoading} onClick={() => void resend()}>
+        <Button className="when-signed-in" isBusy={isLoading} onClick={() => void resend()}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>
+        <ButtonLink to="/login?redirect=/email-verify" className="when-signed-out">
+          {t.toLogin}
+        </ButtonLink>
         <ButtonLink to="/login" look="quiet">
           <Say>{t.back}</Say>
         </ButtonLink>
       </div>
+      {user && !user.email_verified_at && (
+        <Editing label={change.mistyped}>{(done) => <ChangeEmail done={done} />}</Editing>
+      )}
       <p className={css.below}>
         {t.meanwhile} <Link to="/create-harassment">{t.report}</Link>
       </p>
@@ -48,7 +54,6 @@ export function ResendLink() {
 function useResend() {
   const t = useTexts(accounts).pending
   const { loginFailed } = useSession()
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [resend, { isLoading }] = useResendVerificationMutation()
   const [failed, setFailed] = useState<Phrase>()
@@ -61,10 +66,8 @@ function useResend() {
     const { status } = failure
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
-    const words = { title: t.expired, message: t.loginAgain }
-    dispatch(alertShown({ variant: 'warning', ...words }))
-    // The alert shows on pages with forms only; the front page, which follows, shows the flash.
-    setFlash(words)
+    // The alert of the specification, shown once: where the way by the logout ends.
+    setFlash({ title: t.expired, message: t.loginAgain, isBrief: true })
     void navigate('/logout', { replace: true })
   }
   return { resend: press, isLoading, error: failed }

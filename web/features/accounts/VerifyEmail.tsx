@@ -22,7 +22,7 @@ export default function VerifyEmail() {
   const [wasIn] = useState(isSignedIn)
   if (isHydrated && !isSignedIn && !wasIn) return <Navigate to={withRedirect('/login', pathname + search)} replace />
   if (user?.id !== undefined && String(user.id) !== userId) return <OtherAccount />
-  return isHydrated && (user || status === 'failed') ? <Verifying /> : <Wait />
+  return isHydrated && (status === 'succeeded' || status === 'failed') ? <Verifying /> : <Wait />
 }
 
 function Wait() {

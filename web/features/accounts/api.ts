@@ -1,4 +1,5 @@
 import type {
+  changeEmail,
   changePassword,
   forgotPassword,
   listSessions,
@@ -6,6 +7,7 @@ import type {
   register,
   resetPassword,
   revokeSession,
+  updateAccount,
   verifyEmail,
 } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
@@ -45,6 +47,12 @@ const accountsApi = api.injectEndpoints({
       query: (body) => ({ ...callOf(calls.changePassword), body }),
       invalidatesTags: ['Auth'],
     }),
+    changeEmail: build.mutation<Reply<typeof changeEmail>, Body<typeof changeEmail>>({
+      query: (body) => ({ ...callOf(calls.changeEmail), body }),
+    }),
+    updateAccount: build.mutation<Reply<typeof updateAccount>, Body<typeof updateAccount>>({
+      query: (body) => ({ ...callOf(calls.updateAccount), body }),
+    }),
     listSessions: build.query<Reply<typeof listSessions>, void>({
       query: () => callOf(calls.listSessions),
       providesTags: ['Auth'],
@@ -63,7 +71,9 @@ export const {
   useVerifyEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useChangeEmailMutation,
   useChangePasswordMutation,
   useListSessionsQuery,
   useRevokeSessionMutation,
+  useUpdateAccountMutation,
 } = accountsApi

@@ -90,7 +90,15 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           </ul>
         ) : (
           <p className={css.nothing}>
-            <Say>{isFiltered(query) ? t.noneFound : t.none}</Say>
+            <span>
+              {isFiltered(query) ? (
+                t.noneFound
+              ) : (
+                <>
+                  {t.noneWords} <Say>{t.none}</Say>
+                </>
+              )}
+            </span>
           </p>
         )}
         {!hasFailed && <More query={query} pages={pages} />}

@@ -21,5 +21,5 @@ export function ListFailed() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const retry = () => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
-  return <LoadFailed message={t.failed} hint={t.failedHint} retry={t.retry} onRetry={retry} />
+  return <LoadFailed message={`${t.failedWords} ${t.failedHint}`} hint={t.failed} retry={t.retry} onRetry={retry} />
 }

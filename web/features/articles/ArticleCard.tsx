@@ -14,7 +14,7 @@ export function ArticleCard({ article, isEarly }: { article: Article; isEarly: b
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
     <li className={css.card}>
-      <Picture article={article} sizes="(min-width: 70rem) 20rem, (min-width: 36rem) 45vw, 92vw" isEarly={isEarly} />
+      <Picture article={article} sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, 92vw" isEarly={isEarly} />
       <div className={css.cardBody}>
         <p className={css.facts}>
           {is_demo && <span className={css.demo}>{t.demo}</span>}

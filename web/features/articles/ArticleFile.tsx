@@ -14,7 +14,9 @@ export function ArticleFile({ article }: { article: Article }) {
   if (!filepath)
     return (
       <p className={css.missing}>
-        <Say>{t.noFile}</Say>
+        <span>
+          {t.noFileWords} <Say>{t.noFile}</Say>
+        </span>
       </p>
     )
   if (file_format === 'Video')
@@ -50,7 +52,9 @@ export function ArticleFile({ article }: { article: Article }) {
     return <Picture article={article} sizes="(min-width: 50rem) 48rem, 92vw" isEarly />
   return (
     <p className={css.missing}>
-      <Say>{t.unsupported}</Say>
+      <span>
+        {t.unsupportedWords} <Say>{t.unsupported}</Say>
+      </span>
     </p>
   )
 }

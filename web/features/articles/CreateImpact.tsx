@@ -13,7 +13,7 @@ export default function CreateImpact() {
   const t = useTexts(articles)
   const { orgEmail } = useSite()
   return (
-    <div className={css.detail}>
+    <div className={css.tipPage}>
       <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />
       <h1>{t.tip.title}</h1>
       <noscript>

@@ -58,8 +58,13 @@ function useToggle() {
         const { data: answer, error } = await mark(id)
         setBusy((before) => new Set([...before].filter((each) => each !== id)))
         if (answer?.success)
-          return notify({ colour: 'green', title: t.success, message: answer.is_favourite ? t.marked : t.unmarked })
-        const message = error ? (failureWords(readFailure(error)) ?? t.unexpected) : (answer?.message ?? t.failed)
+          return notify({
+            colour: 'green',
+            title: t.success,
+            message: answer.is_favourite ? [t.markedWords, t.marked] : [t.unmarkedWords, t.unmarked],
+          })
+        const said = error ? failureWords(readFailure(error)) : answer?.message
+        const message = said ?? [t.failedWords, error ? t.unexpected : t.failed]
         notify({ colour: 'red', title: t.failed, message })
       }
       void press()

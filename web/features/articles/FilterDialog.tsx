@@ -29,7 +29,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   )
   const failed = offered.hasFailed && (
     <div role="alert" className={css.choicesFailed}>
-      <Say>{t.categoriesFailed}</Say>{' '}
+      {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>{' '}
       <button type="button" className={css.again} onClick={offered.retry}>
         {t.retry}
       </button>
@@ -56,11 +56,21 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
             onEscape={close}
           />
           <div className={css.foot}>
-            <p role="status">{hasFailed ? <Say>{t.failed}</Say> : t.hits(total)}</p>
-            <Button look="quiet" onClick={reset}>
-              {t.cancel}
-            </Button>
-            <Button type="submit">{t.apply}</Button>
+            <p role="status">
+              {hasFailed ? (
+                <>
+                  {t.failedWords} <Say>{t.failed}</Say>
+                </>
+              ) : (
+                t.hits(total)
+              )}
+            </p>
+            <div>
+              <Button look="quiet" onClick={reset}>
+                {t.cancel}
+              </Button>
+              <Button type="submit">{t.apply}</Button>
+            </div>
           </div>
         </form>
       </Dialog>

@@ -56,48 +56,54 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
         <>
           <fieldset>
             <legend>{t.fields.categories}</legend>
-            {choices.categories.map(({ id: value, name, count }) => (
-              <label key={value}>
-                <input
-                  type="checkbox"
-                  name="categories"
-                  value={value}
-                  defaultChecked={query.categories?.includes(value)}
-                />
-                <span>{t.counted(name, count)}</span>
-              </label>
-            ))}
+            <div className={css.choices}>
+              {choices.categories.map(({ id: value, name, count }) => (
+                <label key={value}>
+                  <input
+                    type="checkbox"
+                    name="categories"
+                    value={value}
+                    defaultChecked={query.categories?.includes(value)}
+                  />
+                  <span>{t.counted(name, count)}</span>
+                </label>
+              ))}
+            </div>
           </fieldset>
           <fieldset>
             <legend>{t.fields.hashtags}</legend>
-            {choices.hashtags.map(({ name, count }) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  name="hashtags"
-                  value={name}
-                  defaultChecked={query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
-                />
-                <span>{t.counted(`#${name}`, count)}</span>
-              </label>
-            ))}
+            <div className={css.choices}>
+              {choices.hashtags.map(({ name, count }) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    name="hashtags"
+                    value={name}
+                    defaultChecked={query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
+                  />
+                  <span>{t.counted(`#${name}`, count)}</span>
+                </label>
+              ))}
+            </div>
           </fieldset>
         </>
       ) : (
         !notice && (
           <p>
-            <Say>{t.categoriesFailed}</Say>
+            {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>
           </p>
         )
       )}
       <fieldset>
         <legend>{t.fields.is_paid}</legend>
-        {(['', ...paywalls] as const).map((value) => (
-          <label key={value}>
-            <input type="radio" name="is_paid" value={value} defaultChecked={(query.is_paid ?? '') === value} />
-            <span>{value === '' ? t.fields.any : value}</span>
-          </label>
-        ))}
+        <div className={css.choices}>
+          {(['', ...paywalls] as const).map((value) => (
+            <label key={value}>
+              <input type="radio" name="is_paid" value={value} defaultChecked={(query.is_paid ?? '') === value} />
+              <span>{value === '' ? t.fields.any : value}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div className={css.pair}>
         <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
+import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -28,14 +29,15 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   }
   return (
     <div className={css.more}>
-      <p role="status">{t.shown(shown.length, total)}</p>
+      {/* A list that fits one page says how many there are above it. */}
+      <p role="status">{total > limits.articlePage && t.shown(shown.length, total)}</p>
       {state === 'failed' && <p role="alert">{t.moreFailed}</p>}
       {next_cursor && (
         <ButtonLink
           reloadDocument
           to={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
           look="quiet"
-          aria-disabled={state === 'loading'}
+          aria-disabled={state === 'loading' || undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()

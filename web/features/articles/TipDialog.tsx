@@ -10,17 +10,23 @@ import { Tip } from './Tip.tsx'
 export function TipDialog() {
   const t = useTexts(articles).tip
   const [isOpen, setIsOpen] = useState(false)
+  /** Each opening starts without the messages of the last; what was typed is kept by the form itself. */
+  const [opening, setOpening] = useState(0)
+  const open = () => {
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={open}>
         {t.open}
       </Button>
       <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
         {t.open}
       </ButtonLink>
       <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
-        <Tip onClose={close} />
+        <Tip key={opening} onClose={close} />
       </Dialog>
     </>
   )

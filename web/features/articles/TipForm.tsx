@@ -16,6 +16,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
 import { forgetTip, keepTip, keptTip } from './tipDraft.ts'
@@ -54,7 +55,12 @@ function Fields({ onClose }: { onClose?: () => void }) {
       <p>
         {t.lead} {t.required}
       </p>
-      <FormError message={formError} />
+      <FormError message={formError[0]} />
+      {formError[1] && (
+        <p>
+          <Say>{formError[1]}</Say>
+        </p>
+      )}
       <Field {...field('link')} label={t.link}>
         {(control) => (
           <input
@@ -96,18 +102,17 @@ function useTip(onClose: (() => void) | undefined) {
   const dispatch = useAppDispatch()
   const [store, { isLoading }] = useStoreTipMutation()
   const { form, check, refuse, clear, field } = useSchemaForm(tipSchema)
-  const [formError, setFormError] = useState<Phrase>()
+  const [formError, setFormError] = useState<Phrase[]>([])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (isLoading) return
-    setFormError(undefined)
+    setFormError([])
     if (!given) return
     const { data, error } = await store(given)
     if (data?.success) {
       forgetTip()
-      const message = t.done
-      notify({ colour: 'green', title: t.success, message })
-      dispatch(alertShown({ variant: 'success', title: t.success, message }))
+      notify({ colour: 'green', title: t.success, message: [t.stored, t.done] })
+      dispatch(alertShown({ variant: 'success', message: t.thanks }))
       form.current?.reset()
       onClose?.()
       return void navigate('/impact')
@@ -117,10 +122,10 @@ function useTip(onClose: (() => void) | undefined) {
     const message = failureWords(failure) ?? data?.message
     // No answer at all has other words than a refusal (spec section 8).
     const isThrown = error !== undefined && typeof failure.status !== 'number'
-    const alert = message ?? (isThrown ? t.thrown : t.failedAlert)
-    notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
-    dispatch(alertShown({ variant: 'danger', message: alert }))
-    setFormError(alert)
+    notify({ colour: 'red', message: message ?? [t.failedWords, isThrown ? t.thrown : t.failed] })
+    const english = isThrown ? t.thrown : t.failedAlert
+    dispatch(alertShown({ variant: 'danger', ...(message ? { message } : { title: t.failedWords, message: english }) }))
+    setFormError(message ? [message] : [t.failedWords, english])
   }
   return {
     form,
@@ -131,7 +136,7 @@ function useTip(onClose: (() => void) | undefined) {
     clear: () => {
       forgetTip()
       clear()
-      setFormError(undefined)
+      setFormError([])
     },
   }
 }

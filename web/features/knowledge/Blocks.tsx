@@ -1,4 +1,5 @@
-import type { Block } from '#contract/knowledge.ts'
+import { useId } from 'react'
+import type { Block, Inline } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './blocks.module.css'
@@ -13,9 +14,16 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
   )
 }
 
-const Rows = ({ blocks }: { blocks: Block[] }) => blocks.map((block, at) => <One key={at} block={block} />)
+function Rows({ blocks }: { blocks: Block[] }) {
+  let above: Inline[] | undefined
+  return blocks.map((block, at) => {
+    if (block.type === 'heading') above = block.children
+    return <One key={at} block={block} above={above} />
+  })
+}
 
-function One({ block }: { block: Block }) {
+/** `above`: the words of the nearest heading before the block. */
+function One({ block, above }: { block: Block; above: Inline[] | undefined }) {
   switch (block.type) {
     case 'heading':
       return <Heading {...block} />
@@ -34,7 +42,7 @@ function One({ block }: { block: Block }) {
         </blockquote>
       )
     case 'table':
-      return <Table {...block} />
+      return <Table {...block} above={above} />
     default:
       return <hr />
   }
@@ -72,13 +80,22 @@ function Item({ blocks }: { blocks: Block[] }) {
   )
 }
 
-/** A table wider than the screen scrolls within its own box, by keyboard too. */
-function Table({ head, rows }: Of<'table'>) {
+/** A table wider than the screen scrolls within its own box, by keyboard too. Its caption is the heading above it. */
+function Table({ head, rows, above }: Of<'table'> & { above: Inline[] | undefined }) {
   const t = useTexts(knowledge).entry
+  const id = useId()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div className={css.table} role="region" aria-label={t.table} tabIndex={0}>
+    <div className={css.table} role="region" aria-labelledby={id} tabIndex={0}>
       <table>
+        <caption id={id} className="unseen">
+          {t.table}
+          {above && (
+            <>
+              : <Inlines inlines={above} isPlain />
+            </>
+          )}
+        </caption>
         <thead>
           <tr>
             {head.map((cell, at) => (

@@ -11,6 +11,9 @@ type Save = { attempt: Attempt; key: string; onUploadProgress: (loaded: number, 
 /** Seconds. The lists of choices hardly ever change. */
 const longCache = { keepUnusedDataFor: 3600 }
 
+/** What changes when a case is added or deleted. */
+export const incidentLists = { type: 'Incident', id: 'LIST' } as const
+
 const incidentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCountries: build.query<Reply<typeof listCountries>, void>({
@@ -28,7 +31,7 @@ const incidentsApi = api.injectEndpoints({
     listIncidents: build.infiniteQuery<Reply<typeof listIncidents>, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
       query: ({ pageParam }) => ({ ...callOf(calls.listIncidents), params: pageParam ? { cursor: pageParam } : {} }),
-      providesTags: ['Incident'],
+      providesTags: [incidentLists],
     }),
     /** Never cached (spec section 7). */
     showIncident: build.query<Reply<typeof showIncident>, number>({
@@ -48,7 +51,8 @@ const incidentsApi = api.injectEndpoints({
     }),
     deleteIncident: build.mutation<Reply<typeof deleteIncident>, number>({
       query: (id) => callOf(calls.deleteIncident, { id }),
-      invalidatesTags: ['Incident'],
+      // The lists only: the deleted case itself would be fetched again, and answer 404.
+      invalidatesTags: (result) => (result ? [incidentLists] : []),
     }),
   }),
 })

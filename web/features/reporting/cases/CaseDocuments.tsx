@@ -128,16 +128,23 @@ function Download({
       <bdi>{name}</bdi> <span className={css.size}>({bytes(size)})</span>
     </>
   )
+  const [wasWaiting] = useState(found.state === 'waiting')
   return (
     <>
       {isLocked(found) ? (
-        <span className={css.download}>{facts}</span>
+        <span className={css.download}>
+          {/* Holds the place of the words that come with the link. */}
+          <span className={css.ghost} aria-hidden="true">
+            {t.download}{' '}
+          </span>
+          {facts}
+        </span>
       ) : (
         <a href={filepath} download={name} className={css.download} onClick={open} data-document={id}>
           {t.download} {facts}
         </a>
       )}
-      <InspectionNote inspection={found} />
+      <InspectionNote inspection={found} isDone={wasWaiting} />
     </>
   )
 }

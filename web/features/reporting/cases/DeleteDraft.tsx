@@ -7,7 +7,7 @@ import { useDeleteIncidentMutation } from '../api.ts'
 import css from '../cases.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
-export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted?: () => void }) {
+export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const t = useTexts(incidents).list
   const [isAsking, setIsAsking] = useState(false)
   const [remove, { isLoading }] = useDeleteIncidentMutation()
@@ -16,7 +16,8 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted?: () => v
       await remove(id).unwrap()
       setIsAsking(false)
       notify({ colour: 'green', message: t.deleted })
-      onDeleted?.()
+      // After the dialog has given the focus back to this button, which goes with the case.
+      setTimeout(onDeleted)
     } catch {
       setIsAsking(false)
       notify({ colour: 'red', message: t.deleteFailed })

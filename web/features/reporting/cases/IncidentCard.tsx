@@ -8,8 +8,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import css from '../cases.module.css'
 
+type Props = { incident: OwnIncident; now: number; onDeleted: () => void }
+
 /** The whole card is the link to the case (spec section 2). */
-export function IncidentCard({ incident, now }: { incident: OwnIncident; now: number }) {
+export function IncidentCard({ incident, now, onDeleted }: Props) {
   const t = useTexts(incidents)
   const { unit, count } = ageOf(incident.created_at, now)
   const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
@@ -32,7 +34,7 @@ export function IncidentCard({ incident, now }: { incident: OwnIncident; now: nu
         {place && `, ${place}`}
       </p>
       <p className={css.cardText}>{incident.description || t.list.noDescription}</p>
-      {mayEdit(incident.status) && <DeleteDraft id={incident.id} />}
+      {mayEdit(incident.status) && <DeleteDraft id={incident.id} onDeleted={onDeleted} />}
     </li>
   )
 }

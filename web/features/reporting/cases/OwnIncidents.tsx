@@ -3,8 +3,10 @@ import { VerificationBanner } from '#web/app/session/VerificationBanner.tsx'
 import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useRef } from 'react'
 import { CaseList } from './CaseList.tsx'
 import { PoliceNotice } from './PoliceNotice.tsx'
+import { Receipt } from './Receipt.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import css from '../cases.module.css'
 
@@ -12,15 +14,20 @@ import css from '../cases.module.css'
 export default function OwnIncidents() {
   const t = useTexts(incidents).list
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toHeading = () => heading.current?.focus()
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <h1>{t.heading}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t.heading}
+        </h1>
         <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
       </div>
+      {isSignedIn && <Receipt onPutAway={toHeading} />}
       <VerificationBanner />
       <PoliceNotice />
-      {isSignedIn ? <CaseList /> : <SignedOut redirect="/create-harassment?step=3" />}
+      {isSignedIn ? <CaseList onDeleted={toHeading} /> : <SignedOut redirect="/report-harassment" />}
     </div>
   )
 }

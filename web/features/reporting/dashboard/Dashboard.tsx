@@ -30,8 +30,13 @@ export default function Dashboard() {
       {!data && isError && (
         <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
-      <WhatHappensNext />
-      <HelpNow />
+      {/* Behind the lists, whose length is known only when they arrive: nothing on the screen moves. */}
+      {(data || isError) && (
+        <>
+          <WhatHappensNext />
+          <HelpNow />
+        </>
+      )}
     </div>
   )
 }

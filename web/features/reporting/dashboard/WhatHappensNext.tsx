@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dashboard } from '#texts/dashboard.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './dashboard.module.css'
@@ -8,14 +9,21 @@ export function WhatHappensNext() {
     <section className={css.block}>
       <h2>{t.next}</h2>
       <ol className={css.next}>
-        {t.steps.map(({ title, body }) => (
+        {t.steps.map(({ title, body, link }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{body}</p>
+            {link && (
+              <p>
+                <Link to={link.to}>{link.words}</Link>
+              </p>
+            )}
           </li>
         ))}
       </ol>
-      <p className={css.notPolice}>{t.notPolice}</p>
+      <p className={css.notPolice}>
+        {t.notPolice} <a href="https://www.politiet.no/anmelde/">{t.police}</a>.
+      </p>
     </section>
   )
 }

@@ -28,7 +28,13 @@ export function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: Props) 
             <span className={css.name}>
               <bdi>{file.name}</bdi> <span className={css.size}>{size(file.size)}</span>
             </span>
-            <button type="button" className={css.remove} disabled={isBusy} onClick={() => remove(key)}>
+            <button
+              type="button"
+              className={css.remove}
+              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
+              onClick={() => remove(key)}
+            >
               <Say>{t.remove}</Say> <span className="unseen">{file.name}</span>
             </button>
             {progress.has(key) && (

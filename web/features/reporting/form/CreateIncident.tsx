@@ -1,4 +1,8 @@
 import type { PageHandle } from '#contract/pages.ts'
+import { plain } from '#texts/phrase.ts'
+import { shell } from '#texts/shell.ts'
+import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 import { stepQuery } from './stepQuery.ts'
 
@@ -6,5 +10,12 @@ export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } sat
 
 /** /create-harassment */
 export default function CreateIncident() {
-  return <IncidentForm />
+  const { titles, reportDescription } = useTexts(shell)
+  const path = '/create-harassment'
+  return (
+    <>
+      <PageMeta title={plain(titles[path])} description={reportDescription} path={path} />
+      <IncidentForm />
+    </>
+  )
 }

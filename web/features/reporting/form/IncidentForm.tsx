@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { AccountNote } from './AccountNote.tsx'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { FormButtons } from './FormButtons.tsx'
@@ -17,6 +18,7 @@ import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
 import { UnderAge } from './UnderAge.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
 import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
@@ -27,7 +29,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const { orgEmail } = useSite()
   const report = useReport(incident)
   const { form, step, files, state } = report
-  const { saving, isBusy, failure, needsLogin, progress } = viewOf(state.phase)
+  const { saving, isBusy, failure, needsLogin, progress, sending } = viewOf(state.phase)
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly()
@@ -38,12 +40,18 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     if (step < 3) report.next()
     else report.send('Submitted')
   }
+  const discard = () => {
+    report.discard()
+    // The dialog gives the focus back to its button, which is gone with the words.
+    setTimeout(() => report.element.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus())
+  }
   return (
     <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
       <p className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
       </p>
+      {step === 1 && !incident && <AccountNote />}
       {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
         {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
@@ -78,6 +86,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         />
       )}
       {step === 3 && <ConsentNote />}
+      {sending && <UploadProgress {...sending} />}
       <FormButtons
         step={step}
         saving={saving}
@@ -86,7 +95,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
-      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={report.discard} />
+      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={discard} />
       <Confirm
         isOpen={isLeaving}
         title={t.leave.title}

@@ -28,12 +28,14 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   const t = useTexts(incidents).facts
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
+  /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
+  const [isTouched, setIsTouched] = useState(false)
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
     ({ search }) => closest(choices, search, choices.length <= allUpTo ? allUpTo : matchesShown, always),
     [choices, always],
   )
   return (
-    <div>
+    <div className={isTouched ? css.untyped : undefined}>
       <Select
         {...field}
         value={value}
@@ -51,6 +53,9 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         // Also when the list arrives after the typing, so that Enter takes the first.
         selectFirstOptionOnChange={choices.length > 0}
         selectFirstOptionOnDropdownOpen
+        onPointerDown={() => setIsTouched(true)}
+        onKeyDown={() => setIsTouched(false)}
+        onInput={() => setIsTouched(false)}
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         // The listbox itself scrolls, so that assistive technology relates it to the combobox.

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Country } from '#contract/lookups.ts'
 import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -9,6 +10,9 @@ import type { Form } from './useIncidentForm.ts'
 import css from './form.module.css'
 
 const noChoices: Choice[] = []
+/** Norway first: most of what is reported happened there. */
+const norwayFirst = (countries: Country[] | undefined) =>
+  countries?.toSorted((a, b) => Number(b.code === 'NO') - Number(a.code === 'NO'))
 const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
   rows ? rows.map(({ id, name }) => ({ value: String(id), label: name })) : noChoices
 
@@ -21,7 +25,7 @@ export function PlaceFields({ form }: { form: Form }) {
 
   const countries = useListCountriesQuery()
   const cities = useListCitiesQuery(Number(country), { skip: !country })
-  const countryChoices = useMemo(() => choicesOf(countries.data?.countries), [countries.data])
+  const countryChoices = useMemo(() => choicesOf(norwayFirst(countries.data?.countries)), [countries.data])
   const cityChoices = useMemo(() => choicesOf(country ? cities.currentData?.cities : undefined), [country, cities])
 
   const { onChange, ...countryField } = form.getInputProps('country_id')

@@ -39,6 +39,9 @@ export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew 
           </>
         )}
         {name === 'gone' && <Button onClick={startNew}>{t.startNew}</Button>}
+        {failure.name === 'failed' && failure.kind === 'account_full' && (
+          <ButtonLink to="/email-verify">{t.confirmAddress}</ButtonLink>
+        )}
         {name === 'submitted_elsewhere' && id !== undefined && (
           <ButtonLink to={`/incident/${id}`}>{t.openCase}</ButtonLink>
         )}

@@ -25,6 +25,7 @@ export function StepFacts({ form }: { form: Form }) {
           name="date"
           label={t.date}
           inputWrapperOrder={hintBelow}
+          classNames={{ input: css.moment }}
           description={t.dateHint}
           max={today || undefined}
           required
@@ -38,6 +39,7 @@ export function StepFacts({ form }: { form: Form }) {
           name="time"
           label={t.time}
           inputWrapperOrder={hintBelow}
+          classNames={{ input: css.moment }}
           description={t.timeHint}
           required
           withAsterisk={false}

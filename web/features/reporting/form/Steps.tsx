@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Step } from './paths.ts'
 import css from './Steps.module.css'
 
-/** The numbered indicator. Earlier steps are done and green, except the first while it lacks facts. */
+/** The numbered indicator. Earlier steps are filled green with a tick, except the first while it lacks facts. */
 export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolean }) {
   const t = useTexts(incidents).form
   return (
@@ -19,9 +19,11 @@ export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolea
               data-state={state}
               aria-current={state === 'current' ? 'step' : undefined}
             >
-              <span className={css.number}>{at + 1}</span>
+              <span className={css.number}>
+                {state === 'done' && <Tick />}
+                <span className={state === 'done' ? 'unseen' : undefined}>{at + 1}</span>
+              </span>
               <span className={css.title}>{title}</span>
-              {state === 'done' && <Tick />}
               {state === 'done' && <span className="unseen"> ({t.done})</span>}
               {state === 'incomplete' && <span className={css.incomplete}> ({t.incomplete})</span>}
             </li>

@@ -30,7 +30,13 @@ export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
                 <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : size(bytes)}</span>
                 {!isGoing && <InspectionNote inspection={inspection} />}
               </span>
-              <button type="button" className={css.remove} disabled={isBusy} onClick={() => toggle(id)}>
+              <button
+                type="button"
+                className={css.remove}
+                disabled={isBusy}
+                aria-disabled={isBusy || undefined}
+                onClick={() => toggle(id)}
+              >
                 {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
               </button>
             </li>

@@ -11,4 +11,6 @@ export const checkAll = (values: Values): Wrong => ({ ...checkFacts(values), ...
 
 /** A draft may be incomplete, but what is filled in must be valid. */
 export const checkDraft = (values: Values): Wrong =>
-  Object.fromEntries(Object.entries(checkAll(values)).filter(([, code]) => code !== 'required'))
+  Object.fromEntries(Object.entries(checkAll(values)).filter(([, code]) => !isMissing(code)))
+
+const isMissing = (code: Wrong[string]) => code === 'required' || code === 'contact_number_required'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { checkAll, checkDraft, checkFacts } from './check.ts'
+import { checkAll, checkDraft, checkFacts, checkWitnesses } from './check.ts'
 import { pick } from '../documents.ts'
 import { emptied, inOrder, stepOf, typedPaths } from './paths.ts'
 import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
@@ -55,12 +55,14 @@ test('a day that has not come, or does not exist, is refused', () => {
   expect(checkFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
 })
 
-test('a draft may be incomplete, but a witness with a name needs a number', () => {
+test('a draft may be incomplete, also a witness without a number, but what is filled in is checked', () => {
   expect(checkDraft(emptyValues())).toEqual({})
   const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: ' ' }]
-  expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({
+  expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({})
+  expect(checkWitnesses({ ...emptyValues(), witnesses })).toEqual({
     'witnesses.1.contact_number': 'contact_number_required',
   })
+  expect(checkAll({ ...filled(), witnesses })).toEqual({ 'witnesses.1.contact_number': 'contact_number_required' })
   expect(checkDraft({ ...emptyValues(), description: 'x'.repeat(limits.description + 1) })).toEqual({
     description: 'description_too_long',
   })

@@ -1,3 +1,4 @@
+import type { Wrong } from './paths.ts'
 import type { Aim } from './reportTypes.ts'
 import type { Values } from './values.ts'
 
@@ -6,6 +7,12 @@ import type { Values } from './values.ts'
  * fetched at the first touch. Undefined when they could not be fetched; the next press asks again.
  */
 export const loadChecks = () => import('./check.ts').catch(() => undefined)
+
+/** What is wrong with what one field holds, when the person leaves it. An empty field says nothing yet. */
+export async function checkField(path: string, values: () => Values): Promise<Wrong> {
+  const code = (await loadChecks())?.checkDraft(values())[path]
+  return code ? { [path]: code } : {}
+}
 
 /** What is wrong with the values for this aim; undefined when the checks could not be fetched. */
 export async function checkFor(aim: Aim, values: () => Values) {

@@ -109,9 +109,10 @@ test('a draft that was submitted elsewhere leaves the device and is never sent a
 
 test('a saved report leaves the device, and is announced where the person has gone meanwhile', () => {
   const { state } = press(writing)
-  expect(play(state, events.saved).did).toEqual(['notify', 'remove_draft', 'leave'])
-  expect(play(state, { ...events.saved, isHere: false }).did).toEqual(['notify'])
-  expect(play(state, events.left, events.saved).did).toEqual(['remove_draft', 'leave', 'notify'])
+  expect(play(state, events.saved).did).toEqual(['notify', 'keep_receipt', 'remove_draft', 'leave'])
+  expect(play(state, { ...events.saved, status: 'Draft' }).did).not.toContain('keep_receipt')
+  expect(play(state, { ...events.saved, isHere: false }).did).toEqual(['notify', 'keep_receipt'])
+  expect(play(state, events.left, events.saved).did).toEqual(['remove_draft', 'leave', 'notify', 'keep_receipt'])
   expect(play(state, events.left, { ...events.refused, isKeySpent: true }).did).not.toContain('keep_draft')
   const notices = (change: object) => play(state, { ...events.saved, ...change }).commands[0]
   expect(notices({})).toEqual({ do: 'notify', notice: 'sent' })

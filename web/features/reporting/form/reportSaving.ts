@@ -61,7 +61,7 @@ function send(
 }
 
 export function saved(state: ReportState, event: EventOf<'saved'>) {
-  return to(state, { name: 'finished' }, [savedNotice(event), ...(event.isHere ? leaving : [])])
+  return to(state, { name: 'finished' }, [...savedCommands(event), ...(event.isHere ? leaving : [])])
 }
 
 /** The request failed. When the form is no longer on the page, only a notice is shown. */
@@ -103,7 +103,7 @@ export function afterFetch(state: ReportState, { keep, before }: In<'fetching_ne
 
 /** The person left the page during the request: only a notice of its outcome is shown. */
 export function finished(state: ReportState, event: ReportEvent): Reduced {
-  if (event.type === 'saved') return { state, commands: [savedNotice(event)] }
+  if (event.type === 'saved') return { state, commands: savedCommands(event) }
   if (event.type === 'refused') return { state, commands: refusedNotices(event) }
   return unchanged(state)
 }
@@ -114,10 +114,14 @@ export function failedPhase(kind: SaveErrorKind, status: ReporterStatus): Failed
   return { name: 'failed', kind }
 }
 
-const savedNotice = ({ status, isUpdate }: EventOf<'saved'>): Command => ({
-  do: 'notify',
-  notice: !mayEdit(status) ? 'sent' : isUpdate ? 'draftUpdated' : 'draftSaved',
-})
+/** A notice, and for a report that has been sent also the receipt above the own cases. */
+const savedCommands = ({ id, status, isUpdate }: EventOf<'saved'>): Command[] =>
+  mayEdit(status)
+    ? [{ do: 'notify', notice: isUpdate ? 'draftUpdated' : 'draftSaved' }]
+    : [
+        { do: 'notify', notice: 'sent' },
+        { do: 'keep_receipt', id },
+      ]
 
 /** An expired session has a notice of its own, from the rule for every answer. */
 const refusedNotices = ({ kind, message }: EventOf<'refused'>): Command[] =>

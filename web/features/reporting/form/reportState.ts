@@ -28,6 +28,8 @@ export function reduce(state: ReportState, event: ReportEvent): Reduced {
       return located(state, event)
     case 'changed':
       return changed(state, event)
+    case 'field_left':
+      return { state, commands: Object.keys(event.wrong).length > 0 ? [{ do: 'mark', wrong: event.wrong }] : [] }
     case 'discarded':
       return discarded(state, event)
     case 'left':

@@ -74,6 +74,8 @@ export type ReportEvent =
   | { type: 'located'; step: Step; isSignedIn: boolean }
   /** `before` and `at` are there when the person changed a field, not when the chosen files changed. */
   | { type: 'changed'; content: Content; before?: Values; at?: { step: Step; isNamed: boolean } }
+  /** The person left a field; `wrong` is what its own check found. */
+  | { type: 'field_left'; wrong: Wrong }
   | { type: 'next'; from: 1 | 2 }
   | { type: 'back'; from: Step }
   | { type: 'send'; status: ReporterStatus }
@@ -88,7 +90,7 @@ export type ReportEvent =
     }
   | { type: 'progress'; loaded: number; total: number }
   /** `isHere`: the form is still on the page. */
-  | { type: 'saved'; status: ReporterStatus; isUpdate: boolean; isHere: boolean }
+  | { type: 'saved'; id: number; status: ReporterStatus; isUpdate: boolean; isHere: boolean }
   | {
       type: 'refused'
       kind: SaveErrorKind
@@ -129,5 +131,6 @@ export type Command =
   | { do: 'forget_files' }
   | { do: 'keep_stored_files' }
   | { do: 'note_lost_files'; names: readonly string[] }
+  | { do: 'keep_receipt'; id: number }
   | { do: 'log_in' }
   | { do: 'leave' }

@@ -10,6 +10,8 @@ export type ReportView = {
   needsLogin: boolean
   /** Percent sent of each chosen file, by its key; empty while nothing is being sent. */
   progress: ReadonlyMap<string, number>
+  /** Bytes of a request with files. */
+  sending: { loaded: number; total: number } | undefined
 }
 
 const noProgress: ReportView['progress'] = new Map()
@@ -23,6 +25,7 @@ export function viewOf(phase: Phase): ReportView {
     isBusy: isSending || phase.name === 'fetching_newest',
     failure: isFailed(shown) ? shown : undefined,
     needsLogin: shown.name === 'login_needed',
+    sending: isSending && phase.chosen.length > 0 ? { loaded: phase.loaded, total: phase.total } : undefined,
     progress: isSending ? progressOf(phase.chosen, phase.loaded, phase.total) : noProgress,
   }
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { isStranger } from '#web/app/device/localDraft.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
@@ -11,6 +12,7 @@ import type { Command, Content, ReportEvent } from './reportTypes.ts'
 import { saveErrorOf } from './saveError.ts'
 import type { Draft } from './useDraft.ts'
 import { noteFinished } from './finishedHere.ts'
+import { keepReceipt } from '../receipt.ts'
 import { forgetFiles, type Files } from './useFiles.ts'
 import type { Form } from './useIncidentForm.ts'
 import { useNotices } from './useNotices.ts'
@@ -58,10 +60,13 @@ export function useCommands(parts: Parts) {
   }
 
   const send = async ({ attempt, key }: Of<'send'>) => {
+    // Somebody else is signed in meanwhile: these words are not theirs to send, nor to see.
+    if (isStranger()) return window.location.reload()
     const onUploadProgress = (loaded: number, total: number) => dispatch({ type: 'progress', loaded, total })
     const { data, error } = await save({ attempt: { ...attempt, user_id }, key, onUploadProgress })
     const { status, edited } = attempt
-    if (data) return dispatch({ type: 'saved', status, isUpdate: edited !== undefined, isHere: isHere.current })
+    const isUpdate = edited !== undefined
+    if (data) return dispatch({ type: 'saved', id: data.incident.id, status, isUpdate, isHere: isHere.current })
     const refused = readFailure(error)
     dispatch({
       type: 'refused',
@@ -118,6 +123,8 @@ export function useCommands(parts: Parts) {
         return files.keepStored()
       case 'note_lost_files':
         return files.noteLost(command.names)
+      case 'keep_receipt':
+        return keepReceipt(command.id)
       case 'log_in':
         return void navigate(login, { replace: true })
       case 'leave':

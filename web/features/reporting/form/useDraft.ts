@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '#web/app/device/localDraft.ts'
+import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
 import { putDraft, takeDraft, withoutDraft, type LocalDraft } from './draft.ts'
 
 const delay = 400
@@ -14,7 +14,7 @@ export function useDraft(id: number | undefined) {
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     if (!pending.current) return
-    setIsKept(writeDraft(putDraft(readDraft(), id, pending.current)))
+    setIsKept(writeDraft(putDraft(readOwnDraft(), id, pending.current)))
     pending.current = undefined
   }, [id])
 
@@ -30,14 +30,14 @@ export function useDraft(id: number | undefined) {
   const remove = useCallback(() => {
     clearTimeout(timer.current)
     pending.current = undefined
-    const rest = withoutDraft(readDraft(), id)
+    const rest = withoutDraft(readOwnDraft(), id)
     if (rest) writeDraft(rest)
-    else removeDraft()
+    else removeOwnDraft()
     setIsKept(undefined)
   }, [id])
 
   const read = useCallback(() => {
-    const own = takeDraft(readDraft(), id)
+    const own = takeDraft(openDraft(), id)
     if (own) setIsKept(true)
     return own
   }, [id])

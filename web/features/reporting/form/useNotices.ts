@@ -27,7 +27,9 @@ export function useNotices(): Record<NoticeName, (message?: string) => void> {
     sent: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.sent] }),
     draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.draftKept] }),
     draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftBody, t.draftKept] }),
-    loginRequired: () => notify({ colour: 'yellow', title: login.required, message: login.requiredBody }),
+    // With the id of an ended session's notification: of the two only the first is shown.
+    loginRequired: () =>
+      notify({ colour: 'yellow', title: login.required, message: login.requiredBody, id: 'session' }),
     removed: () => notify({ colour: 'blue', message: localDraft.removed }),
   }
 }

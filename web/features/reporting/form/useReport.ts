@@ -4,9 +4,11 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
+import { isDraftWaiting } from '#web/app/device/localDraft.ts'
 import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
 import { takeFinished } from './finishedHere.ts'
 import { loadChecks } from './loadChecks.ts'
+import type { Wrong } from './paths.ts'
 import { initialState, reduce } from './reportState.ts'
 import { isAsStored } from './reportTransition.ts'
 import type { Command, Content, ReportEvent } from './reportTypes.ts'
@@ -15,6 +17,7 @@ import { useDraft } from './useDraft.ts'
 import { useFiles } from './useFiles.ts'
 import { useFocus } from './useFocus.ts'
 import { takeTyped, useIncidentForm } from './useIncidentForm.ts'
+import { useLeftFields } from './useLeftFields.ts'
 import { useStep } from './useStep.ts'
 import { emptyValues, valuesOf, type Values } from './values.ts'
 
@@ -71,18 +74,26 @@ export function useReport(stored: OwnIncident | undefined) {
     }
   })
 
+  const isUserKnown = useAppSelector(({ auth }) => !auth.token || auth.user !== null || auth.status === 'failed')
+  const isOpened = useRef(false)
   useEffect(() => {
+    // A draft with an owner waits until it is known whose the token is.
+    if (isOpened.current || (!isUserKnown && isDraftWaiting())) return
+    isOpened.current = true
     const typed = takeTyped(element.current)
     const isAnother = takeFinished() && isBack
     dispatch({ type: 'restored', draft: draft.read(), typed, today: todayInOslo(), isNamed, isSignedIn, isAnother })
     // Once, after hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [isUserKnown])
   const isAwake = state.phase.name !== 'waking'
   // Also once after the restore, which may have added what was typed before the scripts had loaded.
   useEffect(() => dispatch({ type: 'changed', content: content() }), [files.chosen, isAwake, content, dispatch])
   useEffect(() => dispatch({ type: 'located', step, isSignedIn }), [isAwake, step, isSignedIn, dispatch])
   useEffect(() => onFirstTouch(() => void loadChecks()), [])
+  const values = useCallback(() => content().values, [content])
+  const found = useCallback((wrong: Wrong) => dispatch({ type: 'field_left', wrong }), [dispatch])
+  useLeftFields(element, values, found)
 
   return {
     state,

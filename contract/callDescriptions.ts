@@ -1,0 +1,100 @@
+import type { calls } from './calls.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** The groups of calls in the API's description, each with what it is about. */
+export const tags = {
+  accounts: 'Signing up, signing in, passwords, sessions and the confirmation of an e-mail address',
+  incidents: "A reporter's own cases and their documents",
+  lookups: 'Lists that a report chooses from',
+  articles: 'The public archive of news articles, favourites and tips',
+  knowledge: 'The information hub',
+} as const
+
+type CallDescription = {
+  tag: keyof typeof tags
+  /** One line in the API's description. */
+  summary: string
+  /**
+   * Why the call's handler may refuse. What follows from the schemas and from what the route declares (permission, rate
+   * limit, same site) is added by server/platform/openapi/failures.ts and is not repeated here.
+   */
+  fails?: readonly ErrorCode[]
+}
+
+const saving = [
+  'not_found',
+  'stale_version',
+  'already_submitted',
+  'idempotency_mismatch',
+  'document_type',
+  'account_full',
+  'storage_full',
+] as const
+
+/** What developers read about each call. A call without a description does not compile. Not for browsers. */
+export const callDescriptions = {
+  login: {
+    tag: 'accounts',
+    summary: 'Sign in with e-mail address and password',
+    fails: ['wrong_credentials', 'too_many_requests'],
+  },
+  register: { tag: 'accounts', summary: 'Create an account and sign in', fails: ['registration_failed'] },
+  currentUser: { tag: 'accounts', summary: 'Read the signed-in account' },
+  logout: { tag: 'accounts', summary: 'End the session of the token' },
+  resendVerification: {
+    tag: 'accounts',
+    summary: 'Send the confirmation of the e-mail address again',
+    fails: ['too_many_requests'],
+  },
+  verifyEmail: {
+    tag: 'accounts',
+    summary: 'Confirm the e-mail address with the link that was sent to it',
+    fails: ['link_invalid'],
+  },
+  forgotPassword: { tag: 'accounts', summary: 'Ask for a link to set a new password' },
+  resetPassword: { tag: 'accounts', summary: 'Set a new password with the link', fails: ['link_invalid'] },
+  changePassword: {
+    tag: 'accounts',
+    summary: 'Change the password and end all other sessions',
+    fails: ['too_many_requests'],
+  },
+  changeEmail: {
+    tag: 'accounts',
+    summary: 'Correct or replace the e-mail address',
+    fails: ['email_change_failed', 'too_many_requests'],
+  },
+  updateAccount: { tag: 'accounts', summary: 'Change name, telephone number and gender' },
+  listSessions: { tag: 'accounts', summary: "List the account's sessions" },
+  revokeSession: { tag: 'accounts', summary: 'End one session of the account' },
+
+  storeIncident: {
+    tag: 'incidents',
+    summary: 'Store a new case as a draft, or submit it',
+    fails: saving,
+  },
+  updateIncident: {
+    tag: 'incidents',
+    summary: 'Replace a draft, or submit it',
+    fails: saving,
+  },
+  showIncident: { tag: 'incidents', summary: 'Read one of the own cases' },
+  listIncidents: { tag: 'incidents', summary: 'List the own cases, newest first' },
+  deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
+  showDashboard: { tag: 'incidents', summary: 'Read the newest drafts and submitted cases, with totals' },
+
+  listCountries: { tag: 'lookups', summary: 'List the countries' },
+  listCities: { tag: 'lookups', summary: 'List the cities, or those of one country' },
+  listHarassmentCategories: { tag: 'lookups', summary: 'List the kinds of harassment' },
+
+  listArticles: { tag: 'articles', summary: 'List the archive; favourites first for a signed-in reader' },
+  filterArticles: { tag: 'articles', summary: 'Search and filter the archive' },
+  showArticle: { tag: 'articles', summary: 'Read one article' },
+  listArticleChoices: { tag: 'articles', summary: 'List what the filter offers, with counts' },
+  listFavourites: { tag: 'articles', summary: 'List the ids of the own favourites' },
+  markFavourite: { tag: 'articles', summary: 'Mark an article as a favourite, or unmark it' },
+  storeTip: { tag: 'articles', summary: 'Send a tip about an article' },
+  listArticleCategories: { tag: 'articles', summary: "List the archive's categories" },
+  listNewsAgencies: { tag: 'articles', summary: 'List the news agencies' },
+
+  listKnowledge: { tag: 'knowledge', summary: 'List and search the entries of the information hub' },
+} as const satisfies Record<keyof typeof calls, CallDescription>

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import accountTexts from '#texts/nb/accounts.ts'
+import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
+import { openPortal, type Person, type Portal } from './portal.ts'
+import {
+  arrives,
+  atStep,
+  button,
+  facts,
+  fillFacts,
+  form,
+  isFocused,
+  localDraft,
+  sees,
+  texts,
+  untilKept,
+} from './reporting.ts'
+
+/** Whose words lie on the device, and where a visitor ends whose session is over. */
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const description = (page: Page) => page.getByLabel(facts.description)
+const setToken = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('token', value), token)
+const keptUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
+const untilOwned = (page: Page, { user }: Person) =>
+  expect.poll(async () => JSON.parse((await localDraft(page)) ?? '{}').owner).toBe(user.id)
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('E-post').fill(email)
+  await page.getByLabel('Passord', { exact: true }).fill(password)
+  await button(page, accountTexts.login.submit).click()
+}
+
+/** Signed in, with words that are kept on the device as this person's. */
+async function writing(person: Person, words: string) {
+  const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
+  const known = page.waitForResponse('**/api/user')
+  await page.goto('/create-harassment')
+  await known
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await untilOwned(page, person)
+  return page
+}
+
+test('a login keeps the user beside the token, and both go together', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/login')
+  await logIn(page, person)
+  await page.waitForURL(/create-harassment/)
+  expect(await keptUser(page)).toMatchObject({ id: person.user.id, name: person.name, email_verified_at: null })
+  await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
+  await button(page, shell.nav.logout).click()
+  await arrives(page, '/login')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('a draft whose owner’s session ended on the server is shown to nobody, and to its owner after the login', async () => {
+  const owner = await portal.person()
+  const page = await writing(owner, 'Bare for eieren.')
+  await portal.call('/auth/logout', { token: owner.token })
+  await page.goto('/create-harassment?step=1')
+  await page.waitForURL(/\/login\?redirect=/)
+  await page.goto('/create-harassment?step=1')
+  await page.waitForLoadState('networkidle')
+  expect(await description(page).inputValue()).toBe('')
+  expect(await page.getByText(texts.localDraft.restored).count()).toBe(0)
+  await page.goto('/login?redirect=/create-harassment?step=1')
+  await logIn(page, owner)
+  await expect.poll(() => description(page).inputValue()).toBe('Bare for eieren.')
+})
+
+describe('a draft of one person never becomes another’s', () => {
+  test('when the token on the device is exchanged', async () => {
+    const [owner, other] = [await portal.person(), await portal.person()]
+    const page = await writing(owner, 'Aldri den andres.')
+    await setToken(page, other.token)
+    await page.goto('/create-harassment?step=1')
+    await page.waitForLoadState('networkidle')
+    expect(await description(page).inputValue()).toBe('')
+    await expect.poll(() => localDraft(page)).toBeNull()
+    expect((await portal.call('/incidents/list', { token: other.token })).body.total).toBe(0)
+  })
+
+  test('when the token is exchanged while the words stand in the form', async () => {
+    const [owner, other] = [await portal.person(), await portal.person()]
+    const page = await writing(owner, 'Står i skjemaet.')
+    await page.goto('/create-harassment?step=3')
+    await page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await setToken(page, other.token)
+    await button(page, form.submit).click()
+    await page.waitForLoadState('load')
+    await page.waitForLoadState('networkidle')
+    for (const { token } of [owner, other]) expect((await portal.call('/incidents/list', { token })).body.total).toBe(0)
+    await page.goto('/create-harassment?step=1')
+    await page.waitForLoadState('networkidle')
+    expect(await description(page).inputValue()).toBe('')
+  })
+
+  test('when the other logs in in another window', async () => {
+    const [owner, other] = [await portal.person(), await portal.person()]
+    const page = await writing(owner, 'I det andre vinduet.')
+    const second = await page.context().newPage()
+    await second.goto('/about')
+    await setToken(second, other.token)
+    await expect.poll(() => description(page).inputValue()).toBe('')
+    await second.close()
+  })
+})
+
+test('a stale token with a draft ends at the login, with one notification', async () => {
+  const owner = await portal.person()
+  const page = await writing(owner, 'Foreldet økt.')
+  await portal.call('/auth/logout', { token: owner.token })
+  await page.goto('/create-harassment')
+  await page.waitForURL(/\/login\?redirect=\/create-harassment\?step=3/)
+  const said = page.locator('.mantine-Notification-root')
+  await said.first().waitFor()
+  await page.waitForTimeout(500)
+  expect(await said.count()).toBe(1)
+  expect(await said.innerText()).toContain('Please Login Again to Continue')
+  expect(await said.innerText()).toContain('Logg inn igjen for å fortsette.')
+})
+
+test('a session without a user says so where the visitor ends, for four seconds and once', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, expects: /401/ })
+  await page.route('**/api/user', (route) => route.fulfill({ json: {} }))
+  await page.goto('/account')
+  await arrives(page, '/')
+  const said = page.getByText(plain(shell.session.pleaseLogin))
+  await said.waitFor()
+  const from = Date.now()
+  await page.waitForTimeout(2500)
+  expect(await said.isVisible()).toBe(true)
+  await said.waitFor({ state: 'detached' })
+  expect(Date.now() - from).toBeGreaterThan(3000)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await said.count()).toBe(0)
+  await page.goto('/login')
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText(plain(shell.session.expired)).count()).toBe(0)
+})
+
+test('another window’s logout says so, and keeps what was typed for the same person only', async () => {
+  const [owner, other] = [await portal.person(), await portal.person()]
+  for (const person of [owner, other]) {
+    const page = await writing(owner, 'Midt i en setning')
+    const second = await page.context().newPage()
+    await second.goto('/about')
+    await second.locator('summary').filter({ hasText: shell.nav.profile }).click()
+    await button(second, shell.nav.logout).click()
+    await arrives(page, '/')
+    await page.getByText(shell.session.elsewhere).waitFor()
+    expect(await localDraft(page)).toBeNull()
+    await page.goto('/create-harassment')
+    await page.waitForLoadState('networkidle')
+    expect(await description(page).inputValue()).toBe('')
+    await page.goto('/login?redirect=/create-harassment?step=1')
+    await logIn(page, person)
+    await atStep(page, 1)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => description(page).inputValue()).toBe(person === owner ? 'Midt i en setning' : '')
+    // The logout has ended the session that `writing` signs in with.
+    if (person === owner) owner.token = String(await page.evaluate(() => localStorage.getItem('token')))
+  }
+})
+
+test('after deleting what was written, the step has the focus', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await description(page).fill('Bort.')
+  await untilKept(page, 'Bort.')
+  await button(page, texts.localDraft.remove).click()
+  await button(page, texts.localDraft.removeConfirm).click()
+  await isFocused(page, 1)
+  await sees(page, texts.localDraft.removed)
+})

@@ -1,0 +1,317 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/process.ts'
+import shell from '#texts/nb/shell.ts'
+import landing from '#texts/nb/landing.ts'
+import { axe, fits, openPortal, type Portal } from './portal.ts'
+import { arrives, button, facts, form, localDraft, texts, untilKept } from './reporting.ts'
+
+const { leave: words } = shell
+const typed = 'Naboen ropte etter meg'
+let neutral: Awaited<ReturnType<typeof startNeutralPage>>
+let portal: Portal
+beforeAll(async () => {
+  neutral = await startNeutralPage()
+  portal = await openPortal({ LEAVE_URL: neutral.url })
+})
+afterEach(() => portal.leave())
+afterAll(async () => {
+  await portal.close()
+  await neutral.stop()
+})
+
+/** Stands for yr.no; `hold` makes it answer late, as on a slow line. */
+async function startNeutralPage() {
+  let wait = Promise.resolve()
+  const server = createServer((_request, reply) => {
+    void wait.then(() =>
+      reply
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>Været</title><link rel="icon" href="data:,">Sol'),
+    )
+  })
+  const port = await freePort()
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${port}/vaer`,
+    hold() {
+      let answer = () => {}
+      wait = new Promise<void>((resolve) => (answer = resolve))
+      return answer
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
+const dropButton = (page: Page) => button(page, words.drop.join(' '))
+const isAway = async (page: Page) => {
+  await page.waitForURL(neutral.url)
+  await page.getByText('Sol').waitFor()
+}
+async function escape(page: Page, times: number) {
+  for (let time = 0; time < times; time++) await page.keyboard.press('Escape')
+}
+async function write(page: Page) {
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill(typed)
+  await untilKept(page, typed)
+}
+const everywhere = [
+  '/',
+  '/about',
+  '/information-hub',
+  '/information-hub/hva-er-muslimhets',
+  '/impact',
+  '/impact/1',
+  '/create-impact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/create-harassment',
+  '/report-harassment',
+  '/dashboard',
+  '/finnes-ikke',
+]
+
+test('every page has the button, after the skip link, in view while the page scrolls, and over no field', async () => {
+  const page = await portal.visit({ expects: /404/ })
+  for (const at of everywhere) {
+    await page.goto(at)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent), at).toBe(shell.skip)
+    expect(await leaveLink(page).getAttribute('href'), at).toBe(neutral.url)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await leaveLink(page).isVisible(), at).toBe(true)
+    const { top, bottom, hit } = await leaveLink(page).evaluate((link) => {
+      const box = link.getBoundingClientRect()
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === link
+      return { top: box.top, bottom: box.bottom, hit }
+    })
+    expect({ isAtTop: top >= 0 && bottom < 60, hit }, at).toEqual({ isAtTop: true, hit: true })
+  }
+  // A field that is focused from above is not left behind the strip (WCAG 2.4.11).
+  await page.goto('/create-harassment')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByLabel(facts.description).focus()
+  const strip = await page.getByRole('complementary', { name: words.label }).boundingBox()
+  const field = await page.getByLabel(facts.description).boundingBox()
+  expect(field?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+})
+
+test('no barrier: with and without a draft, the help opened, narrow and wide, light and dark, and not on paper', async () => {
+  for (const [width, dark] of [
+    [320, false],
+    [390, true],
+    [1280, false],
+  ] as const) {
+    const page = await portal.visit({ width, dark })
+    for (const prepare of [() => page.goto('/about'), () => write(page)]) {
+      await prepare()
+      await page.locator('summary').filter({ hasText: shell.helpNow }).click()
+      await page.getByRole('link', { name: /^112/ }).first().waitFor()
+      await axe(page)
+      await fits(page)
+    }
+    expect(await dropButton(page).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    expect(await leaveLink(page).isVisible()).toBe(false)
+  }
+})
+
+test('leaving replaces the page, empties the tab and keeps the draft; no step back brings a word back', async () => {
+  const page = await portal.visit()
+  await page.goto('/about')
+  await write(page)
+  await button(page, form.next).click()
+  await page.getByText(texts.notices.missing.slice(0, 20)).first().waitFor()
+  await page.evaluate(() => sessionStorage.setItem('lastPage', '/create-harassment'))
+  await leaveLink(page).click()
+  await isAway(page)
+  for (let step = 0; step < 3; step++) {
+    await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
+    await expect.poll(() => page.evaluate(() => document.body.innerText.trim())).toMatch(/^(Sol)?$/)
+    expect(await page.content()).not.toContain(typed)
+    expect(page.url()).not.toContain(portal.url)
+  }
+  // Somebody who types the address has the portal again, and the draft.
+  await page.goto('/create-harassment')
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)
+  expect(await page.evaluate(() => sessionStorage.getItem('lastPage'))).not.toContain('missing')
+  await page.reload()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)
+})
+
+test('a page that the browser has kept whole for Back is not shown either', async () => {
+  // Playwright turns this cache off by default.
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage({ baseURL: portal.url, locale: 'nb-NO' })
+  const back = async () => {
+    await page.evaluate(() => history.back()).catch(() => undefined)
+    await pause(1000)
+  }
+  await page.goto('/about')
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
+  await page.goto(neutral.url)
+  await back()
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
+
+  await page.goto('/impact')
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(typed)
+  await escape(page, 1)
+  await write(page)
+  await leaveLink(page).click()
+  await isAway(page)
+  for (let step = 0; step < 4; step++) {
+    await back()
+    await expect.poll(() => page.url()).not.toContain(portal.url)
+    expect(await page.content()).not.toContain(typed)
+  }
+})
+
+test('at the press, before the neutral page has come, nothing is shown: no word, no title, no icon', async () => {
+  const page = await portal.visit()
+  await write(page)
+  // Playwright waits for the navigation, so the page itself looks, in a listener after the one that leaves.
+  await page.evaluate(lookAtPress)
+  await leaveLink(page).click()
+  await isAway(page)
+  await page.goto('/about')
+  const seen: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem('seen') ?? 'null'))
+  expect(seen).toEqual({ display: 'none', title: 'localhost', icons: ['data:,'], isVisible: false, kept: ['left'] })
+})
+
+function lookAtPress() {
+  addEventListener('click', () => {
+    const seen = {
+      display: getComputedStyle(document.documentElement).display,
+      title: document.title,
+      icons: [...document.querySelectorAll<HTMLLinkElement>('link[rel~=icon]')].map(({ href }) => href),
+      isVisible: document.body.checkVisibility(),
+      kept: Object.keys(sessionStorage),
+    }
+    localStorage.setItem('seen', JSON.stringify(seen))
+  })
+}
+
+test('the third Escape leaves: on a page, in a dialog, before the scripts have loaded, while a page loads; two do not', async () => {
+  const page = await portal.visit()
+  await write(page)
+  await escape(page, 2)
+  await page.keyboard.press('a')
+  await escape(page, 2)
+  await pause(2500)
+  await escape(page, 1)
+  await pause(300)
+  expect(page.url()).toContain(portal.url)
+  await pause(2500)
+  await button(page, texts.localDraft.remove).click()
+  await page.getByRole('dialog').waitFor()
+  await escape(page, 3)
+  await isAway(page)
+
+  await page.goto('/impact')
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('hets')
+  await escape(page, 3)
+  await isAway(page)
+
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await page.getByLabel(facts.description).fill(typed)
+  await escape(page, 3)
+  await isAway(page)
+  await page.unrouteAll()
+
+  const someone = await portal.visit({ as: await portal.person() })
+  await someone.route('**/api/user', () => undefined)
+  await someone.goto('/report-harassment')
+  await escape(someone, 3)
+  await isAway(someone)
+})
+
+test('in a dialog the page behind cannot be pressed, so the dialog has the button too, as its last', async () => {
+  const page = await portal.visit()
+  await write(page)
+  await button(page, texts.localDraft.remove).click()
+  const dialog = page.getByRole('dialog')
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-leave'))).toBe(false)
+  expect(await dialog.getByRole('button').last().innerText()).toBe(words.now)
+  await dialog.getByRole('button', { name: words.now }).click()
+  await isAway(page)
+})
+
+test('without scripts it is a link', async () => {
+  const page = await portal.visit({ noScript: true })
+  await page.goto('/create-harassment')
+  expect(await dropButton(page).isVisible()).toBe(false)
+  await leaveLink(page).click()
+  await isAway(page)
+})
+
+test('where a draft lies, it can be deleted in the same press, also what was typed a moment ago', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  expect(await dropButton(page).isVisible()).toBe(false)
+  await page.getByLabel(facts.description).fill(typed)
+  await dropButton(page).waitFor()
+  await page.getByLabel(facts.description).fill(`${typed} igjen`)
+  const answer = neutral.hold()
+  onTestFinished(answer)
+  await dropButton(page)
+    .click({ noWaitAfter: true, timeout: 3000 })
+    .catch(() => undefined)
+  answer()
+  await isAway(page)
+  await page.goto('/create-harassment')
+  expect(await localDraft(page)).toBeNull()
+  expect(await page.getByLabel(facts.description).inputValue()).toBe('')
+})
+
+test('the landing page mentions a draft to its owner and, when nobody owns it, to whoever uses the device', async () => {
+  const page = await portal.visit()
+  const mention = page.getByText(landing.draft.heading)
+  const open = () => page.getByRole('link', { name: landing.draft.new, exact: true })
+  await page.goto('/')
+  expect(await mention.isVisible()).toBe(false)
+  await write(page)
+  await page.goto('/')
+  await mention.waitFor()
+  await open().click()
+  await arrives(page, '/create-harassment')
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)
+
+  const amina = await portal.person()
+  const own = await portal.visit({ as: amina })
+  await own.goto('/about')
+  const keep = (owner: number | null, savedAt = Date.now()) =>
+    own.evaluate(
+      ([owner, savedAt]) =>
+        localStorage.setItem('incidentFormDraft', JSON.stringify({ description: 'ord', owner, savedAt })),
+      [owner, savedAt] as const,
+    )
+  await keep(amina.user.id)
+  await own.goto('/')
+  await own.getByText(landing.draft.heading).waitFor()
+  await own.evaluate(() => localStorage.removeItem('token'))
+  await own.reload()
+  expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)
+  expect(await dropButton(own).isVisible()).toBe(false)
+  await keep(null, Date.now() - 25 * 60 * 60 * 1000)
+  await own.reload()
+  expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)
+})

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import accounts from '#texts/nb/accounts.ts'
+import landing from '#texts/nb/landing.ts'
+import { until } from '#server/testing/mail.ts'
+import { findFirefox, findWebKit } from '../scripts/machine.ts'
+import { openFirefox } from './firefox.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { detail, facts, form, kari, pdf, texts, witnesses } from './reporting.ts'
+import { watchViolations } from './violations.ts'
+import type { Browser } from './webDriver.ts'
+import { openWebKit } from './webKit.ts'
+
+const firefox = findFirefox()
+const webKit = findWebKit()
+const { fields, register } = accounts
+
+let portal: Portal
+let watched: Awaited<ReturnType<typeof watchViolations>>
+let folder: string
+let file: string
+beforeAll(async () => {
+  portal = await openPortal()
+  watched = await watchViolations(portal.url)
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'))
+  file = path.join(folder, pdf().name)
+  await writeFile(file, pdf().buffer)
+})
+afterAll(async () => {
+  watched?.close()
+  await portal?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+// Skipped where they are not installed; `npm test` says so in a line (scripts/machine.ts).
+test.skipIf(!firefox)('in Firefox a visitor reports, registers on the way, and finds the case', () =>
+  walk(() => openFirefox(firefox ?? '')),
+)
+test.skipIf(!webKit)('in WebKit a visitor reports, registers on the way, and finds the case', () =>
+  walk(() => openWebKit(webKit?.driver ?? '', webKit?.program ?? '')),
+)
+
+/** From the landing page to the sent case, without anything that the pages' policy refuses. */
+async function walk(open: () => Promise<Browser>) {
+  const browser = await open()
+  try {
+    await report(browser)
+    expect(watched.reports).toEqual([])
+    // What is refused would have been reported.
+    await browser.run("try { document.body.setAttribute('onclick', '1') } catch {}")
+    await until(() => watched.reports.splice(0).length > 0)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function report(browser: Browser) {
+  const words = `En mann ropte etter meg på bussen. ${Math.random().toString(36).slice(2, 8)}`
+  await browser.open(watched.url)
+  await browser.click(`//main${link(landing.report)}`)
+  await browser.sees(step(1))
+  // Today stands there as soon as the form can be filled in.
+  await until(() => valueOf(browser, facts.date))
+  await browser.type(field(facts.date), browser.keysOf({ year: '2026', month: '01', day: '15' }))
+  await browser.type(field(facts.time), '14:05')
+  expect([await valueOf(browser, facts.date), await valueOf(browser, facts.time)]).toEqual(['2026-01-15', '14:05'])
+  await choose(browser, facts.country, 'norg', 'Norge')
+  await choose(browser, facts.city, 'tromso', 'Tromsø')
+  await choose(browser, facts.category, 'Trusler', 'Trusler')
+  await browser.type(field(facts.description), words)
+  await browser.click(button(form.next))
+  await browser.sees(step(2))
+  await browser.type(field(witnesses.labels.name), kari.name)
+  await browser.type(field(witnesses.labels.contact_number), kari.contact_number)
+  await browser.click(button(form.next))
+  await browser.click(`//*[@role="alert"]${link(texts.login.register)}`)
+
+  await browser.type(field(fields.confirmPassword), 'passord-1')
+  await browser.type(field(fields.password), 'passord-1')
+  await browser.type(field(fields.name), 'Amina Test')
+  await browser.type(field(fields.email), `amina${Math.random().toString(36).slice(2, 8)}@example.org`)
+  await browser.type(field(fields.phone_number), '+4799887766')
+  await browser.click(`${field(fields.gender)}/option[${is(accounts.genders.Female)}]`)
+  await browser.click(button(register.submit))
+
+  await browser.sees(step(3))
+  await browser.type('//input[@type="file"]', file)
+  await browser.sees(`//*[${is(path.basename(file))}]`)
+  await browser.click(button(form.submit))
+  await until(async () => (await browser.run('return location.pathname')) === '/report-harassment', 30)
+  await browser.click(`//li[contains(., "${words}")]//a`)
+  await browser.sees(`//h1[${is(detail.title)}] | //h2[${is(detail.title)}]`)
+  const shown = await until(async () => {
+    const text = String(await browser.run('return document.body.innerText'))
+    return text.includes(words) && text
+  })
+  for (const text of [kari.name, kari.contact_number, path.basename(file), '14:05', 'Tromsø'])
+    expect(shown).toContain(text)
+}
+
+const is = (words: string | { en: string } | undefined) =>
+  `normalize-space() = "${typeof words === 'object' ? words.en : (words ?? '')}"`
+/** The heading of a step. */
+const step = (at: 1 | 2 | 3) => `//h2[contains(normalize-space(), "${form.steps[at - 1]}")]`
+const link = (name: string) => `//a[${is(name)}]`
+const button = (name: string) => `//button[${is(name)}]`
+/** The control of a label; a required field's label may end with an asterisk. */
+const field = (label: string) => `//*[@id = //label[normalize-space(translate(., "*", "")) = "${label}"]/@for]`
+
+async function choose(browser: Browser, label: string, search: string, option: string) {
+  await browser.click(field(label))
+  await browser.type(field(label), search)
+  await browser.click(`//*[@role = "option"][${is(option)}]`)
+}
+
+const valueOf = async (browser: Browser, label: string) =>
+  String(
+    await browser.run(`return document.evaluate(arguments[0], document, null, 9).singleNodeValue.value`, field(label)),
+  )

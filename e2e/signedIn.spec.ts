@@ -1,0 +1,354 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accountTexts from '#texts/nb/accounts.ts'
+import { plain } from '#texts/phrase.ts'
+import { axe, openPortal, type Person, type Portal } from './portal.ts'
+import {
+  arrives,
+  box,
+  button,
+  detail,
+  facts,
+  fileInput,
+  fillFacts,
+  fillWitness,
+  form,
+  list,
+  next,
+  notices,
+  pdf,
+  png,
+  sees,
+  texts,
+  untilKept,
+} from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { receipt } = texts
+const { pending, changeEmail, updateAccount, fields } = accountTexts
+
+async function given(person: Person, change: Record<string, unknown> = {}): Promise<number> {
+  const body = { date: '2026-11-01', time: '14:05', country_id: 578, harassment_category_id: 2, description: 'Ord.' }
+  const answer = await portal.call('/incidents/store', {
+    token: person.token,
+    body: { ...body, status: 'Draft', witnesses: [], ...change },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.incident.id
+}
+
+/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((found) => {
+          for (const entry of found.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+
+test('nothing moves while the pages of a signed-in reader arrive, narrow and wide', async () => {
+  const person = await portal.person({ isVerified: true })
+  for (let at = 0; at < 4; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
+  const id = await given(person)
+  const newcomer = await portal.person()
+  for (const width of [390, 1280]) {
+    const page = await portal.visit({ as: person, width })
+    // Answers that come one after the other, as on a slow line.
+    let wait = 0
+    await page.route('**/api/**', async (route) => {
+      wait += 150
+      await new Promise((resolve) => setTimeout(resolve, wait % 600))
+      await route.continue()
+    })
+    for (const at of ['/dashboard', '/account', '/report-harassment', `/incident/${id}`])
+      for (const visit of ['first', 'second']) {
+        await page.goto(at)
+        await page.waitForLoadState('networkidle')
+        expect(await shiftOf(page), `${at} at ${width}, ${visit}`).toBeLessThan(0.02)
+      }
+    const fresh = await portal.visit({ as: newcomer, width })
+    for (const at of ['/dashboard', '/account', '/report-harassment']) {
+      await fresh.goto(at)
+      await fresh.waitForLoadState('networkidle')
+      expect(await shiftOf(fresh), `${at} at ${width}, of a newcomer`).toBeLessThan(0.02)
+    }
+  }
+})
+
+test('nothing moves while the documents of a case are inspected', async () => {
+  const person = await portal.person({ isVerified: true })
+  const id = await given(person)
+  const editing = await portal.visit({ as: person, width: 390 })
+  await editing.goto(`/update-harassment/${id}?step=3`)
+  await fileInput(editing).setInputFiles([png(), pdf('et brev med et ganske langt navn som går over flere linjer.pdf')])
+  await button(editing, form.saveDraft).click()
+  await arrives(editing, '/report-harassment')
+  for (const width of [390, 1280]) {
+    const page = await portal.visit({ as: person, width })
+    let asked = 0
+    await page.route(`**/api/incidents/show/${id}`, async (route) => {
+      asked += 1
+      const reply = await route.fetch()
+      const text = await reply.text()
+      const waiting = text.replaceAll(/"state":"(clean|suspicious|waiting)"/g, '"state":"waiting"')
+      const clean = text.replaceAll(/"state":"(waiting|suspicious)"/g, '"state":"clean"')
+      await route.fulfill({ response: reply, body: asked < 3 ? waiting : clean })
+    })
+    await page.goto(`/incident/${id}`)
+    await page.getByRole('heading', { name: detail.documents }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: detail.download }).waitFor()
+    expect(await shiftOf(page), String(width)).toBeLessThan(0.02)
+  }
+})
+
+test('after sending, a receipt stays above the cases until it is put away, and a logout removes it', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  const send = async () => {
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Send kvittering.')
+    await untilKept(page, 'Send kvittering.')
+    await page.goto('/create-harassment?step=3')
+    await button(page, form.submit).click()
+    await arrives(page, '/report-harassment')
+    await sees(page, receipt.heading)
+  }
+  await send()
+  for (const words of [receipt.nowBody, receipt.where, receipt.help]) await page.getByText(words).first().waitFor()
+  await axe(page)
+  await page.reload()
+  await sees(page, receipt.heading)
+  expect(await page.locator('main a[href="tel:112"]').count()).toBeGreaterThan(1)
+  await page.getByRole('link', { name: /^sak \d+$/ }).click()
+  await page.getByText('Send kvittering.').waitFor()
+  await page.goBack()
+  await button(page, receipt.putAway).press('Enter')
+  await page.getByText(receipt.heading).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.reload()
+  await page.getByRole('heading', { name: list.heading }).waitFor()
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await send()
+  await page.goto('/logout')
+  await arrives(page, '/')
+  expect(await page.evaluate(() => sessionStorage.getItem('receipt'))).toBeNull()
+})
+
+test('the description keeps its height when the form is reached from the landing page', async () => {
+  for (const width of [390, 1280]) {
+    const page = await portal.visit({ width })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.locator('main a[href="/create-harassment"]').first().click()
+    const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
+    await expect.poll(height).toBeGreaterThan(150)
+    await page.getByText(form.account.before).waitFor()
+  }
+})
+
+test('too long a description and a day to come are said on leaving the field, and an empty one is not', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).focus()
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await page.getByLabel(facts.date).fill('2999-01-01')
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await sees(page, 'Datoen kan ikke være senere enn i dag')
+  await page.getByLabel(facts.description).fill('x'.repeat(5001))
+  await page.getByLabel(facts.date).focus()
+  await sees(page, { en: 'Description must not exceed 5000 characters' })
+  expect(await page.getByText('Feltet må fylles ut').count()).toBe(0)
+  await axe(page)
+})
+
+test('Norway is the first country, and nothing in an opened list looks chosen', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await box(page, facts.country).click()
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  expect(await options.first().textContent()).toBe('Norge')
+  const look = (at: number) =>
+    options.nth(at).evaluate((option) => {
+      const { backgroundColor, outlineStyle } = getComputedStyle(option)
+      return [backgroundColor, outlineStyle]
+    })
+  await page.mouse.move(0, 0)
+  expect(await look(0)).toEqual(await look(1))
+  // By keyboard it is marked what Enter takes.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => String(await look(0)) === String(await look(1))).toBe(false)
+  await page.keyboard.press('Enter')
+  expect(await box(page, facts.country).inputValue()).toBe('Norge')
+})
+
+test('a draft with a witness without a number is saved', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/create-harassment?step=2')
+  await fillWitness(page, { name: 'Kari' })
+  await untilKept(page, 'Kari')
+  await page.goto('/create-harassment?step=3')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  const { body } = await portal.call('/incidents/list', { token: person.token })
+  expect(body.incidents[0].witnesses).toMatchObject([{ name: 'Kari', contact_number: '' }])
+})
+
+test('the progress of an upload is in view beside the pressed button', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.goto('/create-harassment?step=3')
+  await fileInput(page).setInputFiles(Array.from({ length: 12 }, (_, at) => png(`bilde-${at}.png`)))
+  await page.route('**/api/incidents/store', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await button(page, form.saveDraft).click()
+  const bar = page.getByRole('progressbar', { name: /prosent er sendt/ })
+  await bar.waitFor()
+  const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(844)
+  await arrives(page, '/report-harassment')
+})
+
+test('at 390 pixels no notification covers a button, a field or a link', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = (query: string) =>
+        [...document.querySelectorAll(query)].map((element) => ({ element, box: element.getBoundingClientRect() }))
+      const toasts = boxes('.mantine-Notification-root')
+      return boxes('button, input, textarea, select, a').filter(
+        ({ element, box: one }) =>
+          one.width > 0 &&
+          toasts.some(
+            ({ element: toast, box: other }) =>
+              !toast.contains(element) &&
+              one.left < other.right &&
+              other.left < one.right &&
+              one.top < other.bottom &&
+              other.top < one.bottom,
+          ),
+      ).length
+    })
+  await button(page, form.next).click()
+  await sees(page, notices.missing)
+  await page.locator('.mantine-Notification-root').first().waitFor()
+  expect(await covered()).toBe(0)
+})
+
+test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
+  const person = await portal.person()
+  const ids = [await given(person), await given(person)]
+  const page = await portal.visit({ as: person })
+  const missing: string[] = []
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+  await page.goto(`/incident/${ids[0]}`)
+  await button(page, list.delete).click()
+  await button(page, list.deleteConfirm).click()
+  await arrives(page, '/report-harassment')
+  await page.waitForLoadState('networkidle')
+  await button(page, list.delete).click()
+  await button(page, list.deleteConfirm).click()
+  await sees(page, list.empty)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(missing).toEqual([])
+})
+
+test('own cases are in two columns from the small breakpoint on', async () => {
+  const person = await portal.person()
+  for (let at = 0; at < 2; at++) await given(person)
+  const page = await portal.visit({ as: person, width: 600 })
+  await page.goto('/report-harassment')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect.poll(() => cards.count()).toBe(2)
+  const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(one).toBe(two)
+})
+
+test('a signed-out visitor of the waiting screen is led to the login, which comes back', async () => {
+  const page = await portal.visit()
+  await page.goto('/email-verify')
+  expect(await page.getByText(plain(pending.resend)).isVisible()).toBe(false)
+  await page.getByRole('link', { name: pending.toLogin }).click()
+  await arrives(page, '/login?redirect=/email-verify')
+})
+
+test('a refused sign-up leads to the alert, which says where to go', async () => {
+  const owner = await portal.person()
+  const page = await portal.visit({ expects: /422/ })
+  await page.goto('/register')
+  await page.getByLabel(fields.name, { exact: true }).fill('En Til')
+  await page.getByLabel(fields.email).fill(owner.email)
+  await page.getByLabel(fields.password, { exact: true }).fill('passord-1')
+  await page.getByLabel(fields.confirmPassword, { exact: true }).fill('passord-1')
+  await page.getByLabel(fields.phone_number).fill('+47 998-87 766')
+  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
+  await button(page, accountTexts.register.submit).click()
+  const alert = page.locator('[data-variant=warning][role=alert]')
+  await alert.waitFor()
+  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByRole('link', { name: accountTexts.register.toReset }).waitFor()
+})
+
+test('what is said to have failed is said in both languages', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, expects: /503/ })
+  await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/report-harassment')
+  await sees(page, list.failed)
+  await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
+  const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
+  expect(await english.textContent()).toBe(plain(list.failed))
+})
+
+test('a mistyped address is corrected on the waiting screen, and name and telephone in the account', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/email-verify')
+  await button(page, changeEmail.mistyped).press('Enter')
+  const right = `rettet.${person.email}`
+  await page.keyboard.type(right)
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await page.getByText(changeEmail.changed(right)).waitFor()
+  await page.getByText(pending.sentTo(right)).waitFor()
+  await page.goto('/account')
+  await page.getByText(right).waitFor()
+  await button(page, updateAccount.open).click()
+  await page.getByLabel(fields.name, { exact: true }).fill('Nytt Navn')
+  await page.getByLabel(fields.phone_number).fill('+47 22 33-44 55')
+  await axe(page)
+  await button(page, updateAccount.submit).click()
+  await sees(page, updateAccount.done)
+  for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
+})
+
+test('a step done and the step here differ at a glance', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Steg.')
+  await next(page, 2)
+  const fillOf = (at: number) =>
+    page
+      .locator('nav ol li')
+      .nth(at)
+      .locator('span')
+      .first()
+      .evaluate((sign) => getComputedStyle(sign).backgroundColor)
+  const colours = [await fillOf(0), await fillOf(1)]
+  expect(colours[0]).not.toBe(colours[1])
+})

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { errorStatus } from '#contract/errors.ts'
+import { errorCodes } from '#contract/failure.ts'
+import { limits } from '#contract/limits.ts'
+import { calls } from '#contract/calls.ts'
+import { buildApp } from './app.ts'
+import { readDescription } from './testing/described.ts'
+import { usePortal } from './testing/index.ts'
+
+const portal = usePortal()
+const run = promisify(execFile)
+const read = async () => JSON.parse((await portal.app.inject('/api/openapi.json')).payload)
+
+test('the description passes the recommended rules of a linter that others made', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-openapi-'))
+  const file = path.join(folder, 'openapi.json')
+  await writeFile(file, JSON.stringify(await read()))
+  // The test's server is on localhost, and lists that everybody may read refuse nobody.
+  const skipped = ['no-server-example.com', 'operation-4xx-response'].flatMap((rule) => ['--skip-rule', rule])
+  const linter = path.join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js')
+  const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const args = [linter, 'lint', file, '--format=json', ...skipped]
+  const { stdout } = await run(process.execPath, args, { cwd: folder, env: quiet }).catch(
+    (refused: { stdout: string }) => refused,
+  )
+  await rm(folder, { recursive: true })
+  const { totals, problems } = JSON.parse(stdout)
+  expect(problems).toEqual([])
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+})
+
+test('every call is described: its name, what it does, its group and every refusal', () => {
+  const operations = readDescription(portal.app)
+  const described = operations.map(({ method, path }) => `${method} ${path}`)
+  const routes = portal.app.routeRules.flatMap(({ methods, url }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`),
+  )
+  expect(described.sort()).toEqual(routes.filter((route) => !route.endsWith('/api/openapi.json')).sort())
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(calls)))
+  for (const { method, path, summary, answers } of operations) {
+    expect(summary, `${method} ${path}`).toMatch(/^[A-Z].{10,}[^.]$/)
+    const refusals = [...answers].filter(([status]) => status >= 400 && status !== 416)
+    for (const [status, codes] of refusals) {
+      expect(codes?.length, `${method} ${path} ${status}`).toBeGreaterThan(0)
+      for (const code of errorCodes.filter((one) => codes?.includes(one))) expect(errorStatus[code]).toBe(status)
+    }
+    expect(answers.get(500)).toEqual(['unexpected'])
+    expect(answers.get(503)).toEqual(['unavailable'])
+  }
+})
+
+test('what a route declares is what its description refuses', () => {
+  const operations = readDescription(portal.app)
+  for (const { methods, url, may, changes, throttle } of portal.app.routeRules) {
+    const found = operations.find((one) => methods.includes(one.method) && one.pattern.test(url))
+    const refuses = (status: number, code: string) => found?.answers.get(status)?.includes(code)
+    if (!found) continue
+    if (may.who !== 'anyone' || may.orReporter) expect(refuses(401, 'not_signed_in'), url).toBe(true)
+    if (may.who === 'reporter' && may.verified) expect(refuses(401, 'email_unverified'), url).toBe(true)
+    if (changes) expect(refuses(403, 'cross_site'), url).toBe(true)
+    if (throttle) expect(refuses(429, 'too_many_requests'), url).toBe(true)
+    if (url.includes(':')) expect(found.answers.has(404) || refuses(403, 'link_invalid'), url).toBe(true)
+  }
+})
+
+test('it says what is required: the gender, and of a draft its status alone', async () => {
+  const { components, paths } = await read()
+  const { RegistrationInput, IncidentInput } = components.schemas
+  expect(RegistrationInput.required).toContain('gender')
+  expect(RegistrationInput.properties.gender).toEqual({ type: 'string', enum: ['Male', 'Female'] })
+  expect(RegistrationInput.properties.email).toMatchObject({ format: 'email', maxLength: limits.email })
+  expect(RegistrationInput.properties.name).toMatchObject({ minLength: 1, maxLength: limits.name })
+  expect(IncidentInput.required).toEqual(['status'])
+  expect(IncidentInput.properties.date.anyOf).toContainEqual({ type: 'string', format: 'date' })
+  expect(components.schemas.OwnIncident.properties.created_at).toMatchObject({ format: 'date-time' })
+  expect(paths['/api/user'].get.responses[200].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/User',
+  })
+})
+
+test('a report is described as a form too, with its documents, its witnesses and its Idempotency-Key', async () => {
+  const { paths, servers } = await read()
+  expect(servers).toEqual([{ url: portal.services.config.publicUrl.replace(/\/$/, '') }])
+  for (const at of ['/api/incidents/store', '/api/incidents/update/{id}']) {
+    const { requestBody, parameters, responses } = paths[at].post
+    const { properties, required } = requestBody.content['multipart/form-data'].schema
+    expect(properties['documents[]']).toMatchObject({ type: 'array', maxItems: limits.documents })
+    expect(properties['documents[]'].items).toEqual({ type: 'string', format: 'binary' })
+    expect(properties['witnesses[0][name]']).toMatchObject({ type: 'string', maxLength: limits.witnessName })
+    expect(properties[`witnesses[${limits.witnesses - 1}][contact_number]`]).toBeDefined()
+    expect(properties[`witnesses[${limits.witnesses}][name]`]).toBeUndefined()
+    expect(properties['removed_documents[]']).toMatchObject({ type: 'array' })
+    expect(properties.country_id.anyOf).toContainEqual({ type: 'string', maxLength: 0 })
+    expect(required).toEqual(['status'])
+    expect(requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/IncidentInput' })
+    expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'Idempotency-Key' }))
+    expect(responses[429].description).toContain('At most 600 per account in 3600 seconds.')
+    expect(Object.keys(responses[429].headers)).toEqual(['Retry-After'])
+    expect(responses[413].description).toContain(String(limits.requestBytes))
+  }
+  const tip = paths['/api/impact-highlight/store'].post.requestBody.content['multipart/form-data'].schema
+  expect(Object.keys(tip.properties)).toEqual(['link', 'suggestion'])
+  expect(Object.keys(paths)).toContain('/storage/documents/{id}/{name}')
+})
+
+test('in development its page shows the same description', async () => {
+  const app = await buildApp(portal.services, { isDevelopment: true })
+  await app.ready()
+  expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+  expect((await app.inject('/api/docs/json')).json()).toEqual(await read())
+  await app.close()
+  expect((await portal.app.inject('/api/docs/')).statusCode).toBe(404)
+})

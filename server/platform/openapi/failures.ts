@@ -1,0 +1,74 @@
+import { errorCodes } from '#contract/failure.ts'
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { waits } from '#server/platform/http/failures.ts'
+import type { May } from '#server/platform/http/permissions.ts'
+import type { RouteThrottle } from '#server/platform/http/throttle.ts'
+
+/** What a route declares and what can therefore go wrong. */
+export type Declared = {
+  may: May | undefined
+  changes: boolean
+  throttle: RouteThrottle | undefined
+  hasBody: boolean
+  hasQuery: boolean
+  hasParams: boolean
+  /** The handler decides itself what an invalid request is answered. */
+  judgesItself: boolean
+  takesKey: boolean
+  fails: readonly ErrorCode[]
+}
+
+/** Every code that a call may be refused with, in the catalogue's order. */
+export function failuresOf({ may, changes, throttle, fails, ...has }: Declared): ErrorCode[] {
+  const identifies = may?.who === 'reporter' || may?.who === 'staff' || may?.orReporter === true
+  const found = new Set<ErrorCode | false>([
+    'unavailable',
+    'unexpected',
+    identifies && 'not_signed_in',
+    may?.who === 'reporter' && may.verified === true && 'email_unverified',
+    changes && 'cross_site',
+    Boolean(throttle) && 'too_many_requests',
+    has.takesKey && 'malformed',
+    has.hasParams && !has.judgesItself && 'not_found',
+    has.hasQuery && !has.judgesItself && 'invalid',
+    ...(has.hasBody ? (['malformed', 'too_large', 'unsupported_media', 'invalid'] as const) : []),
+    ...fails,
+  ])
+  return errorCodes.filter((code) => found.has(code))
+}
+
+const seconds = { type: 'integer', description: 'Seconds to wait before the next attempt.' }
+
+/** The answers with these codes, by status. `notes` are sentences about single statuses. */
+export function describeFailures(codes: ErrorCode[], notes: Partial<Record<number, string>> = {}) {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const said = codes.filter((code) => errorStatus[code] === status)
+      return [status, describeFailure(status, said, notes[status])]
+    }),
+  )
+}
+
+function describeFailure(status: number, codes: ErrorCode[], note = '') {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Failure' },
+      { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+    ],
+  }
+  return {
+    description: [`Refused: ${codes.join(', ')}.`, note].filter(Boolean).join(' '),
+    ...(waits(status) ? { headers: { 'Retry-After': seconds } } : {}),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** The rate limits of a route in words; the network's as this server multiplies it. */
+export function describeThrottle(throttle: RouteThrottle | undefined, networkFactor: number) {
+  const rates = [
+    throttle?.network && `${throttle.network[0] * networkFactor} per network address in ${throttle.network[1]} seconds`,
+    throttle?.account && `${throttle.account[0]} per account in ${throttle.account[1]} seconds`,
+  ].filter(Boolean)
+  return rates.length > 0 ? `At most ${rates.join(', ')}.` : 'The limits depend on earlier attempts.'
+}

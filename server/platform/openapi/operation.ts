@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { idempotencyKey } from '#contract/wire.ts'
+import { describeFailures, describeThrottle, failuresOf } from './failures.ts'
+import { describeForm } from './forms.ts'
+import { jsonOf, transformSchema, type transformDocument } from './schemas.ts'
+
+export type Described = { operationId: string; summary: string; tag: string; fails?: readonly ErrorCode[] }
+
+type Given = Parameters<typeof transformSchema>[0]
+type Made = ReturnType<typeof transformSchema>['schema']
+
+/** The whole description of one route, in the shape that @fastify/swagger takes. */
+export function describeOperation(
+  given: Given,
+  { operationId, summary, tag, fails = [] }: Described,
+  security: Record<string, string[]>[],
+  { networkFactor, bodyLimit }: { networkFactor: number; bodyLimit: number },
+) {
+  const { schema, url, route } = given
+  const { may, throttle, changes = false, form, takesKey = false, file } = route.config ?? {}
+  const made = transformSchema({ ...given, schema: schema ?? {} }).schema
+  const codes = failuresOf({
+    may,
+    changes,
+    throttle,
+    takesKey,
+    fails,
+    hasBody: schema?.body !== undefined,
+    hasQuery: schema?.querystring !== undefined,
+    hasParams: schema?.params !== undefined,
+    judgesItself: route.attachValidation === true,
+  })
+  const notes = {
+    413: form?.documents
+      ? `At most ${bodyLimit} bytes as JSON and ${limits.requestBytes} as a form.`
+      : `At most ${bodyLimit} bytes.`,
+    429: describeThrottle(throttle, networkFactor),
+  }
+  return {
+    url,
+    schema: {
+      ...made,
+      operationId,
+      summary,
+      tags: [tag],
+      security,
+      ...(takesKey ? { headers: keyHeader } : {}),
+      ...(form ? { body: withForm(made, schema?.body, form) } : {}),
+      response: { ...(file ? fileAnswers : successes(made, summary)), ...describeFailures(codes, notes) },
+    },
+  }
+}
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      ...jsonOf(idempotencyKey),
+      description: 'Chosen by the caller. A request repeated with it is carried out once and answered alike.',
+    },
+  },
+}
+
+const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const contentRange = { type: 'string', description: 'Which bytes of how many.' }
+const fileAnswers = {
+  200: { description: 'The file, in its own media type.', content: binary },
+  206: {
+    description: 'The part that the header Range asks for.',
+    headers: { 'Content-Range': contentRange },
+    content: binary,
+  },
+  416: { description: 'The file is shorter than that.', type: 'null' },
+}
+
+const records = z.record(z.string(), z.unknown()).catch({})
+
+const successes = ({ response }: Made, summary: string) =>
+  Object.fromEntries(
+    Object.entries(records.parse(response)).map(([status, schema]) => [
+      status,
+      { description: `Done: ${summary}.`, content: { 'application/json': { schema } } },
+    ]),
+  )
+
+function withForm({ body }: Made, schema: unknown, form: { documents: boolean }) {
+  if (!(schema instanceof z.ZodType)) throw new Error('a form without a schema of its body cannot be described')
+  return {
+    content: {
+      'application/json': { schema: body },
+      'multipart/form-data': { schema: describeForm(schema, form) },
+    },
+  }
+}
+
+type Document = ReturnType<typeof transformDocument>
+
+/** Leaves out schemas and sign-ins that nothing refers to, and HEAD, which is answered as GET without a body. */
+export function withoutUnused(document: Document): Document {
+  const { paths = {} } = document
+  for (const path of Object.values(paths)) delete path?.head
+  if (!('components' in document)) return document
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name])
+    }
+  }
+  follow(paths)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
+  const signIns = document.components?.securitySchemes ?? {}
+  const asked = JSON.stringify(paths)
+  for (const name of Object.keys(signIns)) if (!asked.includes(`{"${name}":[]}`)) delete signIns[name]
+  return document
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { App } from '../context.ts'
+
+const failureAnswer = z.object({
+  content: z.object({
+    'application/json': z.object({
+      schema: z.object({
+        allOf: z.tuple([
+          z.object({ $ref: z.literal('#/components/schemas/Failure') }),
+          z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) }),
+        ]),
+      }),
+    }),
+  }),
+})
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()).length(1),
+  responses: z.record(z.string(), z.unknown()),
+})
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+/** The operations of the API's description as `GET /api/user`, with the codes of each refusal by status. */
+export function readDescription(app: Pick<App, 'swagger'>) {
+  const { paths } = document.parse(app.swagger())
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses, ...words }]) => ({
+      ...words,
+      method: method.toUpperCase(),
+      path,
+      pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      answers: new Map(Object.entries(responses).map(([status, answer]) => [Number(status), codesOf(answer)])),
+    })),
+  )
+}
+
+const codesOf = (answer: unknown) =>
+  failureAnswer.safeParse(answer).data?.content['application/json'].schema.allOf[1].properties.code.enum
+
+const known = new WeakMap<object, ReturnType<typeof readDescription>>()
+
+/** Fails when a call answered with a status or a code that its description does not name. */
+export function demandDescribed(app: App, call: string, status: number, body: unknown) {
+  // Apps of single tests describe nothing; 304 repeats an answer that is described.
+  if (!app.hasDecorator('swagger') || status === 304) return
+  const operations = known.get(app) ?? readDescription(app)
+  known.set(app, operations)
+  const [method = '', url = ''] = call.split(' ')
+  const path = url.split('?')[0] ?? ''
+  const found = operations.find((one) => one.method === method && one.pattern.test(path))
+  if (!found) return
+  const code = z.object({ success: z.literal(false), code: z.string() }).safeParse(body).data?.code
+  const isNamed = found.answers.has(status) && (!code || found.answers.get(status)?.includes(code))
+  if (!isNamed)
+    throw new Error(
+      `${call} answered ${status} ${code ?? ''}, which its description does not name: see contract/callDescriptions.ts.`,
+    )
+}

@@ -1,0 +1,45 @@
+import { help } from '#texts/help.ts'
+import { shell } from '#texts/shell.ts'
+import { PhoneIcon } from '#web/ui/icons.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Menu } from './Menu.tsx'
+import { useSite } from './site.ts'
+import css from './TopBar.module.css'
+
+/**
+ * On every page and in every state, also where a page failed: who helps now, and 'Forlat siden'. It stays in view while
+ * the page scrolls and takes its own space, so that it covers no field. The skip link comes before it.
+ */
+export function TopBar() {
+  const t = useTexts(shell)
+  const { lines } = useTexts(help)
+  const { leaveUrl } = useSite()
+  return (
+    <aside className={css.bar} aria-label={t.leave.label} data-no-print>
+      <div className={css.row}>
+        <Menu className={css.help} label={t.helpNow} sign={<PhoneIcon />} isWorded>
+          <ul className={css.lines}>
+            {lines.map(({ what, call, tel }) => (
+              <li key={tel}>
+                <a href={`tel:${tel}`}>
+                  <strong>{call}</strong> <span>{what}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+        <div className={css.leave}>
+          <button type="button" className={`${css.drop} when-draft`} data-leave="drop">
+            <span>
+              {t.leave.drop[0]} <span className={css.what}>{t.leave.drop[1]}</span> {t.leave.drop[2]}
+            </span>
+          </button>
+          {/* A plain link without scripts; otherwise the script in <head> handles the press (leaveScript.ts). */}
+          <a href={leaveUrl} rel="noreferrer" className={css.now} data-leave="">
+            {t.leave.now}
+          </a>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { incidents } from '#texts/incidents.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { dropReceipt, readReceipt } from '../receipt.ts'
+import css from './receipt.module.css'
+
+/** After a report has been sent: what happens now. Stays until it is put away; `onPutAway` moves the focus. */
+export function Receipt({ onPutAway }: { onPutAway: () => void }) {
+  const t = useTexts(incidents).receipt
+  const { orgEmail } = useSite()
+  const [id, setId] = useState(readReceipt)
+  if (id === undefined) return null
+  const putAway = () => {
+    dropReceipt()
+    setId(undefined)
+    onPutAway()
+  }
+  return (
+    <section className={css.receipt} aria-labelledby="receipt">
+      <h2 id="receipt">{t.heading}</h2>
+      <dl>
+        <dt>{t.now}</dt>
+        <dd>{t.nowBody}</dd>
+        <dt>{t.answer}</dt>
+        <dd>
+          {t.answerBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        </dd>
+        <dt>{t.where}</dt>
+        <dd>
+          {t.whereBody} <Link to={`/incident/${id}`}>{t.open(id)}</Link>.
+        </dd>
+        <dt>{t.help}</dt>
+        <dd>
+          <PhoneLinks words={t.helpBody} /> <Link to="/information-hub/hva-gjor-du-akkurat-na">{t.helpLink}</Link>.
+        </dd>
+      </dl>
+      <Button look="plain" onClick={putAway}>
+        {t.putAway}
+      </Button>
+    </section>
+  )
+}
