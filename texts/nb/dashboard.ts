@@ -22,7 +22,7 @@ export default {
   steps: [
     {
       title: 'Vi tar imot',
-      body: 'Beskrivelsen, vitnene og filene ligger kryptert hos oss. Du finner saken under Mine saker.',
+      body: 'Beskrivelsen, vitnene og filene ligger kryptert hos oss. Du finner saken under',
       link: { to: '/report-harassment', words: 'Mine saker' },
     },
     { title: 'Hvem kan se den', body: 'Bare ansatte som har fått myndighet til det, skal se saken.' },

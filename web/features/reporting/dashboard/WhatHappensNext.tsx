@@ -12,12 +12,15 @@ export function WhatHappensNext() {
         {t.steps.map(({ title, body, link }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{body}</p>
-            {link && (
-              <p>
-                <Link to={link.to}>{link.words}</Link>
-              </p>
-            )}
+            <p>
+              {body}
+              {link && (
+                <>
+                  {' '}
+                  <Link to={link.to}>{link.words}</Link>.
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ol>
