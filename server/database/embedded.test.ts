@@ -214,13 +214,14 @@ test('a start without a new migration does not lend the keyring, whatever the mi
     END $f$;
     ALTER TABLE kysely_migration RENAME TO real_migration;
     CREATE VIEW kysely_migration AS
-      SELECT public.peek(name) AS name, timestamp FROM real_migration WHERE name NOT LIKE '0005%'`,
+      SELECT public.peek(name) AS name, timestamp FROM real_migration
+        WHERE name < (SELECT max(name) FROM real_migration)`,
   )
   await before.stop()
   const after = await start()
   try {
     // The view hides the last migration, which then fails because it was applied before.
-    await expect(after.migrate()).rejects.toThrow('does not exist')
+    await expect(after.migrate()).rejects.toThrow(/already exists|does not exist/)
     // A rollback does not take back what a sequence gave.
     expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
     expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
