@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '#texts/nb/accounts.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -48,6 +49,22 @@ test('every answer of a page is the same bytes, plain or compressed', async () =
     expect(await again.text()).toBe(text)
     expect(await compressed.text()).toBe(text)
   }
+})
+
+test('a button pressed before the scripts run is pressed when they do', async () => {
+  const page = await portal.visit()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  const field = page.getByLabel(accounts.fields.password, { exact: true })
+  await page.getByRole('button', { name: `${accounts.fields.show} ${accounts.fields.password.toLowerCase()}` }).click()
+  expect(await field.getAttribute('type')).toBe('password')
+  letThrough()
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
 })
 
 test('a script that found its way into a page is not run', async () => {

@@ -37,12 +37,17 @@ function lateScript(text: string, files: string[]) {
   if (entry === undefined || /\bimport\s*[\w*{"']/.test(main))
     throw new Error("The page's scripts are not as expected.")
   const pieces = JSON.stringify(files.filter((file) => file !== entry))
-  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${main}})()`
+  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${main.replace(/import\("[^"]+"\);\s*$/, (last) => `await ${last.trim()}${replay}`)}})()`
 }
 
 /** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
 const wait =
+  // What links, submit buttons and fields do does not need the scripts, or is kept elsewhere (useSentEarly).
+  `let pressed;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
   `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
+
+/** From here on React answers presses itself, also while it hydrates. */
+const replay = `removeEventListener("click",press,true);if(pressed?.isConnected)pressed.click()`
