@@ -114,7 +114,7 @@ describe('signing up', () => {
   })
 
   test('a taken address is refused without a reason, everything typed stays, and its owner gets a mail', async () => {
-    const owner = await portal.person()
+    const owner = await portal.person({ isVerified: true })
     const page = await portal.visit({ expects: /422/ })
     await page.goto('/register')
     await fillRegister(page, { email: owner.email })

@@ -357,7 +357,7 @@ test('the dashboard shows drafts, sent cases, what happens next and who can help
     await page.goto('/dashboard')
     await sees(page, dashboardTexts.drafts)
     await page.getByRole('link', { name: dashboardTexts.continue }).waitFor()
-    await sees(page, '112')
+    await page.getByRole('main').getByText('112', { exact: true }).first().waitFor()
     await axe(page)
   }
 })
