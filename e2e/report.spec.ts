@@ -14,6 +14,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  isAlive,
   isFocused,
   kari,
   localDraft,
@@ -313,6 +314,7 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   const page = await portal.visit({ as: await portal.person(), width: 1280 })
   const words = unique('Skrevet uten mus')
   await page.goto('/create-harassment')
+  await isAlive(page)
   const { keyboard } = page
   const tabTo = async (name: string, role: 'combobox' | 'button' | 'textbox') => {
     const target = page.getByRole(role, { name, exact: true })

@@ -10,7 +10,11 @@ export const { form, facts, witnesses, documents, notices, list, detail } = text
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
+/** The form's scripts run. */
+export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+
 export async function choose(page: Page, name: string, search: string, option = search) {
+  await isAlive(page)
   await box(page, name).click()
   await box(page, name).fill(search)
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -13,6 +13,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  isAlive,
   list,
   next,
   notices,
@@ -149,7 +150,7 @@ test('the description keeps its height when the form is reached from the landing
     const page = await portal.visit({ width })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    await page.locator('main a[href="/create-harassment"]').first().click()
+    await page.locator('main a[href="/create-harassment"]').filter({ visible: true }).first().click()
     const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
     await expect.poll(height).toBeGreaterThan(150)
     await page.getByText(form.account.before).waitFor()
@@ -159,6 +160,7 @@ test('the description keeps its height when the form is reached from the landing
 test('too long a description and a day to come are said on leaving the field, and an empty one is not', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')
+  await isAlive(page)
   await page.getByLabel(facts.description).focus()
   await page.getByLabel(facts.time, { exact: true }).focus()
   await page.getByLabel(facts.date).fill('2999-01-01')
@@ -180,8 +182,8 @@ test('Norway is the first country, and nothing in an opened list looks chosen', 
   expect(await options.first().textContent()).toBe('Norge')
   const look = (at: number) =>
     options.nth(at).evaluate((option) => {
-      const { backgroundColor, outlineStyle } = getComputedStyle(option)
-      return [backgroundColor, outlineStyle]
+      const { backgroundColor, outlineStyle, color } = getComputedStyle(option)
+      return [backgroundColor, outlineStyle, color]
     })
   await page.mouse.move(0, 0)
   expect(await look(0)).toEqual(await look(1))
@@ -265,7 +267,7 @@ test('deleting a draft asks the server for nothing that is gone, and the heading
 test('own cases are in two columns from the small breakpoint on', async () => {
   const person = await portal.person()
   for (let at = 0; at < 2; at++) await given(person)
-  const page = await portal.visit({ as: person, width: 600 })
+  const page = await portal.visit({ as: person, width: 780 })
   await page.goto('/report-harassment')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => cards.count()).toBe(2)

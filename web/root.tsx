@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
 import { siteContext } from '#web/app/frame/site.ts'
@@ -41,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // The page's script waits for it (server/platform/pages/lateScripts.ts).
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return <Outlet />
 }
 

@@ -15,7 +15,7 @@ export default {
     current_password: 'Passordet du har nå',
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
-    phoneHint: 'Bare tall. Gjerne med + først. Mellomrom går fint.',
+    phoneHint: 'Bare tall. Gjerne med + først. Mellomrom og bindestrek går også.',
     show: 'Vis',
     hide: 'Skjul',
   },

@@ -41,7 +41,10 @@ const fields: Record<FieldCode, Phrase> = {
   confirm_required: 'Bekreft passord',
   passwords_differ: { en: 'Passwords must match', nb: 'Passordene er ikke like.' },
   phone_required: 'Skriv inn gyldig Telefonnummer',
-  phone_invalid: { en: 'Invalid phone number format', nb: 'Telefonnummeret kan bare ha tall, og + først.' },
+  phone_invalid: {
+    en: 'Invalid phone number format',
+    nb: 'Telefonnummeret kan bare ha tall, mellomrom og bindestrek, og + først.',
+  },
   gender_required: 'Vennligst velg kjønn',
   gender_invalid: 'Velg enten Mann eller Kvinne',
   date_invalid: 'Skriv inn en gyldig dato',

@@ -7,7 +7,7 @@ export default {
     { what: 'Legevakten når det ikke er livstruende', call: '116 117', tel: '116117' },
     { what: 'Politiet når det ikke haster', call: '02800', tel: '02800' },
     {
-      what: 'Støttesenter for kriminalitetsutsatte. Du trenger ikke å ha anmeldt.',
+      what: 'Støttesenter for kriminalitets­utsatte. Du trenger ikke å ha anmeldt.',
       call: '800 40 008',
       tel: '80040008',
     },

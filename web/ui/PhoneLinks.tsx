@@ -15,7 +15,7 @@ export function PhoneLinks({ words }: { words: string }) {
     at % 2 === 0 ? (
       part
     ) : (
-      <a key={at} href={`tel:${part.replaceAll(' ', '')}`}>
+      <a key={at} className="phone" href={`tel:${part.replaceAll(' ', '')}`}>
         {part}
       </a>
     ),

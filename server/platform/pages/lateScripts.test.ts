@@ -24,7 +24,7 @@ test('the files run in the given order, the entry last, and the routes are hande
   const html = makeScriptsLate(page(script), nonce, reversed)
   expect(html).toContain('for(const file of ["/assets/a.js"])')
   expect(html).toMatch(
-    /await import\("\/assets\/manifest\.js"\);\s*const route0=await import\("\/assets\/a\.js"\);\s*window\.__reactRouterRouteModules = \{"root":route0\};\s*await import\("\/assets\/entry\.js"\);removeEventListener[^<]+\}\)\(\)<\/script>$/,
+    /await import\("\/assets\/manifest\.js"\);\s*const route0=await import\("\/assets\/a\.js"\);\s*window\.__reactRouterRouteModules = \{"root":route0\};\s*import\("\/assets\/entry\.js"\)\.then\([^<]+\)\}\)\(\)<\/script>$/,
   )
 })
 

@@ -37,7 +37,7 @@ function lateScript(text: string, files: string[]) {
   if (entry === undefined || /\bimport\s*[\w*{"']/.test(main))
     throw new Error("The page's scripts are not as expected.")
   const pieces = JSON.stringify(files.filter((file) => file !== entry))
-  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${main.replace(/import\("[^"]+"\);\s*$/, (last) => `await ${last.trim()}${replay}`)}})()`
+  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${replay}${main.trimEnd().slice(0, -1)}.then(()=>removeEventListener("click",press,true))})()`
 }
 
 /** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
@@ -49,5 +49,5 @@ const wait =
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
 
-/** From here on React answers presses itself, also while it hydrates. */
-const replay = `removeEventListener("click",press,true);if(pressed?.isConnected)pressed.click()`
+/** Presses after the entry has run are React's. What came before is repeated when `web/root.tsx` says that it answers. */
+const replay = `addEventListener("hydrated",()=>{if(pressed?.isConnected)pressed.click()},{once:true});`

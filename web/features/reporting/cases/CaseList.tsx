@@ -44,7 +44,9 @@ export function CaseList({ onDeleted }: { onDeleted: () => void }) {
         ))}
       </ul>
       <div className={css.more}>
-        <p role="status">{list.isFetchNextPageError ? t.moreFailed : total > 1 && t.shown(cases.length, total)}</p>
+        <p role="status">
+          {list.isFetchNextPageError ? t.moreFailed : list.hasNextPage && t.shown(cases.length, total)}
+        </p>
         {list.hasNextPage && (
           <Button look="plain" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? t.loadingMore : t.more}

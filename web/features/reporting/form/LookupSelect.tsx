@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { hintBelow } from './hintBelow.ts'
@@ -30,6 +30,13 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   const [value, setValue] = useState(defaultValue ?? null)
   /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
   const [isTouched, setIsTouched] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Pressed before the scripts ran, when nothing opened.
+  useEffect(() => {
+    if (document.activeElement !== input.current) return
+    setIsTouched(true)
+    input.current?.click()
+  }, [])
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
     ({ search }) => closest(choices, search, choices.length <= allUpTo ? allUpTo : matchesShown, always),
     [choices, always],
@@ -38,6 +45,7 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
     <div className={isTouched ? css.untyped : undefined}>
       <Select
         {...field}
+        ref={input}
         value={value}
         onChange={(chosen, option) => {
           setValue(chosen)
