@@ -48,6 +48,19 @@ export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
 export const findPasswordHash = (db: Db, id: number) =>
   db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
 
+/**
+ * Locks the account when it still has the password that was verified before the transaction. Undefined when the password
+ * was changed or reset meanwhile.
+ */
+export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** What the signature of a link is made over. */
 export const findForLink = (db: Db | Trx, id: number) =>
   db
@@ -136,6 +149,15 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
+
+export const findOwnSession = (trx: Trx, user_id: number, id: number, now: Date) =>
+  trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(sessionStands(now))
+    .executeTakeFirst()
 
 export const endSession = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
