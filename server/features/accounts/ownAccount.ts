@@ -54,6 +54,8 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       const { user, body } = request
       const field = 'current_password'
       const verified = await demandPassword(user, request, { password: body.current_password, field })
+      // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
+      await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
       const password_hash = await hashPassword(body.password, askerOf(user, request))
       await db.transaction().execute(async (trx) => {
         await demandUnchanged(trx, user, { verified, field })

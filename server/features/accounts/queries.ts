@@ -34,12 +34,18 @@ export const findIdByEmail = (db: Db | Trx, email: string) =>
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
 
-/** `network_hash` is null unless the network has signed in to the account before. */
+/**
+ * `network_hash` is null unless the network has signed in to the account before and the address is confirmed: whoever
+ * registers another person's address is signed in from an own network.
+ */
 export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
     .leftJoin('known_network', (join) =>
-      join.onRef('known_network.user_id', '=', 'account.id').on('known_network.network_hash', '=', network_hash),
+      join
+        .onRef('known_network.user_id', '=', 'account.id')
+        .on('known_network.network_hash', '=', network_hash)
+        .on('account.email_verified_at', 'is not', null),
     )
     .select(['account.id', 'known_network.network_hash'])
     .where('email', '=', email)
@@ -139,6 +145,9 @@ export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buf
     .values({ user_id, network_hash, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
     .execute()
+
+export const forgetNetworks = (trx: Trx, user_id: number) =>
+  trx.deleteFrom('known_network').where('user_id', '=', user_id).execute()
 
 export const listSessions = (db: Db, user_id: number, now: Date) =>
   db
