@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
+import { makeLink } from '#server/platform/secrets/signedLinks.ts'
+import * as queries from './queries.ts'
 
 let portal: Portal
 let close: () => Promise<void>
@@ -17,6 +19,8 @@ const register = (email: string, remoteAddress: string) => {
   const passwords = { password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' }
   return portal.as(nobody).post('/auth/register', { ...facts, ...passwords }, { remoteAddress })
 }
+const confirm = (id: number) =>
+  portal.services.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
 /** How many mails of one kind have been promised to an account; nothing sends them in this test. */
 async function promised(template: string, user_id: number) {
   const { rows } = await portal.connection.pool.query(
@@ -50,6 +54,7 @@ test('a stranger’s calls never cost the owner their own mail: only mails that 
     .select('id')
     .where('email', '=', 'glemsk@example.org')
     .executeTakeFirstOrThrow()
+  await confirm(id)
   for (let number = 0; number < 6; number += 1) await forget('glemsk@example.org', '10.7.0.1')
   expect(await promised('reset', id)).toBe(1)
   // A network that has signed in before does not wait for the stranger's minute to end.
@@ -111,3 +116,57 @@ test('the owner of a taken address is told once a minute and five times a day', 
   }
   expect(await promised('registered_again', ola.id)).toBe(5)
 }, 60_000)
+
+test('a network that registered an address which nobody has confirmed is no better known than any other', async () => {
+  await register('okkupert@example.org', '10.12.0.1')
+  const { db } = portal.services
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'okkupert@example.org')
+    .executeTakeFirstOrThrow()
+  for (let number = 0; number < 4; number += 1) {
+    await forget('okkupert@example.org', '10.12.0.1')
+    portal.clock.forward({ minutes: 2 })
+  }
+  const { rows } = await portal.connection.pool.query(
+    `SELECT data->>'share' AS share FROM pgboss.job WHERE data->>'template' = 'reset' AND (data->>'user_id')::int = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ share: 'anybody' }, { share: 'anybody' }])
+  // Nor when the owner of the mailbox has taken the account by the link.
+  const account = await queries.findForLink(db, id).executeTakeFirstOrThrow()
+  const { pathname, search } = new URL(makeLink(portal.services, 'reset-password', account))
+  const wanted = { password: 'et nytt passord', confirmPassword: 'et nytt passord' }
+  const path = pathname.replace('reset-password', 'password/reset') + search
+  const reset = await portal.as(nobody).post(path, wanted, { remoteAddress: '10.14.0.1' })
+  expect(reset.statusCode).toBe(200)
+  const { count } = await db
+    .selectFrom('known_network')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(1)
+})
+
+test('a password is changed five times a day, and the sixth is told when to come back', async () => {
+  const kari = await portal.given.account({ verified: false })
+  let current_password = kari.password
+  const change = async (password: string) => {
+    const answer = await portal
+      .as(kari)
+      .post('/user/password', { current_password, password, confirmPassword: password })
+    if (answer.statusCode === 200) current_password = password
+    return answer
+  }
+  for (let number = 0; number < 5; number += 1) expect((await change(`passord nummer ${number}`)).statusCode).toBe(200)
+  const { statusCode, headers } = await change('passord nummer fem')
+  expect(statusCode).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(80_000)
+  const signIn = await portal.as(nobody).post('/auth/login', { email: kari.email, password: current_password })
+  expect(signIn.statusCode).toBe(200)
+  portal.clock.forward({ hours: 23, minutes: 50 })
+  await portal.as(kari).get('/user')
+  portal.clock.forward({ minutes: 15 })
+  expect((await change('passord nummer seks')).statusCode).toBe(200)
+})

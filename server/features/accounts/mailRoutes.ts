@@ -108,6 +108,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
         await queries.setPasswordByMail(trx, id, password_hash, clock.now())
         await queries.endOtherSessions(trx, id, null)
+        // Until now anybody could have signed in to it: those networks are nobody's that is known.
+        if (!account.email_verified_at) await queries.forgetNetworks(trx, id)
         await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
         await promiseMail(jobs, trx, 'password_changed', id)
       })

@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
@@ -21,7 +22,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
 
   const askerOf = (user: SignedIn, caller: Caller) => ({ network: networksOf(caller).wide, account: String(user.id) })
 
-  /** Somebody who finds a signed-in device must not try passwords on it without end. */
+  /** Somebody who finds a signed-in device must not try passwords on it without end. Answers the hash that matched. */
   async function demandPassword(
     user: SignedIn,
     caller: Caller,
@@ -33,6 +34,17 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     if (!(await passwordMatches(kept?.password_hash, password, askerOf(user, caller))))
       fail('invalid', { [field]: 'current_password_wrong' })
     await giveBack(services, guesses)
+    return kept?.password_hash ?? fail('not_signed_in')
+  }
+
+  /**
+   * Locks the account and fails when its password or the session ended while the password was checked: a change under way
+   * must not override the owner's reset.
+   */
+  async function demandUnchanged(trx: Trx, user: SignedIn, { verified, field }: { verified: string; field: string }) {
+    const account = await queries.lockWithPassword(trx, user.id, verified)
+    if (!(await queries.findOwnSession(trx, user.id, user.sessionId, clock.now()))) fail('not_signed_in')
+    if (!account) fail('invalid', { [field]: 'current_password_wrong' })
   }
 
   app.route({
@@ -40,9 +52,13 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' } },
     handler: async (request) => {
       const { user, body } = request
-      await demandPassword(user, request, { password: body.current_password, field: 'current_password' })
+      const field = 'current_password'
+      const verified = await demandPassword(user, request, { password: body.current_password, field })
+      // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
+      await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
       const password_hash = await hashPassword(body.password, askerOf(user, request))
       await db.transaction().execute(async (trx) => {
+        await demandUnchanged(trx, user, { verified, field })
         await queries.setPassword(trx, user.id, password_hash, clock.now())
         await queries.endOtherSessions(trx, user.id, user.sessionId)
         await promiseMail(jobs, trx, 'password_changed', user.id)
@@ -85,8 +101,9 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     { email, password }: { email: string; password?: string },
   ) {
     if (!password) fail('invalid', { password: 'password_required' })
-    await demandPassword(user, caller, { password, field: 'password' })
+    const verified = await demandPassword(user, caller, { password, field: 'password' })
     const account = await db.transaction().execute(async (trx) => {
+      await demandUnchanged(trx, user, { verified, field: 'password' })
       await promiseMail(jobs, trx, 'change_email', user.id)
       return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })

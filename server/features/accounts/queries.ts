@@ -34,12 +34,18 @@ export const findIdByEmail = (db: Db | Trx, email: string) =>
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
 
-/** `network_hash` is null unless the network has signed in to the account before. */
+/**
+ * `network_hash` is null unless the network has signed in to the account before and the address is confirmed: whoever
+ * registers another person's address is signed in from an own network.
+ */
 export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
     .leftJoin('known_network', (join) =>
-      join.onRef('known_network.user_id', '=', 'account.id').on('known_network.network_hash', '=', network_hash),
+      join
+        .onRef('known_network.user_id', '=', 'account.id')
+        .on('known_network.network_hash', '=', network_hash)
+        .on('account.email_verified_at', 'is not', null),
     )
     .select(['account.id', 'known_network.network_hash'])
     .where('email', '=', email)
@@ -47,6 +53,19 @@ export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
 
 export const findPasswordHash = (db: Db, id: number) =>
   db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
+
+/**
+ * Locks the account when it still has the password that was verified before the transaction. Undefined when the password
+ * was changed or reset meanwhile.
+ */
+export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** What the signature of a link is made over. */
 export const findForLink = (db: Db | Trx, id: number) =>
@@ -127,6 +146,9 @@ export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buf
     .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
     .execute()
 
+export const forgetNetworks = (trx: Trx, user_id: number) =>
+  trx.deleteFrom('known_network').where('user_id', '=', user_id).execute()
+
 export const listSessions = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('session')
@@ -136,6 +158,15 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
+
+export const findOwnSession = (trx: Trx, user_id: number, id: number, now: Date) =>
+  trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(sessionStands(now))
+    .executeTakeFirst()
 
 export const endSession = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()

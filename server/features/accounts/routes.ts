@@ -35,12 +35,16 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const { asker, wasRight } = await admitGuess(services, request, email)
       const account = await queries.findForLogin(db, email)
       if (!(await passwordMatches(account?.password_hash, password, asker)) || !account) fail('wrong_credentials')
-      const { password_hash: _hash, ...row } = account
-      await wasRight()
+      const { password_hash, ...row } = account
       const network_hash = networkHash(services, request)
-      await queries.rememberNetwork(db, row.id, network_hash, clock.now())
       const device = deviceOf(request.headers['user-agent'])
-      const token = await openSession(db, clock, { user_id: row.id, network_hash, device })
+      const token = await db.transaction().execute(async (trx) => {
+        // A reset while the password was checked ends this sign-in like every session.
+        if (!(await queries.lockWithPassword(trx, row.id, password_hash))) fail('wrong_credentials')
+        await queries.rememberNetwork(trx, row.id, network_hash, clock.now())
+        return openSession(trx, clock, { user_id: row.id, network_hash, device })
+      })
+      await wasRight()
       return { ...done(texts.signed_in), data: { token, user: toUser(row), permissions: permissionsOf(row) } }
     },
   })

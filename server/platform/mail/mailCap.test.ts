@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { takeFromCap } from './mailCap.ts'
-import type { MailShare } from './templates.ts'
+import { shareOf, type MailShare } from './templates.ts'
 
 const portal = usePortal()
 let number = 0
@@ -22,6 +22,13 @@ test('of the mails that anybody can cause seven a day go to an address, and the 
   portal.clock.forward({ hours: 2 })
   expect(await go(20, 'owner')).toBe(14)
   expect(await go(1, 'anybody')).toBe(0)
+})
+
+test('notices of a changed password or address have seven a day of their own and leave the links their share', async () => {
+  expect(await go(20, shareOf.password_changed)).toBe(7)
+  expect(await go(1, shareOf.email_changed)).toBe(0)
+  expect(await go(20, shareOf.reset)).toBe(7)
+  expect(await go(20, 'owner')).toBe(7)
 })
 
 test('what did not go does not count', async () => {

@@ -3,9 +3,11 @@ import { giveBack, take, type Bucket } from '#server/platform/http/throttle.ts'
 import type { MailShare } from './templates.ts'
 
 const day = 86_400
-/** Mails a day to one address, whatever they are about, and how many of them each share may be. */
+/** Mails a day to one address, notices apart, and how many of them each share may be. */
 const inAll = 14
-const shares: Record<MailShare, number> = { anybody: 7, receipts: 5, owner: inAll }
+const shares: Record<Exclude<MailShare, 'notices'>, number> = { anybody: 7, receipts: 5, owner: inAll }
+/** In addition: whoever changes a password again and again must not use up the mails that give its owner the account back. */
+const notices = 7
 
 /**
  * Takes a mail off its address's cap, just before it goes (docs/threats.md row 19). `giveBack` when it did not go: what
@@ -13,10 +15,11 @@ const shares: Record<MailShare, number> = { anybody: 7, receipts: 5, owner: inAl
  */
 export async function takeFromCap(services: Pick<Services, 'db' | 'clock' | 'secret'>, to: string, share: MailShare) {
   const subject = mailboxOf(to)
-  const buckets: Bucket[] = [
-    { name: 'mail:all', subject, allow: inAll, seconds: day },
-    { name: `mail:${share}`, subject, allow: shares[share], seconds: day },
-  ]
+  const ofShare = (allow: number): Bucket => ({ name: `mail:${share}`, subject, allow, seconds: day })
+  const buckets: Bucket[] =
+    share === 'notices'
+      ? [ofShare(notices)]
+      : [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
   const wait = await take(services, buckets)
   return { isTaken: wait === undefined, giveBack: () => giveBack(services, buckets) }
 }

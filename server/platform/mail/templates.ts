@@ -10,15 +10,18 @@ export const mailTemplates = [
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
-/** Who caused a mail: anybody who knows the address, its owner by sending reports, or its owner otherwise. */
-export type MailShare = 'anybody' | 'receipts' | 'owner'
+/**
+ * Who caused a mail: anybody who knows the address, its owner by sending reports, or its owner otherwise. `notices` tell of
+ * a change that somebody signed in has made.
+ */
+export type MailShare = 'anybody' | 'receipts' | 'owner' | 'notices'
 
 export const shareOf: Record<MailTemplate, MailShare> = {
   verify: 'anybody',
   reset: 'anybody',
   change_email: 'anybody',
   registered_again: 'anybody',
-  password_changed: 'owner',
-  email_changed: 'owner',
+  password_changed: 'notices',
+  email_changed: 'notices',
   incident_submitted: 'receipts',
 }
