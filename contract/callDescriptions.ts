@@ -86,15 +86,27 @@ export const callDescriptions = {
   listCities: { tag: 'lookups', summary: 'List the cities, or those of one country' },
   listHarassmentCategories: { tag: 'lookups', summary: 'List the kinds of harassment' },
 
-  listArticles: { tag: 'articles', summary: 'List the archive; favourites first for a signed-in reader' },
-  filterArticles: { tag: 'articles', summary: 'Search and filter the archive' },
-  showArticle: { tag: 'articles', summary: 'Read one article' },
-  listArticleChoices: { tag: 'articles', summary: 'List what the filter offers, with counts' },
+  listArticles: {
+    tag: 'articles',
+    summary: 'List the archive; favourites first for a signed-in reader',
+    fails: ['too_many_requests'],
+  },
+  filterArticles: { tag: 'articles', summary: 'Search and filter the archive', fails: ['too_many_requests'] },
+  showArticle: { tag: 'articles', summary: 'Read one article', fails: ['too_many_requests'] },
+  listArticleChoices: {
+    tag: 'articles',
+    summary: 'List what the filter offers, with counts',
+    fails: ['too_many_requests'],
+  },
   listFavourites: { tag: 'articles', summary: 'List the ids of the own favourites' },
   markFavourite: { tag: 'articles', summary: 'Mark an article as a favourite, or unmark it' },
   storeTip: { tag: 'articles', summary: 'Send a tip about an article' },
   listArticleCategories: { tag: 'articles', summary: "List the archive's categories" },
   listNewsAgencies: { tag: 'articles', summary: 'List the news agencies' },
 
-  listKnowledge: { tag: 'knowledge', summary: 'List and search the entries of the information hub' },
+  listKnowledge: {
+    tag: 'knowledge',
+    summary: 'List and search the entries of the information hub',
+    fails: ['too_many_requests'],
+  },
 } as const satisfies Record<keyof typeof calls, CallDescription>

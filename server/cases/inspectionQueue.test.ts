@@ -38,6 +38,28 @@ test('the account with the fewest documents under inspection comes first, then t
   await clear()
 })
 
+test('documents that have waited for long go before those of accounts that keep sending', async () => {
+  const [many, one] = await twoPeople()
+  const { documents } = await store(many, 3)
+  await portal.connection.pool.query(`UPDATE incident_document SET created_at = now() - interval '3 minutes'`)
+  const small = await store(one, 1)
+  expect((await claim())?.id).toBe(documents[0])
+  expect((await claim())?.id).toBe(small.documents[0])
+  await clear()
+})
+
+test('a document that the scanner does not take is nobody’s turn', async () => {
+  const [many, one] = await twoPeople()
+  const { documents } = await store(many, 2)
+  await portal.connection.pool.query(
+    `UPDATE incident_document SET inspect_after = now() + interval '1 day' WHERE id = $1`,
+    [documents[0]],
+  )
+  await store(one, 3)
+  expect((await claim())?.id).toBe(documents[1])
+  await clear()
+})
+
 test('documents of deleted drafts hold nobody up', async () => {
   const [many, one] = await twoPeople()
   const { id } = await store(many, 20)

@@ -9,6 +9,11 @@ export const inspectQueue = 'inspect'
 /** For how long a server has a document without renewing, in seconds. After a kill -9 it is taken again that much later. */
 export const leaseSeconds = 20
 
+/** Documents that were put off for longer, because the scanner does not take them, are nobody's turn. In seconds. */
+const longestPause = 900
+/** A document that waits longer than this goes before those of accounts that keep sending. In seconds. */
+const longWait = 120
+
 /** `owner`: the account, 0 when it is gone. `attempts`: how many inspections have failed before. */
 export type Claim = { id: number; owner: number; attempts: number }
 type Ground = Pick<Services, 'db' | 'config'>
@@ -27,17 +32,18 @@ export const isUninspected = ({ clamdUrl }: Pick<Services['config'], 'clamdUrl'>
 
 /**
  * Takes the next document for this server, of no account in `busy`. First come accounts with the fewest documents under
- * inspection on any server, or put off after a failure; then those with the fewest waiting; then the oldest document. So
- * one small file never waits behind another account's twenty.
+ * inspection on any server, or put off after a failure; then documents that have waited for long; then accounts with the
+ * fewest waiting; then the oldest document. So one small file does not wait behind another account's twenty, and several
+ * documents do not wait for ever behind accounts that send one after the other.
  */
 export async function claimNext({ db, config }: Ground, busy: number[]): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
     WITH uninspected AS (
-      SELECT document.id, document.inspect_after, coalesce(incident.user_id, 0) AS owner
+      SELECT document.id, document.inspect_after, document.created_at, coalesce(incident.user_id, 0) AS owner
       FROM incident_document AS document JOIN incident ON incident.id = document.incident_id
       WHERE ${isUninspected(config, 'document')}
     ), account AS (
-      SELECT owner, count(*) AS waiting, count(*) FILTER (WHERE inspect_after > now()) AS taken
+      SELECT owner, count(*) AS waiting, count(*) FILTER (WHERE inspect_after > now() AND inspect_after <= ${inSeconds(longestPause)}) AS taken
       FROM uninspected GROUP BY owner
     ), next AS (
       SELECT document.id, account.owner
@@ -46,7 +52,7 @@ export async function claimNext({ db, config }: Ground, busy: number[]): Promise
       JOIN account ON account.owner = uninspected.owner
       WHERE document.inspect_after <= now() AND ${isUninspected(config, 'document')}
         AND account.owner <> ALL (${busy}::bigint[])
-      ORDER BY account.taken, account.waiting, document.id
+      ORDER BY account.taken, uninspected.created_at > ${inSeconds(-longWait)}, account.waiting, document.id
       LIMIT 1
       FOR UPDATE OF document SKIP LOCKED
     )
@@ -70,7 +76,7 @@ export async function returnClaims({ db }: Pick<Ground, 'db'>, ids: number[]) {
 export async function countFailure({ db }: Pick<Ground, 'db'>, { id, attempts }: Claim) {
   await db
     .updateTable('incident_document')
-    .set({ inspection_attempts: attempts + 1, inspect_after: inSeconds(Math.min(900, 30 * 2 ** attempts)) })
+    .set({ inspection_attempts: attempts + 1, inspect_after: inSeconds(Math.min(longestPause, 30 * 2 ** attempts)) })
     .where('id', '=', id)
     .execute()
 }

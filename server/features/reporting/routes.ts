@@ -8,6 +8,7 @@ import { newKey } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
+import { stillStands } from '#server/platform/http/sessions.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import texts from '#texts/nb/server.ts'
 import { acceptDocuments } from './documents.ts'
@@ -31,7 +32,7 @@ const saving = { name: 'save-incident', account: [600, 3600] } as const
 const done = (message: string) => ({ success: true as const, message })
 
 export const incidentsRoutes: FeaturePlugin = async (app, services) => {
-  const { db, log } = services
+  const { db, clock, log } = services
   app.decorateRequest('incoming', null)
   app.decorateRequest('submitKey', null)
   // The body is read in preValidation, which streams the files into the storage.
@@ -133,7 +134,10 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     }
     const saved = await db
       .transaction()
-      .execute((trx) => saveCase(services, trx, work))
+      .execute(async (trx) => {
+        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        return saveCase(services, trx, work)
+      })
       .catch((error: unknown) => {
         // When the database fails, nobody knows whether it has committed. The names stay reserved or owned, and the
         // storage job removes the files that turn out to have no owner.

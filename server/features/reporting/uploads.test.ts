@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
@@ -313,6 +314,20 @@ test('bodies that are not forms get a 4xx', async () => {
     413,
   )
   expect(await storedNames()).toEqual(filesBefore)
+})
+
+test('a session that ends while a report arrives stores nothing', async () => {
+  const per = await portal.given.account()
+  const rows = await countRows()
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
+  async function* slowly() {
+    yield form.payload.subarray(0, 20)
+    await portal.as(per).get('/auth/logout')
+    yield form.payload.subarray(20)
+  }
+  const sent = await portal.as(per).post('/incidents/store', Readable.from(slowly()), { headers: form.headers })
+  expect([sent.statusCode, sent.body.code]).toEqual([401, 'not_signed_in'])
+  expect(await countRows()).toEqual(rows)
 })
 
 test('interrupted uploads leave no files, and the server keeps running', async () => {

@@ -68,6 +68,20 @@ export function sessionStands(now: Date) {
   ])
 }
 
+/**
+ * Whether a session still stands, in the transaction that relies on it: a body may have taken minutes since the guard
+ * asked. A logout or revocation at the same time waits for the transaction.
+ */
+export const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>, now: Date) =>
+  (await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', id)
+    .where(sessionStands(now))
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** The account that a token belongs to. Nothing when the token is unknown, revoked, idle too long or too old. */
 export async function findSession(
   db: Db,
