@@ -226,7 +226,7 @@ export default {
   receipt: {
     heading: 'Takk. Vi har tatt imot rapporten din',
     now: 'Hva skjer nå',
-    nowBody: 'Rapporten er lagret kryptert. Du trenger ikke å gjøre noe mer.',
+    nowBody: 'Rapporten er lagret kryptert. Du trenger ikke å sende noe mer.',
     answer: 'Når svarer noen',
     answerBody:
       'Vi kan ikke love når noen leser saken, og portalen kan ikke sende deg svar ennå. Trenger du svar, skriv til',
