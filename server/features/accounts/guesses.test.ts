@@ -52,6 +52,18 @@ test('an account’s sixty-first sign-in in a quarter of an hour waits, and so d
   expect(await time('i@example.org', '10.2.0.1')).toBeLessThan(900)
 })
 
+test('attempts that find no place in the line are not counted, so that who tries again is let in', async () => {
+  const email = 'fullt@example.org'
+  for (let number = 0; number < 50; number += 1) await guess(email, `10.3.${number}.1`)
+  // One network has one place in an account's line.
+  const rush = await Promise.allSettled(Array.from({ length: 10 }, () => guess(email, '192.0.8.1')))
+  const refused = rush.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(9)
+  // Told to wait a moment, not the quarter of an hour of a share that is used up.
+  for (const failure of refused) expect(failure instanceof Failure && failure.retryAfter).toBeLessThan(10)
+  await expect(guess(email, '192.0.8.1')).resolves.toHaveProperty('wasRight')
+}, 60_000)
+
 test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
   const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
   for (let first = 0; first < 2000; first += 20)

@@ -44,7 +44,8 @@ const waitInLine = makeWaitingLines({ inAll: 100 })
 
 /**
  * Counts an attempt to sign in and holds it back as the counts demand; throws 429 when a network's share is used up or too
- * many wait already. To be called before the account is looked up. `wasRight` takes the attempt off the wrong guesses.
+ * many wait already. To be called before the account is looked up. `wasRight` takes the attempt off the wrong guesses. An
+ * attempt that found no place to wait was not checked and counts nowhere: who comes back when told to is not kept out.
  */
 export async function admitGuess(services: Services, caller: Caller, email: string) {
   const { guesses, slowing, whenRight, asker } = countsOf(services, caller, email)
@@ -58,7 +59,12 @@ export async function admitGuess(services: Services, caller: Caller, email: stri
   for (const { bucket, paceOf, ...turn } of slowing) {
     const over = (counts.find((one) => one.bucket === bucket)?.hits ?? 0) - bucket.allow
     if (over <= 0) continue
-    await waitInLine({ ...turn, pace: paceOf(over) })
+    try {
+      await waitInLine({ ...turn, pace: paceOf(over) })
+    } catch (error) {
+      await giveBack(services, [...guesses, ...slowing.map((one) => one.bucket)])
+      throw error
+    }
     break
   }
   return { asker, wasRight: () => giveBack(services, whenRight) }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { take, type Bucket } from '#server/platform/http/throttle.ts'
@@ -10,7 +11,7 @@ import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
 import * as queries from './queries.ts'
-import { askedMailBuckets, networkHash, ownMailBuckets } from './rules.ts'
+import { askedMailBuckets, networkHash, ownMailBuckets, uniqueViolation } from './rules.ts'
 
 const hour = 3600
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
@@ -26,19 +27,47 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
   }
 
-  type Account = LinkAccount & { new_email: string | null; email_verified_at: Date | null }
+  type Account = LinkAccount & { new_email: string | null; former_email: string | null; email_verified_at: Date | null }
 
-  /** The link was sent to the address that shall replace the present one. Opened twice, it is good twice. */
+  /**
+   * The link was sent to the address that shall replace the present one. Opened twice, it is good twice. Answers 'wait'
+   * while the owner of an address that was replaced before has not been told: the account remembers one such address.
+   */
   async function confirmNewEmail(trx: Trx, account: Account, link: LinkParts) {
     const { new_email } = account
     if (new_email === null) {
       if (!account.email_verified_at || !linkIsGood(services, 'change-email', account, link)) fail('link_invalid')
-      return
+      return 'done'
     }
     if (!linkIsGood(services, 'change-email', { ...account, email: new_email }, link)) fail('link_invalid')
+    if (account.former_email !== null) {
+      // Once more, because a job gives up after some days without mail.
+      await promiseMail(jobs, trx, 'email_changed', account.id)
+      return 'wait'
+    }
     if (await queries.findIdByEmail(trx, new_email)) fail('email_change_failed')
     await queries.takeNewEmail(trx, account, new_email, clock.now())
     await promiseMail(jobs, trx, 'email_changed', account.id)
+    return 'done'
+  }
+
+  /** Under a lock: the address that is confirmed is the one that the link was sent to. */
+  async function confirm(trx: Trx, user_id: number, link: LinkParts) {
+    const account = await queries.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
+    if (!account) fail('link_invalid')
+    if (!linkIsGood(services, 'verify-email', account, link)) return confirmNewEmail(trx, account, link)
+    await queries.markVerified(trx, user_id, clock.now())
+    return 'done'
+  }
+
+  async function confirmInOrder(user_id: number, link: LinkParts) {
+    try {
+      return await db.transaction().execute((trx) => confirm(trx, user_id, link))
+    } catch (error) {
+      // Another account has taken the address in the same moment.
+      if (errorCode(error) === uniqueViolation) fail('email_change_failed')
+      throw error
+    }
   }
 
   app.route({
@@ -59,14 +88,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'verify-email', account: [30, hour] } },
     handler: async ({ user, params, query, validationError }) => {
       if (validationError) fail('link_invalid')
-      await db.transaction().execute(async (trx) => {
-        // Under a lock: the address that is confirmed is the one that the link was sent to.
-        const account = await queries.findForLink(trx, user.id).forNoKeyUpdate().executeTakeFirst()
-        if (!account) fail('link_invalid')
-        const link = { ...params, ...query }
-        if (linkIsGood(services, 'verify-email', account, link)) return queries.markVerified(trx, user.id, clock.now())
-        await confirmNewEmail(trx, account, link)
-      })
+      const outcome = await confirmInOrder(user.id, { ...params, ...query })
+      if (outcome === 'wait') throw new Failure('too_many_requests', undefined, 60)
       return done(texts.email_verified)
     },
   })

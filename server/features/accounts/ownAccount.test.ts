@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
+import { takeFromCap } from '#server/platform/mail/mailCap.ts'
+import { findForLink } from './queries.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let portal: Portal
@@ -78,6 +80,18 @@ test('a confirmed address stays until the link to the new one is opened by its o
       .executeTakeFirst()
     return row?.former_email === null
   })
+})
+
+test('the address of before is forgotten, too, when the mail to it falls to the cap of its mailbox', async () => {
+  const kari = await portal.given.account()
+  for (let number = 0; number < 7; number += 1) await takeFromCap(portal.services, kari.email, 'notices')
+  await change(kari, 'taket@example.org', kari.password)
+  expect((await portal.as(kari).get(await linkTo('taket@example.org', other))).statusCode).toBe(200)
+  await until(async () => {
+    const row = await findForLink(portal.services.db, kari.id).executeTakeFirst()
+    return row?.former_email === null
+  })
+  expect(mailServer.to(kari.email)).toEqual([])
 })
 
 test('a confirmed address is not changed without the password, and guesses at it run out', async () => {

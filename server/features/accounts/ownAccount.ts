@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches } from '#server/platform/secrets/password
 import texts from '#texts/nb/server.ts'
 import { tellOwner } from './mailRoutes.ts'
 import * as queries from './queries.ts'
-import { toUser } from './rules.ts'
+import { toUser, uniqueViolation } from './rules.ts'
 
 const hour = 3600
 const done = (message: string) => ({ success: true as const, message })
@@ -129,6 +129,3 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     }
   }
 }
-
-/** PostgreSQL's code: another account has the address. */
-const uniqueViolation = '23505'

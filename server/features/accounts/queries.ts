@@ -67,11 +67,11 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What the signature of a link is made over. */
+/** What the signature of a link is made over, and what a change of address goes by. */
 export const findForLink = (db: Db | Trx, id: number) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'new_email', 'email_verified_at', 'password_changed_at'])
+    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
     .where('id', '=', id)
 
 export const markVerified = (trx: Trx, id: number, now: Date) =>

@@ -53,6 +53,9 @@ export function askedMailBuckets(
   return [asker, ...mailBuckets(name, account)]
 }
 
+/** PostgreSQL's code: another account has the address. */
+export const uniqueViolation = '23505'
+
 export const networkHash = ({ secret }: Pick<Services, 'secret'>, caller: Caller) =>
   keyedHash(secret, 'network', networksOf(caller).near)
 

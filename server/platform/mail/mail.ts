@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
@@ -40,7 +40,10 @@ export async function sendMail(services: Services, { id, data }: Job) {
   if (template === 'change_email' && (await hasAccount(services, to))) return
   const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
   const cap = await takeFromCap(services, to, share)
-  if (!cap.isTaken) return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
+  if (!cap.isTaken) {
+    if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
+    return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
+  }
   const words: MailWords = texts[template]
   const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), config })
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
@@ -57,13 +60,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
       .values({ job_id: id, at: clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (template === 'email_changed')
-      await trx
-        .updateTable('account')
-        .set({ former_email: null })
-        .where('id', '=', user_id)
-        .where('former_email', '=', to)
-        .execute()
+    if (template === 'email_changed') await forgetFormerEmail(trx, account.id, to)
   })
 }
 
@@ -85,6 +82,15 @@ function recipientOf(template: MailTemplate, { email, new_email, former_email, e
   if (template === 'email_changed') return former_email
   return email_verified_at ? email : null
 }
+
+/** The address that was replaced is kept until the mail to it has gone or was dropped. */
+const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
+  db
+    .updateTable('account')
+    .set({ former_email: null })
+    .where('id', '=', id)
+    .where('former_email', '=', former_email)
+    .execute()
 
 const hasAccount = async ({ db }: Services, email: string) =>
   Boolean(await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import type { Person } from '#server/testing/person.ts'
+import { makeLink } from '#server/platform/secrets/signedLinks.ts'
+import * as queries from './queries.ts'
+
+// Without work: no mail goes, as when the mail server is away.
+const portal = usePortal()
+
+/** Asks for another address; answers the call that its link makes. */
+async function askFor(person: Person, email: string) {
+  const asked = await portal.as(person).post('/auth/change-email', { email, password: person.password })
+  expect(asked.statusCode).toBe(200)
+  const account = await queries.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
+  const { pathname, search } = new URL(makeLink(portal.services, 'change-email', { ...account, email }))
+  return () => portal.as(person).get(pathname + search)
+}
+
+async function someoneWaits() {
+  const { rows } = await portal.connection.pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+test('of two who confirm one address in the same moment the second is told that it cannot be had', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const open = await askFor(kari, 'samtidig@example.org')
+  const { db, clock } = portal.services
+  let answer: ReturnType<typeof open> | undefined
+  await db.transaction().execute(async (trx) => {
+    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
+    answer = open()
+    await until(someoneWaits)
+  })
+  const { statusCode, body } = (await answer) ?? {}
+  expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
+})
+
+test('an address is not changed a second time before the owner of the first was told', async () => {
+  const kari = await portal.given.account()
+  expect((await (await askFor(kari, 'andre@example.org'))()).statusCode).toBe(200)
+  const open = await askFor(kari, 'tredje@example.org')
+  const early = await open()
+  expect([early.statusCode, early.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(early.headers['retry-after'])).toBe(60)
+  const { db } = portal.services
+  const account = await queries.findForLink(db, kari.id).executeTakeFirstOrThrow()
+  expect(account).toMatchObject({
+    email: 'andre@example.org',
+    new_email: 'tredje@example.org',
+    former_email: kari.email,
+  })
+  // The mail has gone.
+  await db.updateTable('account').set({ former_email: null }).where('id', '=', kari.id).execute()
+  expect((await open()).statusCode).toBe(200)
+})
