@@ -118,6 +118,28 @@ describe('a draft of one person never becomes another’s', () => {
   })
 })
 
+test('an answer that comes after the token was exchanged is not kept as the new token’s user', async () => {
+  const [first, second] = [await portal.person(), await portal.person()]
+  const page = await portal.visit({ as: first })
+  await page.goto('/account')
+  await button(page, accountTexts.updateAccount.open).click()
+  await page.getByLabel(accountTexts.fields.name, { exact: true }).fill('Nytt Navn')
+  await page.route('**/api/auth/update-account', async (route) => {
+    const reply = await route.fetch()
+    // As another window does; the storage event has not arrived yet.
+    await setToken(page, second.token)
+    await page.evaluate((id) => {
+      localStorage.setItem('incidentFormDraft', JSON.stringify({ description: 'ord', owner: id, savedAt: Date.now() }))
+    }, second.user.id)
+    await route.fulfill({ response: reply })
+  })
+  await button(page, accountTexts.updateAccount.submit).click()
+  await sees(page, accountTexts.updateAccount.done)
+  const { of } = await keptUser(page)
+  expect(of).toBe(first.token.slice(-8))
+  expect(await localDraft(page)).toContain('ord')
+})
+
 test('a stale token with a draft ends at the login, with one notification', async () => {
   const owner = await portal.person()
   const page = await writing(owner, 'Foreldet økt.')

@@ -25,7 +25,8 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
     // Later than this answer, which the reset would otherwise discard before its caller reads it.
     setTimeout(() => dispatch(api.util.resetApiState()))
   } else if (isUnverified(error) && endpoint !== 'currentUser') {
-    dispatch(userLoaded({ ...userIn(getState()), email_verified_at: null }))
+    const { user, token: owner } = sessionIn(getState())
+    dispatch(userLoaded({ user: { ...user, email_verified_at: null }, token: owner }))
     navigateTo('/dashboard')
   }
   return error ? { error } : { data }
@@ -50,8 +51,9 @@ export const api = createApi({
 
 export const { useResendVerificationMutation } = api
 
-function userIn(state: unknown): object {
-  if (typeof state !== 'object' || state === null || !('auth' in state)) return {}
-  const { auth } = state
-  return typeof auth === 'object' && auth !== null && 'user' in auth ? Object(auth.user) : {}
+/** The user of the state and the token which that user came with. */
+function sessionIn(state: unknown): { user: object; token: string | null } {
+  const { auth }: { auth?: unknown } = Object(state)
+  const { user, token }: { user?: unknown; token?: unknown } = Object(auth)
+  return { user: Object(user), token: typeof token === 'string' ? token : null }
 }

@@ -16,14 +16,16 @@ import {
   userLoaded,
   type KnownUser,
 } from '#web/app/session/session.ts'
-import { announceLogout, clearToken, writeToken } from '#web/app/device/token.ts'
+import { announceLogout, clearToken, readToken, writeToken } from '#web/app/device/token.ts'
 
 /** Keeps local storage in step with the session: the token, its user, and whose draft it is. */
 const keepOnDevice: Middleware = () => (next) => (action) => {
+  // An answer to a token that was replaced meanwhile would be taken for the new token's user.
+  if (userLoaded.match(action) && action.payload.token !== readToken()) return action
   const done = next(action)
   if (loginSucceeded.match(action)) writeToken(action.payload.token)
   if (rememberLogin.match(action)) writeToken(action.payload)
-  if (loginSucceeded.match(action)) known(action.payload.user)
+  if (loginSucceeded.match(action)) known(action.payload)
   if (userLoaded.match(action)) known(action.payload)
   if (loggedOut.match(action)) {
     closeDraft()
@@ -35,9 +37,9 @@ const keepOnDevice: Middleware = () => (next) => (action) => {
 }
 
 /** A placeholder without a number (spec section 4) is nobody's. */
-function known(user: KnownUser) {
+function known({ user, token }: { user: KnownUser; token: string | null }) {
   if (!user.id) return
-  storeUser(user)
+  storeUser(user, token)
   claimDraft(user.id)
 }
 

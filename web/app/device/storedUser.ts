@@ -6,10 +6,9 @@ export type StoredUser = { id: number; name: string; email_verified_at: string |
 
 type Given = { id?: number; name?: string; email_verified_at: string | null }
 
-/** Beside the token, which it belongs to; `clearToken` removes both. */
-export function storeUser({ id, name, email_verified_at }: Given) {
-  const token = readToken()
-  if (id === undefined || token === null) return
+/** Beside the token, which it belongs to and which must still be there; `clearToken` removes both. */
+export function storeUser({ id, name, email_verified_at }: Given, token: string | null) {
+  if (id === undefined || token === null || token !== readToken()) return
   try {
     localStorage.setItem(userKey, JSON.stringify({ id, name: name ?? '', email_verified_at, of: markOf(token) }))
     tellDraft()

@@ -23,6 +23,9 @@ const signedOut: SessionState = {
   permissions: [],
 }
 
+/** A user as the server answered, and the token that was sent with the question. */
+type Loaded = { user: KnownUser; token: string | null }
+
 type SignedIn = { token: string; user: KnownUser; permissions?: string[] }
 
 /** The session's states (spec section 4). The store's middleware keeps local storage in step. */
@@ -48,9 +51,10 @@ export const sessionSlice = createSlice({
     /** What the device keeps of the token's user. The state stays `idle`, so that the user is still fetched. */
     userRemembered: (state, { payload }: PayloadAction<KnownUser>) =>
       state.user ? state : { ...state, user: payload },
-    userLoaded: (state, { payload }: PayloadAction<KnownUser>) => ({
+    /** The store drops it when the device's token is another one by now. */
+    userLoaded: (state, { payload }: PayloadAction<Loaded>) => ({
       ...state,
-      user: payload,
+      user: payload.user,
       error: null,
       loading: false,
       status: 'succeeded',

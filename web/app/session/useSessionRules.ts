@@ -50,8 +50,8 @@ export function useSessionRules() {
       const isDropped = readToken() === null && outcome.kind === 'expired'
       if (!isMounted.current || (!isOurs && !isDropped)) return
       if (outcome.kind === 'unknown') return void dispatch(userUnknown())
-      if (outcome.kind === 'signed_in') dispatch(userLoaded(outcome.user))
-      if (outcome.kind === 'unverified') dispatch(userLoaded({ email_verified_at: null }))
+      if (outcome.kind === 'signed_in') dispatch(userLoaded({ user: outcome.user, token }))
+      if (outcome.kind === 'unverified') dispatch(userLoaded({ user: { email_verified_at: null }, token }))
       if (outcome.kind === 'expired') {
         // Said once: on a public page by the flash, on the login page by the notification.
         if (outcome.to === '/') {

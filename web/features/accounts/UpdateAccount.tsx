@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { userLoaded } from '#web/app/session/session.ts'
+import { readToken } from '#web/app/device/token.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
@@ -33,9 +34,10 @@ export function UpdateAccount({ done }: { done: (said: string) => void }) {
     const body = check(event)
     if (!body || isLoading) return
     setFormError(undefined)
+    const token = readToken()
     const { data, error } = await update(body)
     if (data) {
-      dispatch(userLoaded(data.data.user))
+      dispatch(userLoaded({ user: data.data.user, token }))
       return done(t.done)
     }
     const failure = readFailure(error)

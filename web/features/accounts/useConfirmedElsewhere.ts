@@ -19,7 +19,7 @@ export function useConfirmedElsewhere() {
       const { data } = await dispatch(query)
       const found = judgeRestore({ data, at: pathname, remembered: undefined })
       if (found.kind !== 'signed_in' || !found.user.email_verified_at || readToken() !== token) return
-      dispatch(userLoaded(found.user))
+      dispatch(userLoaded({ user: found.user, token }))
       if (pathname === '/email-verify') void navigate('/dashboard', { replace: true })
     }
     const onVisible = () => void look()

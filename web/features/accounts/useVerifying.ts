@@ -6,6 +6,7 @@ import { api } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
+import { readToken } from '#web/app/device/token.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -30,9 +31,9 @@ export function useVerifying() {
     const ask = async () => {
       const { data, error } = await verify(link)
       if (data?.success) {
-        if (user) dispatch(userLoaded({ ...user, email_verified_at: new Date().toISOString() }))
+        if (user) dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
         // The user could not be fetched at the start; the session's rules then fetch it again.
-        else if (token) dispatch(rememberLogin(token))
+        else if (token && token === readToken()) dispatch(rememberLogin(token))
         dispatch(api.util.invalidateTags(['Auth']))
         return setOutcome({ isDone: true })
       }
