@@ -7,7 +7,7 @@ import { freePort } from '#server/testing/process.ts'
 import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'
 import { axe, fits, openPortal, type Portal } from './portal.ts'
-import { arrives, button, facts, form, localDraft, texts, untilKept } from './reporting.ts'
+import { arrives, button, facts, fileInput, form, localDraft, pdf, texts, untilKept } from './reporting.ts'
 
 const { leave: words } = shell
 const typed = 'Naboen ropte etter meg'
@@ -244,6 +244,25 @@ test('the third Escape leaves: on a page, in a dialog, before the scripts have l
   await isAway(someone)
 })
 
+test('chosen files, about which the browser asks before a page is closed, keep nobody on the page', async () => {
+  for (const leave of [(page: Page) => leaveLink(page).click(), (page: Page) => escape(page, 3)]) {
+    const page = await portal.visit({ as: await portal.person() })
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.dismiss()
+    })
+    await page.goto('/create-harassment?step=3')
+    await fileInput(page).setInputFiles([pdf()])
+    await page.getByText(pdf().name).first().waitFor()
+    // Escape is no use of a page by which a browser lets it ask; a press is.
+    await page.getByRole('heading', { level: 1 }).click()
+    await leave(page)
+    await isAway(page)
+    expect(asked).toBe(0)
+  }
+})
+
 test('in a dialog the page behind cannot be pressed, so the dialog has the button too, as its last', async () => {
   const page = await portal.visit()
   await write(page)
@@ -314,4 +333,28 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   await keep(null, Date.now() - 25 * 60 * 60 * 1000)
   await own.reload()
   expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)
+})
+
+test('a draft of a user who came with another token, or of a day to come, is not mentioned', async () => {
+  const page = await portal.visit()
+  const keep = (owner: number | null, savedAt: number, of: string) =>
+    page.evaluate(
+      ([owner, savedAt, of]) => {
+        localStorage.setItem('token', '1|abcdefgh')
+        localStorage.setItem('user', JSON.stringify({ id: 7, name: '', email_verified_at: null, of }))
+        localStorage.setItem('incidentFormDraft', JSON.stringify({ description: 'ord', owner, savedAt }))
+        dispatchEvent(new Event('draft'))
+        return document.documentElement.dataset['draft']
+      },
+      [owner, savedAt, of] as const,
+    )
+  const day = 24 * 60 * 60 * 1000
+  // Without the app's scripts, which would drop the token.
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await keep(7, Date.now(), 'abcdefgh')).toBe('new')
+  expect(await keep(7, Date.now(), 'hgfedcba')).toBeUndefined()
+  expect(await keep(null, Date.now() + 1000, 'abcdefgh')).toBe('new')
+  expect(await keep(null, Date.now() + 2 * day, 'abcdefgh')).toBeUndefined()
 })
