@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
-import type { SignedIn } from '#server/platform/http/sessions.ts'
+import { stillStands, type SignedIn } from '#server/platform/http/sessions.ts'
 import { accountBucket, giveBack, throttle } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
@@ -43,7 +43,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
    */
   async function demandUnchanged(trx: Trx, user: SignedIn, { verified, field }: { verified: string; field: string }) {
     const account = await queries.lockWithPassword(trx, user.id, verified)
-    if (!(await queries.findOwnSession(trx, user.id, user.sessionId, clock.now()))) fail('not_signed_in')
+    if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
     if (!account) fail('invalid', { [field]: 'current_password_wrong' })
   }
 

@@ -159,15 +159,6 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .limit(100)
     .execute()
 
-export const findOwnSession = (trx: Trx, user_id: number, id: number, now: Date) =>
-  trx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .where(sessionStands(now))
-    .executeTakeFirst()
-
 export const endSession = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
 
