@@ -13,11 +13,21 @@ export const box = (page: Page, name: string) => page.getByRole('combobox', { na
 /** The form's scripts run. */
 export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** Typed again when the list closes, as a person would: a list that arrives late may replace the field. */
 export async function choose(page: Page, name: string, search: string, option = search) {
   await isAlive(page)
-  await box(page, name).click()
-  await box(page, name).fill(search)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const wanted = page.getByRole('option', { name: option, exact: true })
+  for (const timeout of [4000, 4000, 15_000]) {
+    await box(page, name).click()
+    await box(page, name).fill('')
+    await box(page, name).fill(search)
+    const isChosen = await wanted.click({ timeout }).then(
+      () => true,
+      () => false,
+    )
+    if (isChosen) return
+  }
+  throw new Error(`${option} was not offered`)
 }
 
 /** Fills in the facts of step 1; the date is preset. */

@@ -32,7 +32,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const { saving, isBusy, failure, needsLogin, progress, sending } = viewOf(state.phase)
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
-  useSentEarly()
+  useSentEarly(state.phase.name !== 'waking')
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
   const submit = (event: SubmitEvent) => {
