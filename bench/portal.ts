@@ -121,6 +121,8 @@ export async function openPortal(settings: Record<string, string> = {}) {
         user: 'portal_admin',
         password: await kept('admin-password'),
         database: 'portal',
+        // The superuser's own path leaves out the portal's tables.
+        options: '-c search_path=public',
       })
     },
     async close() {
