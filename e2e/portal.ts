@@ -180,3 +180,16 @@ export const spaceOut = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
   })
+
+/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
+export const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )

@@ -6,7 +6,7 @@ import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
-import { axe, fits, openPortal, spaceOut, type Portal } from './portal.ts'
+import { axe, fits, openPortal, shiftOf, spaceOut, type Portal } from './portal.ts'
 import { arrives } from './reporting.ts'
 import { startTrickle } from './trickle.ts'
 
@@ -257,19 +257,6 @@ test('without JavaScript everything can be read, and the menu opens', async () =
   await page.getByRole('link', { name: nav.about, exact: true }).first().click()
   await arrives(page, '/about')
 })
-
-/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
 
 test('nothing is requested from any other site', async () => {
   for (const at of ['/', '/about', '/login', '/create-harassment']) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, openPortal, type Person, type Portal } from './portal.ts'
+import { axe, openPortal, shiftOf, type Person, type Portal } from './portal.ts'
 import {
   arrives,
   box,
@@ -43,19 +43,6 @@ async function given(person: Person, change: Record<string, unknown> = {}): Prom
   expect(answer.status).toBe(201)
   return answer.body.incident.id
 }
-
-/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((found) => {
-          for (const entry of found.getEntries()) if ('value' in entry) sum += Number(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
 
 test('nothing moves while the pages of a signed-in reader arrive, narrow and wide', async () => {
   const person = await portal.person({ isVerified: true })
@@ -131,8 +118,10 @@ test('after sending, a receipt stays above the cases until it is put away, and a
   await sees(page, receipt.heading)
   expect(await page.locator('main a[href="tel:112"]').count()).toBeGreaterThan(1)
   await page.getByRole('link', { name: /^sak \d+$/ }).click()
+  await page.waitForURL(/\/incident\/\d+$/)
   await page.getByText('Send kvittering.').waitFor()
   await page.goBack()
+  await arrives(page, '/report-harassment')
   await button(page, receipt.putAway).press('Enter')
   await page.getByText(receipt.heading).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

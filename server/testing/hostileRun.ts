@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
 import { inspectorProcesses, residentBytes } from './inspectorProcesses.ts'
 import type { startServer } from './process.ts'
+import { watchLive } from './watchLive.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 /** Hostile accounts. Together they keep every inspector at work. */
@@ -67,14 +68,16 @@ async function run({ start, files, kill, patience }: Options) {
   for (const token of hostile)
     for (const [state, count] of Object.entries(await untilInspected(server, token, patience)))
       states[state] = (states[state] ?? 0) + count
-  watch.stop()
+  await watch.stop()
   const others = await untilInspected(server, other, patience)
   const refused = refusals.reduce((sum, count) => sum + count, 0)
   return { ...watch.figures(), mostMemory: watch.figures().memory - rest, states, refused, others }
 }
 
 function watchServer(current: () => Server, other: string) {
-  const seen = { live: [0], answers: [0], memory: 0 }
+  const live = watchLive()
+  live.ask(current().url)
+  const seen = { answers: [0], memory: 0 }
   let isOver = false
   let isPaused = false
   const loop = async (every: number, act: () => Promise<void>) => {
@@ -89,7 +92,6 @@ function watchServer(current: () => Server, other: string) {
     if (!isPaused) into.push(performance.now() - startedAt)
   }
   const loops = [
-    loop(50, () => timed(seen.live, async () => (await current().get('/healthz/live')).text())),
     loop(2000, () => timed(seen.answers, () => store(current(), other, [{ name: 'a.pdf', bytes: pdf() }]))),
     loop(25, async () => {
       seen.memory = Math.max(seen.memory, await memoryOf(current().child.pid ?? 0))
@@ -97,11 +99,20 @@ function watchServer(current: () => Server, other: string) {
   ]
   void Promise.allSettled(loops)
   return {
-    pause: () => (isPaused = true),
-    resume: () => (isPaused = false),
-    stop: () => (isOver = true),
+    pause() {
+      isPaused = true
+      live.ask(undefined)
+    },
+    resume() {
+      isPaused = false
+      live.ask(current().url)
+    },
+    stop() {
+      isOver = true
+      return live.stop()
+    },
     figures: () => ({
-      slowestLive: Math.max(...seen.live),
+      slowestLive: live.slowest(),
       slowestAnswer: Math.max(...seen.answers),
       memory: seen.memory,
     }),

@@ -13,10 +13,13 @@ let at = start
 const clock = { now: () => new Date(at) }
 beforeEach(() => (at = start))
 
+const open = (opening: Parameters<typeof openSession>[2]) =>
+  portal.services.db.transaction().execute((trx) => openSession(trx, clock, opening))
+
 async function session() {
   const { id: user_id, email } = await portal.given.account({ verified: false })
   const facts = { user_id, network_hash: Buffer.alloc(32, 7), device: 'Firefox – Linux' }
-  const token = await openSession(portal.services.db, clock, facts)
+  const token = await open(facts)
   const find = (header: string | undefined = `Bearer ${token}`) => findSession(portal.services.db, clock, header)
   const row = () =>
     portal.services.db
@@ -122,22 +125,21 @@ test('the condition that other queries use is the same one', async () => {
 
 test('an account has ten sessions at most, however many are opened at once; the one used longest ago ends', async () => {
   const { user_id, find } = await session()
-  const open = () =>
-    openSession(portal.services.db, clock, { user_id, network_hash: Buffer.alloc(32), device: 'Firefox – Linux' })
+  const openAnother = () => open({ user_id, network_hash: Buffer.alloc(32), device: 'Firefox – Linux' })
   at = start + 2 * minute
   // With the account's first session and the one of this test these are ten.
-  const tokens = await Promise.all(Array.from({ length: 8 }, open))
+  const tokens = await Promise.all(Array.from({ length: 8 }, openAnother))
   expect(await find()).toBeDefined()
   at = start + 4 * minute
   const used = (token: string | undefined) => findSession(portal.services.db, clock, `Bearer ${token}`)
   for (const token of tokens.slice(1)) expect(await used(token)).toBeDefined()
   await find()
   at = start + 6 * minute
-  const eleventh = await open()
+  const eleventh = await openAnother()
   expect(await used(tokens[0])).toBeUndefined()
   expect(await used(eleventh)).toBeDefined()
   expect(await find()).toBeDefined()
-  await Promise.all(Array.from({ length: 15 }, open))
+  await Promise.all(Array.from({ length: 15 }, openAnother))
   const rows = await portal.services.db.selectFrom('session').select('id').where('user_id', '=', user_id).execute()
   expect(rows).toHaveLength(10)
 })

@@ -20,12 +20,7 @@ type Opening = { user_id: number; network_hash: Buffer; device: string }
  * Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. An account has ten
  * sessions at most; the one that was used longest ago ends for the eleventh.
  */
-export const openSession = (db: Db | Trx, clock: Clock, opening: Opening) =>
-  db.isTransaction
-    ? openSessionIn(db, clock, opening)
-    : db.transaction().execute((trx) => openSessionIn(trx, clock, opening))
-
-async function openSessionIn(trx: Db | Trx, clock: Clock, { user_id, network_hash, device }: Opening) {
+export async function openSession(trx: Trx, clock: Clock, { user_id, network_hash, device }: Opening) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   // Sign-ins to one account wait for each other here, so that the bound holds for those that come at once.

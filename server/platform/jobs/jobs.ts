@@ -4,8 +4,7 @@ import { describeError, type Log } from '#server/platform/log.ts'
 
 /** Numbers and names of templates; never an address, a name or a secret, because pg-boss keeps finished jobs. */
 export type JobData = Record<string, string | number | null>
-/** `attempts`: how often it has been tried before. */
-export type Job = { id: string; data: JobData; attempts: number }
+export type Job = { id: string; data: JobData }
 type Handler = (job: Job) => Promise<void>
 
 /** A job with a higher priority comes first. */
@@ -71,11 +70,10 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     await prepare(name)
     for (let at = 0; at < atOnce; at += 1) {
       let worker = ''
-      worker = await boss.work<JobData>(name, { ...polling, includeMetadata: true }, async (jobs) => {
+      worker = await boss.work<JobData>(name, polling, async (jobs) => {
         // It looks for the next job as soon as this one has ended: with batches of one, pg-boss would wait for the poll.
         boss.notifyWorker(worker)
-        for (const { id, data, retryCount } of jobs)
-          await attempt(name, () => handler({ id, data, attempts: retryCount }))
+        for (const { id, data } of jobs) await attempt(name, () => handler({ id, data }))
       })
     }
   }

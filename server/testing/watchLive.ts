@@ -1,0 +1,56 @@
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const everyMs = 50
+const told = z.object({ url: z.string() })
+const seen = z.object({ ms: z.number().or(z.literal(Infinity)) })
+
+/**
+ * Asks `/healthz/live` every 50 ms from a thread of its own, so that work of the caller is not measured as the server's.
+ * `ask` gives the server's address, or nothing while it is being killed; an answer that was asked for before that does
+ * not count. `slowest` is in milliseconds.
+ */
+export function watchLive() {
+  const worker = new Worker(new URL(import.meta.url))
+  let slowest = 0
+  worker.on('message', (message) => {
+    slowest = Math.max(slowest, seen.parse(message).ms)
+  })
+  return {
+    ask: (url: string | undefined) => worker.postMessage({ url: url ?? '' }),
+    slowest: () => slowest,
+    stop: () => worker.terminate(),
+  }
+}
+
+if (!isMainThread && parentPort) await ask(parentPort)
+
+async function ask(port: NonNullable<typeof parentPort>) {
+  let url = ''
+  port.on('message', (message) => {
+    url = told.parse(message).url
+  })
+  for (;;) {
+    const asked = url
+    if (asked !== '') {
+      const ms = await answerTime(asked)
+      // A failure is known before the message that the server is being killed may have come.
+      if (ms === Infinity) await pause(everyMs)
+      if (asked === url) port.postMessage({ ms })
+    }
+    await pause(everyMs)
+  }
+}
+
+/** In milliseconds; a server that does not answer takes for ever. */
+async function answerTime(url: string) {
+  const startedAt = performance.now()
+  try {
+    const answer = await fetch(`${url}/healthz/live`)
+    await answer.text()
+    return answer.ok ? performance.now() - startedAt : Infinity
+  } catch {
+    return Infinity
+  }
+}
