@@ -1,8 +1,7 @@
-import { openPortal, timed, type Portal } from './portal.ts'
+import { openPortal, timed } from './portal.ts'
+import { searches, startSearches } from './searches.ts'
 import { median, percentile, print } from './table.ts'
 
-/** Anonymous searches under way at every moment, half of them calls and half pages; no two are the same. */
-const searches = 60
 const signIns = 20
 const readings = 60
 
@@ -11,8 +10,10 @@ export async function benchCrowd() {
   const portal = await openPortal()
   try {
     const kari = await portal.person('kari')
+    // Another account, because the eleventh session of an account ends its oldest.
+    await portal.person('ola')
     const signIn = () =>
-      portal.call('/auth/login', { body: { email: 'kari@example.org', password: 'passord-1' } }).then(() => undefined)
+      portal.call('/auth/login', { body: { email: 'ola@example.org', password: 'passord-1' } }).then(() => undefined)
     const readUser = () => portal.call('/user', { token: kari.token })
     const measure = async () => ({
       user: await timed(readings, 10, readUser),
@@ -20,7 +21,7 @@ export async function benchCrowd() {
     })
     await measure()
     const rest = await measure()
-    const crowd = gather(portal)
+    const crowd = startSearches(portal.url)
     const busy = await measure()
     const { answered, refused, seconds } = await crowd.end()
     const worst = (samples: number[]) => percentile(samples, 1)
@@ -46,31 +47,5 @@ export async function benchCrowd() {
     ])
   } finally {
     await portal.close()
-  }
-}
-
-function gather({ url }: Portal) {
-  const startedAt = performance.now()
-  const counts = { answered: 0, refused: 0 }
-  let isOver = false
-  let turn = 0
-  const one = async () => {
-    while (!isOver) {
-      turn += 1
-      const path = turn % 2 === 0 ? '/api/knowledge/list' : '/information-hub'
-      const reply = await fetch(`${url}${path}?search=polititet+skollen+${turn}`)
-      await reply.arrayBuffer()
-      if (reply.status === 200) counts.answered += 1
-      else if (reply.status === 503) counts.refused += 1
-      else throw new Error(`a search answered ${reply.status}`)
-    }
-  }
-  const all = Promise.all(Array.from({ length: searches }, one))
-  return {
-    async end() {
-      isOver = true
-      await all
-      return { ...counts, seconds: (performance.now() - startedAt) / 1000 }
-    },
   }
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import css from './About.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
@@ -26,7 +27,7 @@ export default function About() {
         </div>
         <div className={css.heroInner}>
           <h1>{t.heading}</h1>
-          <p>{t.lead(orgName)}</p>
+          <Lead>{t.lead(orgName)}</Lead>
           <ButtonLink to="/create-harassment" isLarge isOnDark>
             {t.report}
           </ButtonLink>

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import { Drawing, type Picture } from './Drawing.tsx'
 import { fjord, rings, row } from './pictures.ts'
 import css from './Landing.module.css'
@@ -42,7 +43,7 @@ export default function Landing() {
       <section id="home" className={css.hero} tabIndex={-1}>
         <div className={css.heroInner}>
           <h1>{t.heading}</h1>
-          <p className={css.lead}>{t.lead}</p>
+          <Lead className={css.lead}>{t.lead}</Lead>
           <div className={css.buttons}>
             <ButtonLink to="/create-harassment" isLarge isOnDark>
               {t.report}

@@ -67,7 +67,7 @@ export function makeRenderer({ build, site, content, assets }: RendererParts) {
 
 /**
  * Puts the style sheets into the page, so that a slow phone paints after one round trip. The links stay where React
- * expects them, for a medium that does not exist.
+ * expects them, disabled, so that they are not fetched.
  */
 function inlineStyles(html: string, assets: ReadonlyMap<string, Asset>, nonce: string) {
   const link = /<link\b(?=[^>]* rel="stylesheet")(?=[^>]* href="([^"#]+)[^"]*")[^>]*>/g
@@ -79,6 +79,6 @@ function inlineStyles(html: string, assets: ReadonlyMap<string, Asset>, nonce: s
   return html.replace(link, (tag) => {
     const before = isFirst ? style : ''
     isFirst = false
-    return before + tag.replace('<link ', '<link media="not all" ')
+    return before + tag.replace('<link ', '<link disabled="" ')
   })
 }

@@ -3,7 +3,7 @@
  * loads. It runs in the browser as text; `url` is the neutral page of the settings. What it does, in order:
  *
  * - A page of this tab that is opened by Back after leaving hides itself and is replaced by the neutral page too. Any
- *   other way to a page of the portal ends that.
+ *   other way to a page of the portal ends that, once it has loaded: opening the session storage delays a first paint.
  * - `html[data-draft]` says that a draft lies on this device that this visitor may see: `new` for an unsent report,
  *   `edit` for changes to a stored draft. One that belongs to an account shows only while that account is signed in. The
  *   rules are those of `localDraft.ts` and `storedUser.ts`, also for a clock that was set back and a replaced token.
@@ -23,7 +23,8 @@ function wasLeft(){return kept('sessionStorage',function(s){return s.getItem(m)}
 function mine(t,o,id){return t&&o&&o.of===t.slice(-8)&&o.id===id}
 function draft(){delete h.dataset.draft;kept('localStorage',function(s){var r=JSON.parse(s.getItem(k));if(r&&Math.abs(Date.now()-r.savedAt)<864e5&&(typeof r.owner!='number'||mine(s.getItem('token'),JSON.parse(s.getItem('user')),r.owner)))h.dataset.draft='description' in r?'new':'edit'})}
 var v=performance.getEntriesByType('navigation')[0];
-if(wasLeft()){if(v&&v.type==='back_forward')leave();else kept('sessionStorage',function(s){s.removeItem(m)})}
+if(v&&v.type==='back_forward'){if(wasLeft())leave()}
+else addEventListener('load',function(){if(!gone)kept('sessionStorage',function(s){s.removeItem(m)})});
 addEventListener('pageshow',function(e){if(e.persisted&&wasLeft())leave()});
 addEventListener('beforeunload',function(e){if(gone)e.stopImmediatePropagation()},true);
 addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('[data-leave]');if(a){e.preventDefault();leave(a.dataset.leave==='drop')}},true);

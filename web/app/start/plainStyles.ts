@@ -1,6 +1,6 @@
 /**
  * The router's style sheet addresses end in '#'. Vite's import() looks for the address without it, would not find it, and
- * would load the same rules again after those of the page. So each address is also linked without '#', for no medium.
+ * would load the same rules again after those of the page. So each address is also linked without '#', disabled.
  */
 export function nameStylesPlainly() {
   for (const link of document.querySelectorAll('link[rel="stylesheet"][href$="#"]')) {
@@ -8,7 +8,7 @@ export function nameStylesPlainly() {
     if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) continue
     const plain = document.createElement('link')
     plain.rel = 'stylesheet'
-    plain.media = 'not all'
+    plain.disabled = true
     plain.href = href
     document.head.append(plain)
   }

@@ -5,6 +5,7 @@ import { useSite } from '#web/app/frame/site.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import css from './accounts.module.css'
 
 /** A page with one task: a link home above it and, on a wide screen, a decorative panel beside it. */
@@ -28,7 +29,7 @@ export function AccountPage({
         </Link>
         <div className={css.card}>
           <h1>{heading}</h1>
-          {lead && <p className={css.lead}>{lead}</p>}
+          {lead && <Lead className={css.lead}>{lead}</Lead>}
           {children}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { Chips } from './Chips.tsx'
@@ -69,7 +70,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <div className={css.archive}>
         <header>
           <h1>{t.heading}</h1>
-          <p className={css.lead}>{t.lead}</p>
+          <Lead className={css.lead}>{t.lead}</Lead>
         </header>
         <div className={css.tools}>
           <SortSelect query={query} />
@@ -85,7 +86,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         ) : pages.articles.length > 0 ? (
           <ul className={css.grid} aria-busy={isLoading}>
             {pages.articles.map((article, at) => (
-              <ArticleCard key={article.id} article={article} isEarly={at < 3} />
+              <ArticleCard key={article.id} article={article} isEarly={at === 0} />
             ))}
           </ul>
         ) : (

@@ -22,7 +22,8 @@ export function Picture({ article: { picture, filepath, file_format, news_agency
           height={picture.height}
           alt=""
           loading={isEarly ? 'eager' : 'lazy'}
-          decoding="async"
+          fetchPriority={isEarly ? 'high' : 'auto'}
+          decoding={isEarly ? 'sync' : 'async'}
         />
       ) : (
         <div className={css.pattern}>

@@ -5,6 +5,7 @@ import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import css from './entry.module.css'
 import { ReadingFacts } from './ReadingFacts.tsx'
 
@@ -19,7 +20,7 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
         {siteName} · {publicUrl}/information-hub/{entry.slug}
       </p>
       <h1>{entry.title}</h1>
-      <p className={css.lead}>{entry.summary}</p>
+      <Lead className={css.lead}>{entry.summary}</Lead>
       <ul className={css.tags}>
         <li>
           <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>{t.kinds[entry.kind].one}</Link>

@@ -8,6 +8,7 @@ import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Hub.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { Feed } from './Feed.tsx'
@@ -40,7 +41,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
       <Feed />
       <header className={css.intro}>
         <h1>{t.heading}</h1>
-        <p>{t.intro}</p>
+        <Lead>{t.intro}</Lead>
         <Urgent />
       </header>
       <div className={css.columns}>

@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Lead } from '#web/ui/Lead.tsx'
 import { AccountNote } from './AccountNote.tsx'
 import { ConsentNote } from './ConsentNote.tsx'
 import { DraftLine } from './DraftLine.tsx'
@@ -48,9 +49,9 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   return (
     <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
-      <p className={css.intro}>
+      <Lead className={css.intro}>
         {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
-      </p>
+      </Lead>
       {step === 1 && !incident && <AccountNote />}
       {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
