@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, openPortal, shiftOf, type Person, type Portal } from './portal.ts'
+import { axe, openPortal, shiftOf, type Portal } from './portal.ts'
 import {
   arrives,
   box,
@@ -13,6 +13,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  given,
   isAlive,
   list,
   next,
@@ -34,20 +35,10 @@ afterAll(() => portal.close())
 const { receipt } = texts
 const { pending, changeEmail, updateAccount, fields } = accountTexts
 
-async function given(person: Person, change: Record<string, unknown> = {}): Promise<number> {
-  const body = { date: '2026-11-01', time: '14:05', country_id: 578, harassment_category_id: 2, description: 'Ord.' }
-  const answer = await portal.call('/incidents/store', {
-    token: person.token,
-    body: { ...body, status: 'Draft', witnesses: [], ...change },
-  })
-  expect(answer.status).toBe(201)
-  return answer.body.incident.id
-}
-
 test('nothing moves while the pages of a signed-in reader arrive, narrow and wide', async () => {
   const person = await portal.person({ isVerified: true })
-  for (let at = 0; at < 4; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
-  const id = await given(person)
+  for (let at = 0; at < 4; at++) await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
+  const { id } = await given(portal, person)
   const newcomer = await portal.person()
   for (const width of [390, 1280]) {
     const page = await portal.visit({ as: person, width })
@@ -75,7 +66,7 @@ test('nothing moves while the pages of a signed-in reader arrive, narrow and wid
 
 test('nothing moves while the documents of a case are inspected', async () => {
   const person = await portal.person({ isVerified: true })
-  const id = await given(person)
+  const { id } = await given(portal, person)
   const editing = await portal.visit({ as: person, width: 390 })
   await editing.goto(`/update-harassment/${id}?step=3`)
   await fileInput(editing).setInputFiles([png(), pdf('et brev med et ganske langt navn som går over flere linjer.pdf')])
@@ -237,11 +228,11 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
 
 test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
   const person = await portal.person()
-  const ids = [await given(person), await given(person)]
+  const [{ id }] = [await given(portal, person), await given(portal, person)]
   const page = await portal.visit({ as: person })
   const missing: string[] = []
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
-  await page.goto(`/incident/${ids[0]}`)
+  await page.goto(`/incident/${id}`)
   await button(page, list.delete).click()
   await button(page, list.deleteConfirm).click()
   await arrives(page, '/report-harassment')
@@ -255,7 +246,7 @@ test('deleting a draft asks the server for nothing that is gone, and the heading
 
 test('own cases are in two columns from the small breakpoint on', async () => {
   const person = await portal.person()
-  for (let at = 0; at < 2; at++) await given(person)
+  for (let at = 0; at < 2; at++) await given(portal, person)
   const page = await portal.visit({ as: person, width: 780 })
   await page.goto('/report-harassment')
   const cards = page.getByRole('main').getByRole('listitem')
