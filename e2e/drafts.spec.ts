@@ -155,6 +155,18 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   expect(await said.innerText()).toContain('Logg inn igjen for å fortsette.')
 })
 
+test('a stale token ends on the front page, whose sentence about the login is a link to it', async () => {
+  const owner = await portal.person()
+  const page = await portal.visit({ as: owner, expects: /401/ })
+  await portal.call('/auth/logout', { token: owner.token })
+  await page.goto('/report-harassment')
+  await arrives(page, '/')
+  await page.getByRole('status').getByRole('link', { name: 'Logg inn igjen' }).click()
+  await arrives(page, '/login')
+  await page.goto('/')
+  expect(await page.getByText(plain(shell.session.loginAgain)).count()).toBe(0)
+})
+
 test('a session without a user says so where the visitor ends, for four seconds and once', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, expects: /401/ })
@@ -197,6 +209,9 @@ test('another window’s logout says so, and keeps what was typed for the same p
     await arrives(page, '/')
     await page.getByText(shell.session.elsewhere).waitFor()
     expect(await localDraft(page)).toBeNull()
+    // The sentence that offers a login holds the link to it.
+    const offered = page.getByRole('status').getByRole('link', { name: 'logger inn igjen' })
+    expect(await offered.getAttribute('href')).toBe('/login')
     await page.goto('/create-harassment')
     await page.waitForLoadState('networkidle')
     expect(await description(page).inputValue()).toBe('')

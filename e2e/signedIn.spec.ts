@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
+import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, openPortal, shiftOf, type Portal } from './portal.ts'
 import {
@@ -263,7 +264,7 @@ test('a signed-out visitor of the waiting screen is led to the login, which come
   await arrives(page, '/login?redirect=/email-verify')
 })
 
-test('a refused sign-up leads to the alert, which says where to go', async () => {
+test('a refused sign-up leads to the alert, which says once where to go, and whose words lead there', async () => {
   const owner = await portal.person()
   const page = await portal.visit({ expects: /422/ })
   await page.goto('/register')
@@ -277,7 +278,15 @@ test('a refused sign-up leads to the alert, which says where to go', async () =>
   const alert = page.locator('[data-variant=warning][role=alert]')
   await alert.waitFor()
   await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.getByRole('link', { name: accountTexts.register.toReset }).waitFor()
+  // In the alert, and in the notification, which the specification has word for word.
+  const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
+  await expect.poll(() => said.count()).toBe(2)
+  await axe(page)
+  const { loginWords, resetWords } = accountTexts.register
+  expect(await alert.getByRole('link', { name: resetWords }).getAttribute('href')).toBe('/forgot-password')
+  await alert.getByRole('link', { name: loginWords }).click()
+  await arrives(page, '/login')
+  expect(await alert.count()).toBe(0)
 })
 
 test('what is said to have failed is said in both languages', async () => {

@@ -61,8 +61,9 @@ export default {
     failedBody: en('Something went wrong!', 'Noe gikk galt.'),
     error: en('Error', 'Feil'),
     errorBody: en('An unexpected error occurred during registration.', 'Noe uventet gikk galt da du registrerte deg.'),
-    toLogin: 'Logg inn',
-    toReset: 'Lag nytt passord',
+    /** Words of the refusal (errors.ts, `registration_failed`) that are links. */
+    loginWords: 'logge inn',
+    resetWords: 'lage nytt passord',
     stored: 'An error occurred',
     toFront: 'Til forsiden',
   },

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { shell } from '#texts/shell.ts'
+import { Linked, type WordLink } from '#web/ui/Linked.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { alertClosed } from './alert.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import css from './AlertBar.module.css'
+
+const none: WordLink[] = []
 
 export function AlertBar() {
   const t = useTexts(shell).session
@@ -14,6 +17,7 @@ export function AlertBar() {
   useEffect(() => {
     if (alert?.takesFocus) bar.current?.focus()
   }, [alert])
+  const close = () => void dispatch(alertClosed())
   if (!alert) return null
   return (
     <div ref={bar} className={css.bar} data-variant={alert.variant} role="alert" tabIndex={-1}>
@@ -23,9 +27,11 @@ export function AlertBar() {
             <Say>{alert.title}</Say>{' '}
           </strong>
         )}
-        <Say>{alert.message}</Say>
+        <Say show={(words) => <Linked text={words} links={alert.links ?? none} onFollow={close} />}>
+          {alert.message}
+        </Say>
       </p>
-      <button type="button" onClick={() => dispatch(alertClosed())}>
+      <button type="button" onClick={close}>
         {t.close}
       </button>
     </div>
