@@ -261,6 +261,8 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await axe(page)
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)
+  const saved = page.locator('.mantine-Notification-root', { hasText: plain(notices.draft) })
+  expect(await saved.innerText()).toMatch(/^Lagret som utkast Draft Saved\s+Utkastet er lagret\..*saved as draft\.$/s)
   await arrives(page, '/report-harassment')
   // Back leads to step 1 of a new report, not to step 3 of an empty one.
   await page.goBack()
