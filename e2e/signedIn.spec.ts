@@ -34,7 +34,7 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const { receipt } = texts
-const { pending, changeEmail, updateAccount, fields } = accountTexts
+const { account, pending, changeEmail, updateAccount, fields } = accountTexts
 
 test('nothing moves while the pages of a signed-in reader arrive, narrow and wide', async () => {
   const person = await portal.person({ isVerified: true })
@@ -304,13 +304,26 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   const person = await portal.person()
   const page = await portal.visit({ as: person })
   await page.goto('/email-verify')
+  const field = page.getByLabel(changeEmail.label)
   await button(page, changeEmail.mistyped).press('Enter')
+  // The present address stands there to be corrected, and giving it up leaves it.
+  expect(await field.inputValue()).toBe(person.email)
+  await button(page, account.cancel).press('Enter')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText(changeEmail.same).waitFor()
+  await button(page, changeEmail.open).press('Enter')
   const right = `rettet.${person.email}`
   await page.keyboard.type(right)
   await axe(page)
   await page.keyboard.press('Enter')
   await page.getByText(changeEmail.changed(right)).waitFor()
   await page.getByText(pending.sentTo(right)).waitFor()
+  // It has been corrected, so that nobody is asked whether it is wrong.
+  expect(await button(page, changeEmail.mistyped).count()).toBe(0)
+  await axe(page)
   await page.goto('/account')
   await page.getByText(right).waitFor()
   await button(page, updateAccount.open).click()
@@ -320,6 +333,10 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await button(page, updateAccount.submit).click()
   await sees(page, updateAccount.done)
   for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
+  // Said between what has been saved and the button.
+  const topOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf(updateAccount.done)).toBeGreaterThan(await topOf('+4722334455'))
+  expect(await topOf(updateAccount.done)).toBeLessThan(await topOf(updateAccount.open))
 })
 
 test('a step done and the step here differ at a glance', async () => {

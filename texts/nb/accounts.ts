@@ -139,6 +139,7 @@ export default {
     changed: (email: string) => `Adressen er rettet. Vi har sendt en ny lenke til ${email}.`,
     waits: (email: string) => `Vi har sendt en lenke til ${email}. Adressen blir byttet når du åpner lenken.`,
     waiting: (email: string) => `Venter på at du åpner lenken vi sendte til ${email}.`,
+    same: 'Adressen er den samme som før.',
     failed: 'Vi fikk ikke lagret adressen. Prøv igjen om litt.',
   },
 
@@ -161,6 +162,7 @@ export default {
     change: 'Bytt passord',
     changing: 'Bytter …',
     changed: 'Passordet er byttet',
+    cancel: 'Avbryt',
     failed: 'Det gikk ikke. Prøv igjen om litt.',
     sessions: 'Her er du logget inn',
     sessionsLead: 'Ser du en enhet du ikke kjenner, logger du den ut og',
