@@ -225,6 +225,16 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await sees(page, notices.missing)
   await page.locator('.mantine-Notification-root').first().waitFor()
   expect(await covered()).toBe(0)
+  // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
+  const time = page.getByLabel(facts.time, { exact: true })
+  await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true)
+  const here = page.locator('form').getByText(notices.missingBody)
+  const { top, bottom } = await here.evaluate((element) => element.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThan(48)
+  expect(bottom).toBeLessThanOrEqual(844)
+  await axe(page)
+  await time.fill('14:05')
+  await here.waitFor({ state: 'detached' })
 })
 
 test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
