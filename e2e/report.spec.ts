@@ -5,6 +5,7 @@ import { axe, openPortal, type Portal } from './portal.ts'
 import {
   arrives,
   atStep,
+  box,
   button,
   choose,
   detail,
@@ -143,6 +144,22 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)
   for (const text of Object.values(kari)) await page.getByText(text).waitFor()
   await page.getByRole('main').getByRole('img').waitFor()
+})
+
+test('what is typed into a list before the scripts have loaded is searched for when they have', async () => {
+  const page = await portal.visit()
+  let loadScripts = () => {}
+  const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
+  await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await box(page, facts.category).pressSequentially('trusl')
+  await box(page, facts.country).pressSequentially('norg')
+  loadScripts()
+  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
+  expect(await box(page, facts.country).inputValue()).toBe('norg')
+  expect(await box(page, facts.category).inputValue()).toBe('trusl')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
 })
 
 test('without scripts, submitting keeps the text in the page and out of the address', async () => {
