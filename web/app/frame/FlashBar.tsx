@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#texts/shell.ts'
-import { Linked } from '#web/ui/Linked.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { noteShown, onFlash, readFlash, setFlash } from './flash.ts'
@@ -35,7 +34,9 @@ export function FlashBar() {
                 <Say>{flash.title}</Say>{' '}
               </strong>
             )}
-            <Say show={(words) => <Linked text={words} links={links} onFollow={close} />}>{flash.message}</Say>
+            <Say links={links} onFollow={close}>
+              {flash.message}
+            </Say>
           </p>
           <button type="button" onClick={close}>
             {t.close}

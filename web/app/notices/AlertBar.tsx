@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { shell } from '#texts/shell.ts'
-import { Linked, type WordLink } from '#web/ui/Linked.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { alertClosed } from './alert.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import css from './AlertBar.module.css'
-
-const none: WordLink[] = []
 
 export function AlertBar() {
   const t = useTexts(shell).session
@@ -27,7 +24,7 @@ export function AlertBar() {
             <Say>{alert.title}</Say>{' '}
           </strong>
         )}
-        <Say show={(words) => <Linked text={words} links={alert.links ?? none} onFollow={close} />}>
+        <Say links={alert.links} onFollow={close}>
           {alert.message}
         </Say>
       </p>
