@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
+import { phonePattern, withoutSeparators } from './phone.ts'
 import { cleanText, done, id, moment, rowId } from './wire.ts'
-
-/** Spec section 5: an optional leading plus, then 1 to 15 digits. */
-const phonePattern = /^\+?\d{1,15}$/
-/** How people group the digits of a number: spaces and hyphens, also those that a phone's keyboard or a web page gives. */
-const phoneSeparators = /[\s\u00AD\u2010-\u2013-]/g
 
 const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 /** Kept without spaces and hyphens. */
 const phone_number = z
   .string()
   .max(64, say('phone_invalid'))
-  .transform((typed) => typed.replace(phoneSeparators, ''))
+  .transform(withoutSeparators)
   .pipe(z.string().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')))
 
 const email = cleanText

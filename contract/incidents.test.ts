@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { registration } from './accounts.ts'
 import { witnessFieldNames } from './incidentFacts.ts'
-import { witnessFields } from './incidents.ts'
+import { incidentForm, witnessFields } from './incidents.ts'
 
 test('every field of a witness has a maximum length', () => {
   for (const field of witnessFieldNames) {
@@ -8,3 +9,29 @@ test('every field of a witness has a maximum length', () => {
     expect([field, issues.map(({ message }) => message)]).toEqual([field, expect.arrayContaining(['too_long'])])
   }
 })
+
+test('the telephone numbers of a witness and of an account are stored alike, without spaces and hyphens', () => {
+  const account = { name: 'A', email: 'a@example.org', password: 'passord-1', confirmPassword: 'passord-1' }
+  for (const [typed, stored] of [
+    ['+47 998 87-766', '+4799887766'],
+    ['22\u00A033\u201144\u200955', '22334455'],
+  ]) {
+    const witnesses = [{ name: 'Kari', contact_number: typed }]
+    expect(incidentForm.parse({ status: 'Submitted', ...facts, witnesses }).witnesses[0]?.contact_number).toBe(stored)
+    expect(registration.parse({ ...account, phone_number: typed, gender: 'Female' }).phone_number).toBe(stored)
+  }
+})
+
+test('what is no telephone number stays as it was written about a witness', () => {
+  for (const text of ['kari-marie@example.org', 'etter kl. 17 - 18', '99 88 77 66 eller 22 33 44 55', '+', '- -'])
+    expect(witnessFields.contact_number.parse(text)).toBe(text)
+})
+
+const facts = {
+  date: '2026-11-01',
+  time: '14:05',
+  country_id: 578,
+  city_id: 1,
+  harassment_category_id: 2,
+  description: 'Ord.',
+}

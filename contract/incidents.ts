@@ -4,6 +4,7 @@ import { say } from './errors.ts'
 import { missingFacts, type IncidentFact, type WitnessFieldName } from './incidentFacts.ts'
 import { limits } from './limits.ts'
 import { inspection } from './inspection.ts'
+import { joinedNumber } from './phone.ts'
 import { reporterStatuses, shownStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
@@ -18,12 +19,12 @@ const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
-const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long'))).default('')
+const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long')))
 
 /** The schema of each field of a witness. The names are in incidentFacts.ts, for pages that must not load zod. */
 export const witnessFields = {
-  name: witnessText(limits.witnessName),
-  contact_number: witnessText(limits.witnessContact),
+  name: witnessText(limits.witnessName).default(''),
+  contact_number: witnessText(limits.witnessContact).transform(joinedNumber).default(''),
 } as const satisfies Record<WitnessFieldName, z.ZodType<string>>
 
 export const witness = z.object(witnessFields)

@@ -16,6 +16,7 @@ import {
   fileInput,
   fillFacts,
   form,
+  given,
   list,
   localDraft,
   pdf,
@@ -34,17 +35,6 @@ beforeAll(async () => {
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-/** A case made through the API. */
-async function given(person: Person, change: Record<string, unknown> = {}) {
-  const facts = { date: '2026-11-01', time: '14:05', country_id: 578, city_id: null, harassment_category_id: 2 }
-  const rest = { description: 'Noen ropte etter meg.', status: 'Draft', witnesses: [] }
-  const { status, body } = await portal.call('/incidents/store', {
-    token: person.token,
-    body: { ...facts, ...rest, ...change },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return show(person, body.incident.id)
-}
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
 
@@ -79,7 +69,8 @@ describe('own cases', () => {
 
   test('cards are in two columns on a wide screen and show three lines, and a button loads more', async () => {
     const person = await portal.person()
-    for (let at = 0; at < 22; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
+    for (let at = 0; at < 22; at++)
+      await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
     const page = await portal.visit({ as: person, width: 1280 })
     await page.goto('/report-harassment')
     const cards = page.getByRole('main').getByRole('listitem')
@@ -98,7 +89,7 @@ describe('own cases', () => {
 
   test('a state that this page does not know yet is shown as registered, and is not a draft', async () => {
     const person = await portal.person()
-    await given(person)
+    await given(portal, person)
     const page = await portal.visit({ as: person })
     await page.route('**/api/incidents/list*', async (route) => {
       const response = await route.fetch()
@@ -112,7 +103,7 @@ describe('own cases', () => {
 
   test('the owner deletes a draft after a confirmation', async () => {
     const person = await portal.person()
-    const { id } = await given(person)
+    const { id } = await given(portal, person)
     const page = await portal.visit({ as: person })
     await page.goto('/report-harassment')
     await button(page, list.delete).click()
@@ -125,7 +116,7 @@ describe('own cases', () => {
 
 describe('one case', () => {
   test('opens by its address and after a reload; another person’s and an unknown one look the same', async () => {
-    const { id } = await given(amina, { description: 'Bare min.' })
+    const { id } = await given(portal, amina, { description: 'Bare min.' })
     const page = await portal.visit({ as: amina })
     await page.goto(`/incident/${id}`)
     await sees(page, 'Bare min.')
@@ -151,7 +142,7 @@ describe('one case', () => {
   })
 
   test('a document that the virus scanner found something in, or does not take, is named without a link', async () => {
-    const { id } = await given(amina)
+    const { id } = await given(portal, amina)
     const page = await portal.visit({ as: amina })
     const document = (at: number, name: string, state: string, findings: string[]) => {
       const ending = name.endsWith('png') ? 'webp' : 'pdf'
@@ -184,7 +175,7 @@ describe('one case', () => {
   })
 
   test('only a draft leads to the form', async () => {
-    const { id: sent } = await given(amina, { status: 'Submitted', city_id: await aCity() })
+    const { id: sent } = await given(portal, amina, { status: 'Submitted', city_id: await aCity() })
     const page = await portal.visit({ as: amina })
     await page.goto(`/incident/${sent}`)
     await sees(page, detail.readOnly)
@@ -299,7 +290,7 @@ describe('when saving fails', () => {
   test('two windows on one draft: the person chooses which version stays', async () => {
     const person = await portal.person()
     for (const keeps of ['mine', 'theirs'] as const) {
-      const { id, version } = await given(person, { description: 'Først.' })
+      const { id, version } = await given(portal, person, { description: 'Først.' })
       const page = await portal.visit({ as: person, expects: /409/ })
       await page.goto(`/update-harassment/${id}`)
       await page.getByLabel(facts.description).fill('Mitt.')
@@ -347,8 +338,8 @@ describe('when saving fails', () => {
 
 test('the dashboard shows drafts, sent cases, what happens next and who can help', async () => {
   const person = await portal.person({ isVerified: true })
-  await given(person, { description: 'Utkast.' })
-  await given(person, { status: 'Submitted', city_id: await aCity() })
+  await given(portal, person, { description: 'Utkast.' })
+  await given(portal, person, { status: 'Submitted', city_id: await aCity() })
   for (const [width, dark] of [
     [390, false],
     [1280, true],
@@ -370,7 +361,7 @@ test('hostile text is shown as text on every screen', async () => {
   const cases = []
   for (const payload of payloads)
     cases.push(
-      await given(person, {
+      await given(portal, person, {
         description: payload,
         witnesses: [{ name: payload, contact_number: fits(payload) } satisfies WitnessText],
       }),
@@ -399,7 +390,7 @@ test('hostile text is shown as text on every screen', async () => {
 })
 
 test('every screen of a report passes axe, light and dark, narrow and wide', async () => {
-  const { id } = await given(amina, {
+  const { id } = await given(portal, amina, {
     description: 'Med vitne.',
     witnesses: [{ name: 'Kari', contact_number: '99887766' }],
   })

@@ -52,7 +52,7 @@ async function startNeutralPage() {
 }
 
 const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
-const dropButton = (page: Page) => button(page, words.drop.join(' '))
+const dropButton = (page: Page) => button(page, words.drop.join(' ')).first()
 const isAway = async (page: Page) => {
   await page.waitForURL(neutral.url)
   await page.getByText('Sol').waitFor()
@@ -273,6 +273,33 @@ test('in a dialog the page behind cannot be pressed, so the dialog has the butto
   await dialog.getByRole('button', { name: words.now }).click()
   await isAway(page)
 })
+
+test('the question before a report is given up also offers to delete the draft and leave, at every width', async () => {
+  for (const width of [320, 390, 1280]) {
+    const page = await portal.visit({ width })
+    await write(page)
+    await button(page, form.cancel).click()
+    const dialog = page.getByRole('dialog')
+    const drop = dialog.getByRole('button', { name: words.drop.join(' ') })
+    await axe(page)
+    await fits(page)
+    const boxes = await dialog
+      .locator('button, h2')
+      .evaluateAll((all) => all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), words: one.textContent })))
+    for (const one of boxes)
+      for (const other of boxes) if (one !== other) expect(isOver(one, other), `${one.words} ${width}`).toBe(false)
+    const rowOf = (name: string) => boxes.find((box) => box.words === name)?.top
+    expect(rowOf(texts.leave.stay)).toBe(rowOf(texts.leave.confirm))
+    await drop.click()
+    await isAway(page)
+    await page.goto('/create-harassment')
+    expect(await localDraft(page)).toBeNull()
+  }
+})
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+const isOver = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 test('without scripts it is a link', async () => {
   const page = await portal.visit({ noScript: true })

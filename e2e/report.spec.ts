@@ -5,6 +5,7 @@ import { axe, openPortal, type Portal } from './portal.ts'
 import {
   arrives,
   atStep,
+  box,
   button,
   choose,
   detail,
@@ -145,6 +146,22 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   await page.getByRole('main').getByRole('img').waitFor()
 })
 
+test('what is typed into a list before the scripts have loaded is searched for when they have', async () => {
+  const page = await portal.visit()
+  let loadScripts = () => {}
+  const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
+  await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await box(page, facts.category).pressSequentially('trusl')
+  await box(page, facts.country).pressSequentially('norg')
+  loadScripts()
+  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
+  expect(await box(page, facts.country).inputValue()).toBe('norg')
+  expect(await box(page, facts.category).inputValue()).toBe('trusl')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
+})
+
 test('without scripts, submitting keeps the text in the page and out of the address', async () => {
   const page = await portal.visit({ noScript: true })
   await page.goto('/create-harassment')
@@ -261,6 +278,8 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await axe(page)
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)
+  const saved = page.locator('.mantine-Notification-root', { hasText: plain(notices.draft) })
+  expect(await saved.innerText()).toMatch(/^Lagret som utkast Draft Saved\s+Utkastet er lagret\..*saved as draft\.$/s)
   await arrives(page, '/report-harassment')
   // Back leads to step 1 of a new report, not to step 3 of an empty one.
   await page.goBack()

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
+import type { SavedIncident } from '#contract/incidents.ts'
 import { plain } from '#texts/phrase.ts'
 import texts from '#texts/nb/incidents.ts'
+import type { Person, Portal } from './portal.ts'
 
 export { texts }
 export const { form, facts, witnesses, documents, notices, list, detail } = texts
@@ -28,6 +30,22 @@ export async function choose(page: Page, name: string, search: string, option = 
     if (isChosen) return
   }
   throw new Error(`${option} was not offered`)
+}
+
+/** A case made through the API, a draft unless `change` says otherwise. */
+export async function given(
+  portal: Portal,
+  person: Person,
+  change: Record<string, unknown> = {},
+): Promise<SavedIncident> {
+  const facts = { date: '2026-11-01', time: '14:05', country_id: 578, city_id: null, harassment_category_id: 2 }
+  const rest = { description: 'Noen ropte etter meg.', status: 'Draft', witnesses: [] }
+  const { status, body } = await portal.call('/incidents/store', {
+    token: person.token,
+    body: { ...facts, ...rest, ...change },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.incident
 }
 
 /** Fills in the facts of step 1; the date is preset. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
+import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, openPortal, shiftOf, type Person, type Portal } from './portal.ts'
+import { axe, openPortal, shiftOf, type Portal } from './portal.ts'
 import {
   arrives,
   box,
@@ -12,6 +13,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  given,
   isAlive,
   list,
   next,
@@ -31,22 +33,12 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const { receipt } = texts
-const { pending, changeEmail, updateAccount, fields } = accountTexts
-
-async function given(person: Person, change: Record<string, unknown> = {}): Promise<number> {
-  const body = { date: '2026-11-01', time: '14:05', country_id: 578, harassment_category_id: 2, description: 'Ord.' }
-  const answer = await portal.call('/incidents/store', {
-    token: person.token,
-    body: { ...body, status: 'Draft', witnesses: [], ...change },
-  })
-  expect(answer.status).toBe(201)
-  return answer.body.incident.id
-}
+const { account, pending, changeEmail, updateAccount, fields } = accountTexts
 
 test('nothing moves while the pages of a signed-in reader arrive, narrow and wide', async () => {
   const person = await portal.person({ isVerified: true })
-  for (let at = 0; at < 4; at++) await given(person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
-  const id = await given(person)
+  for (let at = 0; at < 4; at++) await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
+  const { id } = await given(portal, person)
   const newcomer = await portal.person()
   for (const width of [390, 1280]) {
     const page = await portal.visit({ as: person, width })
@@ -74,7 +66,7 @@ test('nothing moves while the pages of a signed-in reader arrive, narrow and wid
 
 test('nothing moves while the documents of a case are inspected', async () => {
   const person = await portal.person({ isVerified: true })
-  const id = await given(person)
+  const { id } = await given(portal, person)
   const editing = await portal.visit({ as: person, width: 390 })
   await editing.goto(`/update-harassment/${id}?step=3`)
   await fileInput(editing).setInputFiles([png(), pdf('et brev med et ganske langt navn som går over flere linjer.pdf')])
@@ -232,15 +224,25 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await sees(page, notices.missing)
   await page.locator('.mantine-Notification-root').first().waitFor()
   expect(await covered()).toBe(0)
+  // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
+  const time = page.getByLabel(facts.time, { exact: true })
+  await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true)
+  const here = page.locator('form').getByText(notices.missingBody)
+  const { top, bottom } = await here.evaluate((element) => element.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThan(48)
+  expect(bottom).toBeLessThanOrEqual(844)
+  await axe(page)
+  await time.fill('14:05')
+  await here.waitFor({ state: 'detached' })
 })
 
 test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
   const person = await portal.person()
-  const ids = [await given(person), await given(person)]
+  const [{ id }] = [await given(portal, person), await given(portal, person)]
   const page = await portal.visit({ as: person })
   const missing: string[] = []
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
-  await page.goto(`/incident/${ids[0]}`)
+  await page.goto(`/incident/${id}`)
   await button(page, list.delete).click()
   await button(page, list.deleteConfirm).click()
   await arrives(page, '/report-harassment')
@@ -254,7 +256,7 @@ test('deleting a draft asks the server for nothing that is gone, and the heading
 
 test('own cases are in two columns from the small breakpoint on', async () => {
   const person = await portal.person()
-  for (let at = 0; at < 2; at++) await given(person)
+  for (let at = 0; at < 2; at++) await given(portal, person)
   const page = await portal.visit({ as: person, width: 780 })
   await page.goto('/report-harassment')
   const cards = page.getByRole('main').getByRole('listitem')
@@ -271,7 +273,7 @@ test('a signed-out visitor of the waiting screen is led to the login, which come
   await arrives(page, '/login?redirect=/email-verify')
 })
 
-test('a refused sign-up leads to the alert, which says where to go', async () => {
+test('a refused sign-up leads to the alert, which says once where to go, and whose words lead there', async () => {
   const owner = await portal.person()
   const page = await portal.visit({ expects: /422/ })
   await page.goto('/register')
@@ -285,7 +287,15 @@ test('a refused sign-up leads to the alert, which says where to go', async () =>
   const alert = page.locator('[data-variant=warning][role=alert]')
   await alert.waitFor()
   await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.getByRole('link', { name: accountTexts.register.toReset }).waitFor()
+  // In the alert, and in the notification, which the specification has word for word.
+  const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
+  await expect.poll(() => said.count()).toBe(2)
+  await axe(page)
+  const { loginWords, resetWords } = accountTexts.register
+  expect(await alert.getByRole('link', { name: resetWords }).getAttribute('href')).toBe('/forgot-password')
+  await alert.getByRole('link', { name: loginWords }).click()
+  await arrives(page, '/login')
+  expect(await alert.count()).toBe(0)
 })
 
 test('what is said to have failed is said in both languages', async () => {
@@ -303,13 +313,26 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   const person = await portal.person()
   const page = await portal.visit({ as: person })
   await page.goto('/email-verify')
+  const field = page.getByLabel(changeEmail.label)
   await button(page, changeEmail.mistyped).press('Enter')
+  // The present address stands there to be corrected, and giving it up leaves it.
+  expect(await field.inputValue()).toBe(person.email)
+  await button(page, account.cancel).press('Enter')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText(changeEmail.same).waitFor()
+  await button(page, changeEmail.open).press('Enter')
   const right = `rettet.${person.email}`
   await page.keyboard.type(right)
   await axe(page)
   await page.keyboard.press('Enter')
   await page.getByText(changeEmail.changed(right)).waitFor()
   await page.getByText(pending.sentTo(right)).waitFor()
+  // It has been corrected, so that nobody is asked whether it is wrong.
+  expect(await button(page, changeEmail.mistyped).count()).toBe(0)
+  await axe(page)
   await page.goto('/account')
   await page.getByText(right).waitFor()
   await button(page, updateAccount.open).click()
@@ -319,6 +342,10 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await button(page, updateAccount.submit).click()
   await sees(page, updateAccount.done)
   for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
+  // Said between what has been saved and the button.
+  const topOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf(updateAccount.done)).toBeGreaterThan(await topOf('+4722334455'))
+  expect(await topOf(updateAccount.done)).toBeLessThan(await topOf(updateAccount.open))
 })
 
 test('a step done and the step here differ at a glance', async () => {

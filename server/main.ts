@@ -17,6 +17,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
+import { makeStartingPage } from './platform/pages/startingPage.ts'
 import { hasMailbox, mailboxPath } from './platform/mail/mailboxAddress.ts'
 import { explainFailure } from './startFailure.ts'
 import { workSteps } from './work.ts'
@@ -33,7 +34,10 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   logUncaughtErrors(log)
   try {
     config = parseConfig(process.env)
-    const listener = await openListener(config.port, { isTrial: config.isDemo })
+    const listener = await openListener(config.port, {
+      isTrial: config.isDemo,
+      startingPage: makeStartingPage(config),
+    })
     stopOnSignals(listener, stopTasks, log)
     const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
     const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)

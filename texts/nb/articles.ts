@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
-const en = (words: string): Phrase => ({ en: words })
+const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 export default {
   title: 'Muslimer i media',
@@ -80,14 +80,14 @@ export default {
 
   star: (title: string) => `Favoritt: ${title}`,
   favourite: {
-    success: en('Success'),
+    success: en('Success', 'Lagret'),
     markedWords: 'Artikkelen er blant favorittene dine.',
     marked: en('Marked as favourite'),
     unmarkedWords: 'Artikkelen er ikke lenger blant favorittene dine.',
     unmarked: en('Removed from favourites'),
-    failedWords: 'Vi fikk ikke lagret favoritten. Prøv igjen.',
-    failed: en('Failed to mark as favourite'),
-    unexpected: en('An unexpected error occurred'),
+    failed: en('Failed to mark as favourite', 'Vi fikk ikke lagret favoritten.'),
+    again: 'Prøv igjen om litt.',
+    unexpected: en('An unexpected error occurred', 'Noe uventet gikk galt.'),
   },
 
   tip: {
@@ -101,7 +101,7 @@ export default {
     cancel: 'Avbryt',
     save: 'Lagre',
     saving: en('Saving...'),
-    success: en('Success'),
+    success: en('Success', 'Lagret'),
     /** Said once, in the bar above the page; the toast confirms that it is stored. */
     thanks: 'Takk for tipset!',
     stored: 'Tipset er lagret.',

@@ -88,6 +88,8 @@ export default {
     unreachable: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
     needed: 'Du må være logget inn for å se den siden.',
+    /** How the sentences above offer a login; there these words are a link to it. */
+    loginWords: ['Logg inn igjen', 'logger inn igjen', 'logget inn'],
     login: 'Logg inn',
     close: 'Lukk',
   },

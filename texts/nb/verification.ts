@@ -13,6 +13,6 @@ export default {
     'Session expired or email is incorrect. Please try again.',
     'Økten er over, eller adressen er feil. Prøv igjen.',
   ),
-  success: en('Success!'),
+  success: en('Success!', 'Sendt!'),
   successBody: 'Vi har sendt en ny lenke til e-postadressen din.',
 }

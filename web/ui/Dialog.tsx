@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { shell } from '#texts/shell.ts'
 import css from './Dialog.module.css'
+import { DropDraft } from './DropDraft.tsx'
 import { useTexts } from './useTexts.ts'
 
 type Props = {
@@ -50,9 +51,12 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
           )}
           {children}
           {/* The page behind a dialog cannot be pressed. The last in it, so that the dialog begins with its own matter. */}
-          <button type="button" className={css.leave} data-leave="">
-            {t.now}
-          </button>
+          <div className={css.leave}>
+            <DropDraft className={css.way} />
+            <button type="button" className={css.way} data-leave="">
+              {t.now}
+            </button>
+          </div>
         </>
       )}
     </dialog>

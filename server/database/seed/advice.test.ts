@@ -26,6 +26,17 @@ test('the consent names religion, each purpose, what is under 18, and how it is 
   for (const words of [...needed, 'under 18 år']) expect(consent.text).toContain(words)
 })
 
+test('the hub tells of the purposes what the consent tells', () => {
+  const hub = bodyOf('personvernet-ditt-her')
+  expect(hub).not.toMatch(/hvert formål for seg/)
+  for (const purpose of ['Saken', 'Statistikk']) {
+    const [, told = 'missing'] = new RegExp(`${purpose}: ([^.]+\\.)`).exec(consent.text) ?? []
+    expect(hub).toContain(told)
+  }
+  const partly = 'Du kan trekke samtykket tilbake for ett formål og la det andre stå.'
+  for (const text of [hub, consent.text]) expect(text).toContain(partly)
+})
+
 test('the hub names everything that is stored of a witness, where it speaks of witnesses', () => {
   for (const slug of ['personvernet-ditt-her', 'slik-brukes-rapporten-din']) {
     const sentences = bodyOf(slug)

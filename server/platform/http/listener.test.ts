@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeStartingPage } from '#server/platform/pages/startingPage.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { openListener, type Listener } from './listener.ts'
 
@@ -106,5 +107,31 @@ test('before the portal is ready calls get 503 with Retry-After, and the livenes
   ])
   expect(await early.json()).toMatchObject({ success: false, code: 'unavailable' })
   expect(await (await fetch(`${url}/healthz/live`)).json()).toEqual({ live: true })
+  await starting.close(1000)
+})
+
+test('before the portal is ready a browser gets a page with a way out, and a call its failure', async () => {
+  const settings = { publicUrl: 'http://localhost:3000', leaveUrl: 'https://www.yr.no/?a=1&b=2' }
+  const starting = await openListener(0, { startingPage: makeStartingPage(settings) })
+  const address = starting.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const page = await fetch(`${url}/create-harassment`, { headers: { accept } })
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await page.text()
+  expect(html).toContain('<a href="https://www.yr.no/?a=1&amp;b=2" rel="noreferrer">Forlat siden</a>')
+  for (const [path, headers] of [
+    ['/api/user', { accept }],
+    ['/create-harassment', { accept: 'application/json' }],
+  ] as const) {
+    const call = await fetch(url + path, { headers })
+    expect(call.status).toBe(503)
+    expect(await call.json()).toMatchObject({ code: 'unavailable' })
+  }
   await starting.close(1000)
 })

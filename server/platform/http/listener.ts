@@ -20,7 +20,12 @@ const mostConnections = 2000
 /** How long the body of a call may take, in milliseconds; a form with files has longer, as long as it moves. */
 const smallBodyTimeout = 30_000
 
-type ListenerOptions = { isTrial?: boolean; bodyTimeout?: number }
+type ListenerOptions = {
+  isTrial?: boolean
+  bodyTimeout?: number
+  /** Answers browsers while the portal starts; true when it has. Everything else gets the failure as JSON. */
+  startingPage?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
 
 /**
  * Listens before the database is ready, so that callers get 503 with Retry-After and a probe sees that the process runs.
@@ -29,10 +34,12 @@ type ListenerOptions = { isTrial?: boolean; bodyTimeout?: number }
  */
 export async function openListener(
   port: number,
-  { isTrial = false, bodyTimeout = smallBodyTimeout }: ListenerOptions = {},
+  { isTrial = false, bodyTimeout = smallBodyTimeout, startingPage = () => false }: ListenerOptions = {},
 ): Promise<Listener> {
   let isClosing = false
-  let answer: RequestListener = answerWhileStarting
+  let answer: RequestListener = (request, response) => {
+    if (!startingPage(request, response)) answerWhileStarting(request, response)
+  }
   const server = createServer(
     {
       headersTimeout: 10_000,

@@ -5,21 +5,22 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/shell.ts'
 import type { Page } from './page.ts'
 
-const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}a{color:inherit}`
+const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem}main{padding-block:2rem}a{color:inherit}nav{text-align:end}nav a{display:inline-block;padding:.375rem .875rem;border:2px solid;border-radius:.625rem;font-weight:600;text-decoration:none}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The page of a reader whose network asked for too much, or when too many ask: small, and the same bytes each time,
- * because rendering it would cost what was refused. Every other error is thrown again.
+ * The page of a reader whose network asked for too much, when too many ask, or while the server starts: small, and the
+ * same bytes each time, because rendering it would cost what was refused. 'Forlat siden' is a plain link here, as on every
+ * page without scripts. Every other error is thrown again.
  */
 export const makeRefusedPage =
-  (steady: Record<string, string>) =>
+  (steady: Record<string, string>, leaveUrl: string) =>
   (error: unknown): Page => {
     if (!(error instanceof Failure)) throw error
     const message = escapeMarkup(failureBody(error.code).message)
     const body = Buffer.from(`<!doctype html>
 <html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head>
-<body><main><h1>${message}</h1><p><a href="/">${escapeMarkup(texts.toFront)}</a></p></main></body></html>
+<body><nav aria-label="${escapeMarkup(texts.leave.label)}"><a href="${escapeMarkup(leaveUrl)}" rel="noreferrer">${escapeMarkup(texts.leave.now)}</a></nav><main><h1>${message}</h1><p><a href="/">${escapeMarkup(texts.toFront)}</a></p></main></body></html>
 `)
     const headers = Object.entries({
       ...steady,

@@ -51,7 +51,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     bounded: boundPublicWork(),
   })
 
-  const refusedPage = makeRefusedPage(steadyHeaders(config))
+  const refusedPage = makeRefusedPage(steadyHeaders(config), config.leaveUrl)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, data } = readPageRequest(request.url)
     const page = await finder.find(routes.find(url), data, () => countReading(request)).catch(refusedPage)

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -9,6 +9,7 @@ import { Menu } from './Menu.tsx'
 import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useRedirectQuery } from './useRedirectQuery.ts'
 import css from './Header.module.css'
 
 /** The HTML is the same for everyone; an attribute set before the first paint decides which buttons show. */
@@ -111,11 +112,4 @@ function AccountLinks() {
       </li>
     </ul>
   )
-}
-
-/** The query that leads back, when a guard sent the visitor here (router state `from`). */
-function useRedirectQuery() {
-  const state: unknown = useLocation().state
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return typeof from === 'string' ? `?redirect=${from}` : ''
 }

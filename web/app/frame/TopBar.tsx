@@ -1,5 +1,6 @@
 import { help } from '#texts/help.ts'
 import { shell } from '#texts/shell.ts'
+import { DropDraft } from '#web/ui/DropDraft.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Menu } from './Menu.tsx'
@@ -29,11 +30,7 @@ export function TopBar() {
           </ul>
         </Menu>
         <div className={css.leave}>
-          <button type="button" className={`${css.drop} when-draft`} data-leave="drop">
-            <span>
-              {t.leave.drop[0]} <span className={css.what}>{t.leave.drop[1]}</span> {t.leave.drop[2]}
-            </span>
-          </button>
+          <DropDraft className={css.drop} />
           {/* A plain link without scripts; otherwise the script in <head> handles the press (leaveScript.ts). */}
           <a href={leaveUrl} rel="noreferrer" className={css.now} data-leave="">
             {t.leave.now}

@@ -14,6 +14,7 @@ export function AlertBar() {
   useEffect(() => {
     if (alert?.takesFocus) bar.current?.focus()
   }, [alert])
+  const close = () => void dispatch(alertClosed())
   if (!alert) return null
   return (
     <div ref={bar} className={css.bar} data-variant={alert.variant} role="alert" tabIndex={-1}>
@@ -23,9 +24,11 @@ export function AlertBar() {
             <Say>{alert.title}</Say>{' '}
           </strong>
         )}
-        <Say>{alert.message}</Say>
+        <Say links={alert.links} onFollow={close}>
+          {alert.message}
+        </Say>
       </p>
-      <button type="button" onClick={() => dispatch(alertClosed())}>
+      <button type="button" onClick={close}>
         {t.close}
       </button>
     </div>

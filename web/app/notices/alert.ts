@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Phrase } from '#texts/phrase.ts'
+import type { WordLink } from '#web/ui/Linked.tsx'
 
 /** The system alert of the spec (section 3): one at a time, above the screen. `takesFocus`: it is scrolled to. */
 export type Alert = {
@@ -7,6 +8,8 @@ export type Alert = {
   title?: Phrase
   message: Phrase
   takesFocus?: boolean
+  /** Words of the message that are links. */
+  links?: WordLink[]
 }
 
 const none: Alert | null = null

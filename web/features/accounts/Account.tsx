@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -6,7 +7,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
-import { Editing } from './Editing.tsx'
+import { Editing, Saved } from './Editing.tsx'
 import { Sessions } from './Sessions.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
@@ -48,7 +49,13 @@ export default function Account() {
 function AccountFacts() {
   const t = useTexts(accounts)
   const { user } = useSession()
+  const [said, setSaid] = useState('')
   if (!user) return null
+  const clear = () => setSaid('')
+  const saidThen = (close: () => void) => (words: string) => {
+    setSaid(words)
+    close()
+  }
   const isVerified = Boolean(user.email_verified_at)
   const email = (
     <>
@@ -71,6 +78,7 @@ function AccountFacts() {
         // The user that the device remembers has a name only; the rest takes its place when it arrives.
         empty={'\u00A0'}
       />
+      <Saved said={said} />
       {user.new_email && <p>{t.changeEmail.waiting(user.new_email)}</p>}
       {!isVerified && (
         <p>
@@ -79,8 +87,12 @@ function AccountFacts() {
           </ButtonLink>
         </p>
       )}
-      <Editing label={t.updateAccount.open}>{(done) => <UpdateAccount done={done} />}</Editing>
-      <Editing label={t.changeEmail.open}>{(done) => <ChangeEmail done={done} />}</Editing>
+      <Editing label={t.updateAccount.open} onOpen={clear}>
+        {(close) => <UpdateAccount done={saidThen(close)} cancel={close} />}
+      </Editing>
+      <Editing label={t.changeEmail.open} onOpen={clear}>
+        {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
+      </Editing>
     </>
   )
 }

@@ -4,33 +4,38 @@ import css from './accounts.module.css'
 
 type Props = {
   label: string
-  /** A form; it calls `done` with what to say when it has been accepted. */
-  children: (done: (said: string) => void) => ReactNode
+  /** A form; it calls `close` when it has been accepted or given up. */
+  children: (close: () => void) => ReactNode
+  onOpen: () => void
 }
 
-/** A button that opens a form below it. After the form has been accepted it closes, and the button has the focus again. */
-export function Editing({ label, children }: Props) {
+/** A button that opens a form below it. When the form closes, the button has the focus again. */
+export function Editing({ label, children, onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const [said, setSaid] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const done = (words: string) => {
+  const close = () => {
     setIsOpen(false)
-    setSaid(words)
     button.current?.focus()
   }
   const toggle = () => {
+    if (!isOpen) onOpen()
     setIsOpen(!isOpen)
-    setSaid('')
   }
   return (
     <div className={css.editing}>
       <Button ref={button} look="plain" aria-expanded={isOpen} onClick={toggle}>
         {label}
       </Button>
-      <p role="status" className={css.said}>
-        {said}
-      </p>
-      {isOpen && children(done)}
+      {isOpen && children(close)}
     </div>
+  )
+}
+
+/** What has been saved, beside where it stands. Always in the page, so that screen readers announce it. */
+export function Saved({ said }: { said: string }) {
+  return (
+    <p role="status" className={css.said}>
+      {said}
+    </p>
   )
 }

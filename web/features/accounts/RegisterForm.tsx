@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { registration } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
@@ -32,7 +32,6 @@ export function RegisterForm() {
   const [register, { isLoading }] = useRegisterMutation()
   const { form, check, refuse, field } = useSchemaForm(registration)
   const [formError, setFormError] = useState<Phrase>()
-  const [isTaken, setIsTaken] = useState(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
@@ -55,12 +54,15 @@ export function RegisterForm() {
       return notify({ colour: 'red', title: words.error, message: message ?? words.errorBody })
     }
     const said = message ?? words.failedBody
-    setFormError(said)
-    setIsTaken(failure.code === 'registration_failed')
     refuse(failure)
-    // The form is longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
+    // The alert and the notification are the specification's (section 4), so that the form says nothing more below its
+    // fields. It is longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
     const takesFocus = Object.keys(failure.codes).length === 0
-    dispatch(alertShown({ variant: 'warning', title: words.warning, message: said, takesFocus }))
+    const links = [
+      { words: words.loginWords, to: withRedirect('/login', redirect) },
+      { words: words.resetWords, to: '/forgot-password' },
+    ]
+    dispatch(alertShown({ variant: 'warning', title: words.warning, message: said, takesFocus, links }))
     notify({ colour: 'red', title: words.failed, message: said })
   }
 
@@ -88,14 +90,7 @@ export function RegisterForm() {
       />
       <GenderSelect {...field('gender')} />
       {/* Next to the button, because the form is longer than a phone's screen. */}
-      <FormError message={formError}>
-        {isTaken && (
-          <>
-            <Link to={withRedirect('/login', redirect)}>{words.toLogin}</Link>{' '}
-            <Link to="/forgot-password">{words.toReset}</Link>
-          </>
-        )}
-      </FormError>
+      <FormError message={formError} />
       <SubmitButton isBusy={isLoading} busy={words.busy}>
         {words.submit}
       </SubmitButton>

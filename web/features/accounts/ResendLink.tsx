@@ -14,7 +14,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangeEmail } from './ChangeEmail.tsx'
-import { Editing } from './Editing.tsx'
+import { Editing, Saved } from './Editing.tsx'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
@@ -23,10 +23,12 @@ export function ResendLink() {
   const { pending: t, changeEmail: change } = useTexts(accounts)
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
+  const [said, setSaid] = useState('')
   useConfirmedElsewhere()
   return (
     <>
       {user?.email && <p>{t.sentTo(user.email)}</p>}
+      <Saved said={said} />
       <p>{t.hint}</p>
       <FormError message={error} />
       <div className={css.buttons}>
@@ -41,7 +43,17 @@ export function ResendLink() {
         </ButtonLink>
       </div>
       {user && !user.email_verified_at && (
-        <Editing label={change.mistyped}>{(done) => <ChangeEmail done={done} />}</Editing>
+        <Editing label={said ? change.open : change.mistyped} onOpen={() => setSaid('')}>
+          {(close) => (
+            <ChangeEmail
+              done={(words) => {
+                setSaid(words)
+                close()
+              }}
+              cancel={close}
+            />
+          )}
+        </Editing>
       )}
       <p className={css.below}>
         {t.meanwhile} <Link to="/create-harassment">{t.report}</Link>

@@ -4,15 +4,21 @@ import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { AccountFormButtons } from './AccountFormButtons.tsx'
 import { useUpdateAccountMutation } from './api.ts'
 import { GenderSelect } from './GenderSelect.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 import css from './accounts.module.css'
 
+type Props = {
+  /** Gets what to say about the changes. */
+  done: (said: string) => void
+  cancel: () => void
+}
+
 /** Corrects name, telephone number and gender. */
-export function UpdateAccount({ done }: { done: (said: string) => void }) {
+export function UpdateAccount({ done, cancel }: Props) {
   const { fields, updateAccount: t } = useTexts(accounts)
   const { user } = useSession()
   const [update, { isLoading }] = useUpdateAccountMutation()
@@ -46,9 +52,7 @@ export function UpdateAccount({ done }: { done: (said: string) => void }) {
       />
       <GenderSelect {...field('gender')} defaultValue={user?.gender} />
       <FormError message={formError} />
-      <SubmitButton isBusy={isLoading} busy={t.busy}>
-        {t.submit}
-      </SubmitButton>
+      <AccountFormButtons isBusy={isLoading} busy={t.busy} save={t.submit} cancel={cancel} />
     </form>
   )
 }

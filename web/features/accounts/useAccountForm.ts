@@ -21,14 +21,17 @@ type Options<Schema extends z.ZodType> = {
   onChanged: (body: z.output<Schema>) => void
 }
 
-/** A form that changes the own account: its first field has the focus when it opens, and the session gets the new user. */
+/** A form that changes the own account: its first field is selected when it opens, and the session gets the new user. */
 export function useAccountForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const { schema, change, isBusy, failed, onChanged } = options
   const dispatch = useAppDispatch()
   const { form, check, refuse, field } = useSchemaForm(schema)
   const [formError, setFormError] = useState<Phrase>()
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    const first = form.current?.querySelector('input')
+    first?.focus()
+    // What is typed takes the place of what stands there; an arrow key or a touch goes into it.
+    first?.select()
   }, [form])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

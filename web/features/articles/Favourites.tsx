@@ -64,7 +64,7 @@ function useToggle() {
             message: answer.is_favourite ? [t.markedWords, t.marked] : [t.unmarkedWords, t.unmarked],
           })
         const said = error ? failureWords(readFailure(error)) : answer?.message
-        const message = said ?? [t.failedWords, error ? t.unexpected : t.failed]
+        const message = said ?? (error ? [t.unexpected, t.again] : t.again)
         notify({ colour: 'red', title: t.failed, message })
       }
       void press()

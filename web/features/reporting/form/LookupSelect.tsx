@@ -28,13 +28,16 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   const t = useTexts(incidents).facts
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
+  const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')
   /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
   const [isTouched, setIsTouched] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Pressed before the scripts ran, when nothing opened.
+  // What was typed before the scripts ran stays, and the list opens where the focus is, as it would have at the press.
   useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed) setSearch(typed)
     if (document.activeElement !== input.current) return
-    setIsTouched(true)
+    setIsTouched(typed === '')
     input.current?.click()
   }, [])
   const filter = useCallback<NonNullable<SelectProps['filter']>>(
@@ -47,6 +50,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         {...field}
         ref={input}
         value={value}
+        searchValue={search}
+        onSearchChange={setSearch}
         onChange={(chosen, option) => {
           setValue(chosen)
           onChange?.(chosen, option)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isStranger } from '#web/app/device/localDraft.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
-import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
 import { randomKey } from '../payload.ts'
 import { checkFor } from './loadChecks.ts'
@@ -13,6 +13,7 @@ import { saveErrorOf } from './saveError.ts'
 import type { Draft } from './useDraft.ts'
 import { noteFinished } from './finishedHere.ts'
 import { keepReceipt } from '../receipt.ts'
+import { missingHere } from './MissingHere.tsx'
 import { forgetFiles, type Files } from './useFiles.ts'
 import type { Form } from './useIncidentForm.ts'
 import { useNotices } from './useNotices.ts'
@@ -46,9 +47,11 @@ export function useCommands(parts: Parts) {
   const [fetchNewest] = useLazyShowIncidentQuery()
 
   /** Errors at the fields, the step of the first of them, and the cursor in it. */
-  const point = (errors: FieldWords) => {
-    form.setErrors(errors)
+  const point = ({ refused }: Of<'point'>) => {
+    const errors = ofFailure(refused)
     const [first] = inOrder(Object.keys(errors))
+    if (first !== undefined && isMissing(refused)) errors[first] = missingHere(errors[first])
+    form.setErrors(errors)
     if (first === undefined) return
     if (stepOf(first) !== step) go(stepOf(first))
     focusOn(first)
@@ -97,7 +100,7 @@ export function useCommands(parts: Parts) {
         for (const [path, words] of Object.entries(ofCodes(command.wrong))) form.setFieldError(path, words)
         return
       case 'point':
-        return point(ofFailure(command.refused))
+        return point(command)
       case 'go':
         return go(command.step, { replace: command.isReplacing ?? false })
       case 'check':
@@ -134,5 +137,7 @@ export function useCommands(parts: Parts) {
     }
   }
 }
+
+const isMissing = ({ codes }: Of<'point'>['refused']) => Object.values(codes).includes('required')
 
 type Of<Name extends Command['do']> = Extract<Command, { do: Name }>

@@ -24,9 +24,9 @@ export function useNotices(): Record<NoticeName, (message?: string) => void> {
     wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
     failed: (message) => notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
     offline: () => notify({ colour: 'red', title: t.error, message: saveError.offline }),
-    sent: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.sent] }),
-    draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.successBody, t.draftKept] }),
-    draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftBody, t.draftKept] }),
+    sent: () => notify({ colour: 'green', title: t.success, message: [t.sent, t.successBody] }),
+    draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.draftKept, t.successBody] }),
+    draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftKept, t.draftBody] }),
     // With the id of an ended session's notification: of the two only the first is shown.
     loginRequired: () =>
       notify({ colour: 'yellow', title: login.required, message: login.requiredBody, id: 'session' }),

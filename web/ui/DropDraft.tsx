@@ -1,0 +1,18 @@
+import { shell } from '#texts/shell.ts'
+import css from './DropDraft.module.css'
+import { useTexts } from './useTexts.ts'
+
+/**
+ * 'Slett utkastet og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device that this visitor
+ * may see; the script in <head> handles the press (leaveScript.ts).
+ */
+export function DropDraft({ className }: { className: string | undefined }) {
+  const [drop, what, leave] = useTexts(shell).leave.drop
+  return (
+    <button type="button" className={`${className} when-draft`} data-leave="drop">
+      <span>
+        {drop} <span className={css.what}>{what}</span> {leave}
+      </span>
+    </button>
+  )
+}
