@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
-import * as queries from './queries.ts'
+import * as addresses from './addressQueries.ts'
 
 let portal: Portal
 let close: () => Promise<void>
@@ -135,7 +135,7 @@ test('a network that registered an address which nobody has confirmed is no bett
   )
   expect(rows).toEqual([{ share: 'anybody' }, { share: 'anybody' }])
   // Nor when the owner of the mailbox has taken the account by the link.
-  const account = await queries.findForLink(db, id).executeTakeFirstOrThrow()
+  const account = await addresses.findForLink(db, id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(makeLink(portal.services, 'reset-password', account))
   const wanted = { password: 'et nytt passord', confirmPassword: 'et nytt passord' }
   const path = pathname.replace('reset-password', 'password/reset') + search

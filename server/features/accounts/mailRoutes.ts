@@ -10,7 +10,9 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
+import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
 import { askedMailBuckets, networkHash, ownMailBuckets, uniqueViolation } from './rules.ts'
 
 const hour = 3600
@@ -45,18 +47,18 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await promiseMail(jobs, trx, 'email_changed', account.id)
       return 'wait'
     }
-    if (await queries.findIdByEmail(trx, new_email)) fail('email_change_failed')
-    await queries.takeNewEmail(trx, account, new_email, clock.now())
+    if (await addresses.findIdByEmail(trx, new_email)) fail('email_change_failed')
+    await addresses.takeNewEmail(trx, account, new_email, clock.now())
     await promiseMail(jobs, trx, 'email_changed', account.id)
     return 'done'
   }
 
   /** Under a lock: the address that is confirmed is the one that the link was sent to. */
   async function confirm(trx: Trx, user_id: number, link: LinkParts) {
-    const account = await queries.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
+    const account = await addresses.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
     if (!account) fail('link_invalid')
     if (!linkIsGood(services, 'verify-email', account, link)) return confirmNewEmail(trx, account, link)
-    await queries.markVerified(trx, user_id, clock.now())
+    await addresses.markVerified(trx, user_id, clock.now())
     return 'done'
   }
 
@@ -119,7 +121,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const { params, query, body } = request
       const id = linkUserId(params.userId) ?? fail('link_invalid')
       const link = { ...params, ...query }
-      const seen = await queries.findForLink(db, id).executeTakeFirst()
+      const seen = await addresses.findForLink(db, id).executeTakeFirst()
       if (!seen || !linkIsGood(services, 'reset-password', seen, link)) fail('link_invalid')
       const password_hash = await hashPassword(body.password, {
         network: networksOf(request).wide,
@@ -127,13 +129,13 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       })
       await db.transaction().execute(async (trx) => {
         // Checked again under a lock, so that a link used twice at once sets one password.
-        const account = await queries.findForLink(trx, id).forUpdate().executeTakeFirst()
+        const account = await addresses.findForLink(trx, id).forUpdate().executeTakeFirst()
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
         await queries.setPasswordByMail(trx, id, password_hash, clock.now())
-        await queries.endOtherSessions(trx, id, null)
+        await sessions.endOtherSessions(trx, id, null)
         // Until now anybody could have signed in to it: those networks are nobody's that is known.
-        if (!account.email_verified_at) await queries.forgetNetworks(trx, id)
-        await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
+        if (!account.email_verified_at) await sessions.forgetNetworks(trx, id)
+        await sessions.rememberNetwork(trx, id, networkHash(services, request), clock.now())
         await promiseMail(jobs, trx, 'password_changed', id)
       })
       return done(texts.password_reset)
@@ -143,7 +145,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
 
 /** Somebody wants an account with an address that has one: its owner gets a mail, the caller learns nothing. */
 export async function tellOwner(services: Services, caller: Caller, email: string) {
-  const owner = await queries.findIdByEmail(services.db, email)
+  const owner = await addresses.findIdByEmail(services.db, email)
   if (!owner || (await take(services, askedMailBuckets('registered-again', caller, { address: email }))) !== undefined)
     return
   await services.db.transaction().execute((trx) => promiseMail(services.jobs, trx, 'registered_again', owner.id))

@@ -3,7 +3,7 @@ import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { findForLink } from './queries.ts'
+import { findForLink } from './addressQueries.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let portal: Portal

@@ -10,7 +10,9 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/server.ts'
 import { tellOwner } from './mailRoutes.ts'
+import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
 import { toUser, uniqueViolation } from './rules.ts'
 
 const hour = 3600
@@ -60,7 +62,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       await db.transaction().execute(async (trx) => {
         await demandUnchanged(trx, user, { verified, field })
         await queries.setPassword(trx, user.id, password_hash, clock.now())
-        await queries.endOtherSessions(trx, user.id, user.sessionId)
+        await sessions.endOtherSessions(trx, user.id, user.sessionId)
         await promiseMail(jobs, trx, 'password_changed', user.id)
       })
       return done(texts.password_changed)
@@ -90,7 +92,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   })
 
   async function keepEmail(user: SignedIn) {
-    const account = (await queries.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
+    const account = (await addresses.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
     return { ...done(texts.email_kept), data: { user: toUser(account) } }
   }
 
@@ -105,7 +107,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     const account = await db.transaction().execute(async (trx) => {
       await demandUnchanged(trx, user, { verified, field: 'password' })
       await promiseMail(jobs, trx, 'change_email', user.id)
-      return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
+      return (await addresses.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })
     // The answer is the same when somebody has the address already.
     await tellOwner(services, caller, email)
@@ -117,7 +119,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     try {
       const account = await db.transaction().execute(async (trx) => {
         await promiseMail(jobs, trx, 'verify', user.id)
-        return queries.replaceEmail(trx, user.id, email, clock.now())
+        return addresses.replaceEmail(trx, user.id, email, clock.now())
       })
       // Without an account it was confirmed a moment ago, in another tab.
       if (!account) fail('email_change_failed')
