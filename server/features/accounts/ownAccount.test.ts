@@ -112,6 +112,25 @@ test('a confirmed address is not changed without the password, and guesses at it
   expect(codes).toEqual([422, 429, 429])
 })
 
+test('a password is not changed to itself, and somebody who does not know it learns nothing of that', async () => {
+  const kari = await portal.given.account()
+  const ask = async (current_password: string, password: string) => {
+    const wanted = { current_password, password, confirmPassword: password }
+    const { statusCode, body } = await portal.as(kari).post('/user/password', wanted)
+    return [statusCode, body.codes]
+  }
+  const changedAt = async () =>
+    (await findForLink(portal.services.db, kari.id).executeTakeFirstOrThrow()).password_changed_at
+  const before = await changedAt()
+  const wrong = [422, { current_password: 'current_password_wrong' }]
+  expect(await ask(kari.password, kari.password)).toEqual([422, { password: 'password_unchanged' }])
+  expect(await ask('et-gjettet-passord', 'et-gjettet-passord')).toEqual(wrong)
+  expect(await ask('et-gjettet-passord', kari.password)).toEqual(wrong)
+  // So the links for a new password still work.
+  expect(await changedAt()).toEqual(before)
+  expect(await ask(kari.password, 'et nytt passord')).toEqual([200, undefined])
+})
+
 test('a change of address ends with another one, with a new password, and when it is called off', async () => {
   const kari = await portal.given.account()
   await change(kari, 'en@example.org', kari.password)

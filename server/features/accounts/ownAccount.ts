@@ -56,6 +56,8 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       const { user, body } = request
       const field = 'current_password'
       const verified = await demandPassword(user, request, { password: body.current_password, field })
+      // Only somebody who knows the password hears that it is the same.
+      if (body.password === body.current_password) fail('invalid', { password: 'password_unchanged' })
       // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
       await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
       const password_hash = await hashPassword(body.password, askerOf(user, request))
