@@ -166,6 +166,14 @@ test('to an address that is not confirmed goes its confirmation and nothing else
   await mailTo({ email: form.email }, 'Vi har tatt imot det du sendte')
 })
 
+test('registrations of `+` variants of a mailbox do not hold back the confirmation of the address itself', async () => {
+  for (let number = 0; number < 8; number += 1) await register(`pluss+${number}@example.org`)
+  await until(() => portal.logged.some((line) => line.includes('mail held back by the cap of its address')))
+  const { person } = await register('pluss@example.org')
+  const { link } = await mailTo(person, 'Bekreft e-postadressen din')
+  expect((await portal.as(person).get(callOf(link))).statusCode).toBe(200)
+})
+
 test('a taken address fails neutrally, and its owner is told', async () => {
   const kari = await portal.given.account({ email: 'opptatt@example.org' })
   const { statusCode, body } = await register(kari.email.toUpperCase())

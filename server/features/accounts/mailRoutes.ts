@@ -10,10 +10,11 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
+import { askedMailBuckets, ownMailBuckets, takeReset } from './askedMails.ts'
 import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
-import { askedMailBuckets, networkHash, ownMailBuckets, uniqueViolation } from './rules.ts'
+import { networkHash, uniqueViolation } from './rules.ts'
 
 const hour = 3600
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
@@ -104,11 +105,10 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const { email } = request.body
       const account = await queries.findForRecovery(db, email, networkHash(services, request))
       const isKnown = Boolean(account?.network_hash)
-      const wait = await take(services, askedMailBuckets('reset', request, { address: email, isKnown }))
+      const isSent = await takeReset(services, request, { address: email, isKnown })
       const share = isKnown ? 'owner' : 'anybody'
       // The job is queued either way, so that both answers take the same time; without an account it sends nothing.
-      if (wait === undefined)
-        await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
+      if (isSent) await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
       await minimumTime
       return done(texts.reset_asked)
     },
@@ -146,7 +146,6 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
 /** Somebody wants an account with an address that has one: its owner gets a mail, the caller learns nothing. */
 export async function tellOwner(services: Services, caller: Caller, email: string) {
   const owner = await addresses.findIdByEmail(services.db, email)
-  if (!owner || (await take(services, askedMailBuckets('registered-again', caller, { address: email }))) !== undefined)
-    return
+  if (!owner || (await take(services, askedMailBuckets('registered-again', caller, email))) !== undefined) return
   await services.db.transaction().execute((trx) => promiseMail(services.jobs, trx, 'registered_again', owner.id))
 }

@@ -4,7 +4,7 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { composeMail } from './mailBody.ts'
-import { takeFromCap } from './mailCap.ts'
+import { takeFromCap, type MailReserve } from './mailCap.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
@@ -39,7 +39,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
   // Its owner is told that somebody wants the address, and gets no link to give it away with.
   if (template === 'change_email' && (await hasAccount(services, to))) return
   const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
-  const cap = await takeFromCap(services, to, share)
+  const cap = await takeFromCap(services, to, share, reserveOf(template, account))
   if (!cap.isTaken) {
     if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
     return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
@@ -81,6 +81,15 @@ function recipientOf(template: MailTemplate, { email, new_email, former_email, e
   if (template === 'change_email') return new_email
   if (template === 'email_changed') return former_email
   return email_verified_at ? email : null
+}
+
+/** Nobody can confirm another's address, so what goes to a confirmed one beyond its cap goes to one account's owner. */
+function reserveOf(
+  template: MailTemplate,
+  { email_verified_at }: Pick<Addresses, 'email_verified_at'>,
+): MailReserve | undefined {
+  if (template === 'reset') return email_verified_at ? 'recovery' : undefined
+  return template === 'verify' || template === 'change_email' ? 'confirmation' : undefined
 }
 
 /** The address that was replaced is kept until the mail to it has gone or was dropped. */
