@@ -19,8 +19,22 @@ export const markVerified = (trx: Trx, id: number, now: Date) =>
     .where('email_verified_at', 'is', null)
     .execute()
 
+/** Takes the address off an account that has not confirmed it. Nothing that its holder sees changes, the times included. */
+export const releaseUnconfirmed = (trx: Trx, email: string) =>
+  trx
+    .updateTable('account')
+    .set((eb) => ({ lost_email: eb.ref('email'), email: null }))
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute()
+
 /** The address that waited takes the other's place. Its owner is to be told, so the other is kept until then. */
-export const takeNewEmail = (trx: Trx, { id, email }: { id: number; email: string }, new_email: string, now: Date) =>
+export const takeNewEmail = (
+  trx: Trx,
+  { id, email }: { id: number; email: string | null },
+  new_email: string,
+  now: Date,
+) =>
   trx
     .updateTable('account')
     .set({ email: new_email, new_email: null, former_email: email, email_verified_at: now, updated_at: now })
@@ -31,7 +45,7 @@ export const takeNewEmail = (trx: Trx, { id, email }: { id: number; email: strin
 export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
   trx
     .updateTable('account')
-    .set({ email, updated_at: now })
+    .set({ email, lost_email: null, updated_at: now })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .returning(own)

@@ -38,6 +38,21 @@ test('of two who confirm one address in the same moment the second is told that 
   expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
 })
 
+test('an account that confirms its address in the same moment keeps it', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const open = await askFor(kari, ola.email)
+  const { db, clock } = portal.services
+  let answer: ReturnType<typeof open> | undefined
+  await db.transaction().execute(async (trx) => {
+    await addresses.markVerified(trx, ola.id, clock.now())
+    answer = open()
+    await until(someoneWaits)
+  })
+  const { statusCode, body } = (await answer) ?? {}
+  expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
+  expect((await addresses.findIdByEmail(db, ola.email))?.id).toBe(ola.id)
+})
+
 test('an address is not changed a second time before the owner of the first was told', async () => {
   const kari = await portal.given.account()
   expect((await (await askFor(kari, 'andre@example.org'))()).statusCode).toBe(200)

@@ -30,11 +30,17 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
   }
 
-  type Account = LinkAccount & { new_email: string | null; former_email: string | null; email_verified_at: Date | null }
+  type Account = Omit<LinkAccount, 'email'> & {
+    email: string | null
+    new_email: string | null
+    former_email: string | null
+    email_verified_at: Date | null
+  }
 
   /**
    * The link was sent to the address that shall replace the present one. Opened twice, it is good twice. Answers 'wait'
    * while the owner of an address that was replaced before has not been told: the account remembers one such address.
+   * Whoever opened the link has the mailbox, so an account that never confirmed the address loses it.
    */
   async function confirmNewEmail(trx: Trx, account: Account, link: LinkParts) {
     const { new_email } = account
@@ -48,6 +54,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await promiseMail(jobs, trx, 'email_changed', account.id)
       return 'wait'
     }
+    await addresses.releaseUnconfirmed(trx, new_email)
     if (await addresses.findIdByEmail(trx, new_email)) fail('email_change_failed')
     await addresses.takeNewEmail(trx, account, new_email, clock.now())
     await promiseMail(jobs, trx, 'email_changed', account.id)

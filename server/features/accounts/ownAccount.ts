@@ -88,7 +88,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     },
     handler: async (request) => {
       const { user, body } = request
-      if (body.email.toLowerCase() === user.email.toLowerCase()) return keepEmail(user)
+      if (body.email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
       return user.email_verified_at ? askNewEmail(user, request, body) : correctEmail(user, request, body.email)
     },
   })

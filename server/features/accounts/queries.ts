@@ -6,6 +6,7 @@ export const own = [
   'id',
   'name',
   'email',
+  'lost_email',
   'new_email',
   'email_verified_at',
   'phone_number',

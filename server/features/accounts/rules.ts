@@ -5,16 +5,27 @@ import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import texts from '#texts/nb/server.ts'
 
-type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
+type Row = Omit<User, 'email' | 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
+  email: string | null
+  lost_email: string | null
   gender: string
   email_verified_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-/** The account as it is sent to its owner. */
-export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
+/** The account as it is sent to its owner. Who lost an address that was never confirmed does not learn it (row 9). */
+export const toUser = ({
+  email,
+  lost_email,
+  email_verified_at,
+  created_at,
+  updated_at,
+  gender,
+  ...row
+}: Row): User => ({
   ...row,
+  email: email ?? lost_email ?? '',
   message: row.new_email === null ? null : texts.email_waits(row.new_email),
   gender: genders.find((one) => one === gender) ?? genders[0],
   email_verified_at: email_verified_at?.toISOString() ?? null,

@@ -36,8 +36,9 @@ export async function sendMail(services: Services, { id, data }: Job) {
     .executeTakeFirst()
   const to = account && recipientOf(template, account)
   if (!account || !to || (await wasSent(services, id))) return
-  // Its owner is told that somebody wants the address, and gets no link to give it away with.
-  if (template === 'change_email' && (await hasAccount(services, to))) return
+  // Its owner is told that somebody wants the address, and gets no link to give it away with. An account that never
+  // confirmed the address proves no owner.
+  if (template === 'change_email' && (await isConfirmed(services, to))) return
   const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
   const cap = await takeFromCap(services, to, share, reserveOf(template, account))
   if (!cap.isTaken) {
@@ -65,7 +66,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
 }
 
 type Addresses = {
-  email: string
+  email: string | null
   new_email: string | null
   former_email: string | null
   email_verified_at: Date | null
@@ -101,8 +102,9 @@ const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
     .where('former_email', '=', former_email)
     .execute()
 
-const hasAccount = async ({ db }: Services, email: string) =>
-  Boolean(await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())
+const isConfirmed = async ({ db }: Services, email: string) =>
+  (await db.selectFrom('account').select('email_verified_at').where('email', '=', email).executeTakeFirst())
+    ?.email_verified_at != null
 
 const wasSent = async ({ db }: Services, job_id: string) =>
   Boolean(await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', job_id).executeTakeFirst())
