@@ -118,7 +118,10 @@ export const passwordChange = z
     confirmPassword: z.string().min(1, say('confirm_required')),
   })
   .refine(agree, atConfirmation)
-/** Ends every other session of the account. */
+/**
+ * Ends every other session of the account. Codes: `current_password_wrong` at `current_password`; `password_unchanged` at
+ * `password` when the current one was right and is asked for again.
+ */
 export const changePassword = {
   ...calls.changePassword,
   schema: { body: passwordChange, response: { 200: done } },

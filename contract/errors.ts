@@ -56,6 +56,7 @@ export const fieldCodes = [
   'document_too_large',
   'document_empty',
   'current_password_wrong',
+  'password_unchanged',
   'link_invalid',
   'suggestion_too_long',
 ] as const

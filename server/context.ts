@@ -10,7 +10,7 @@ import type { PublicContent } from '#contract/content.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Clock } from './platform/clock.ts'
-import type { CountReading } from './platform/http/publicWork.ts'
+import type { ReadPublicly } from './platform/http/publicWork.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { ContentVersion } from './platform/pages/contentVersion.ts'
@@ -35,8 +35,8 @@ export type Services = {
   content: PublicContent
   /** Grows with each change of public content; caches of it are keyed by this. */
   contentVersion: ContentVersion
-  /** To be called before uncached public reading; refuses a network that asks for too much of it. */
-  countReading: CountReading
+  /** Does uncached public reading on a caller's behalf; refuses a network that asks for too much of it. */
+  readPublicly: ReadPublicly
 }
 
 /** Fastify whose routes are typed by their zod schemas. */

@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { openArchive } from './features/articles/archive.ts'
 import { openHub } from './features/knowledge/hub.ts'
-import { boundContent, boundPublicWork, countReadings } from './platform/http/publicWork.ts'
+import { boundContent, boundPublicWork, countReadings, makeReadPublicly } from './platform/http/publicWork.ts'
 import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'
 import { openSecret } from './platform/secrets/serverSecret.ts'
@@ -21,5 +21,6 @@ export async function openServices(
   const contentVersion = followContentVersion(db, log)
   const readers = { articles: openArchive(publicDb, contentVersion), knowledge: openHub(publicDb, contentVersion) }
   const content = boundContent(readers, boundPublicWork())
-  return { ...base, keys, secret, storage, content, contentVersion, countReading: countReadings(base) }
+  const readPublicly = makeReadPublicly(countReadings(base))
+  return { ...base, keys, secret, storage, content, contentVersion, readPublicly }
 }

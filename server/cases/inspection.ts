@@ -9,13 +9,9 @@ import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspec
 import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { viewingExtension } from './documentAddresses.ts'
-import { inSeconds, inspectQueue, isUninspected } from './inspectionQueue.ts'
+import { againAfterSeconds, inSeconds, inspectQueue, isUninspected, mostAttempts } from './inspectionQueue.ts'
+import { endWithoutFile } from './lostFile.ts'
 import { originalFile, viewingFile } from './sealedColumns.ts'
-
-/** How often inspector or scanner may be ended by something else before the document counts as the reason. */
-const mostAttempts = 5
-/** When a document that the scanner does not take is offered to it again. */
-const againAfterSeconds = 24 * 3600
 
 type Result = { state: InspectionState; findings: InspectionFinding[]; viewing?: Buffer | undefined }
 
@@ -32,6 +28,7 @@ export async function inspectDocument(services: Services, id: number, attempts =
     return true
   } catch (error) {
     if (!(await findUninspected(services, id))) return false
+    if (await endWithoutFile(services, document, error, attempts)) return true
     throw error
   }
 }
@@ -129,6 +126,7 @@ async function keepResult(services: Services, document: Found & { key: Buffer },
       inspected_at: clock.now(),
       scanned_at: verdict === 'sound' || verdict === 'infected' ? clock.now() : null,
       inspect_after: inSeconds(isNotScanned ? againAfterSeconds : 0),
+      file_lost_since: null,
       viewing_name: viewing?.name ?? null,
       viewing_extension: viewing ? viewingExtension : null,
       viewing_media_type: viewing ? 'image/webp' : null,

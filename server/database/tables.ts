@@ -25,11 +25,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   former_email: string | null;
   gender: string;
   id: Generated<number>;
+  lost_email: string | null;
   name: string;
   new_email: string | null;
   password_changed_at: Generated<Timestamp>;
@@ -168,6 +169,7 @@ export interface IncidentActivity {
 export interface IncidentDocument {
   created_at: Generated<Timestamp>;
   extension: string;
+  file_lost_since: Timestamp | null;
   id: Generated<number>;
   incident_id: number;
   inspect_after: Generated<Timestamp>;

@@ -18,6 +18,8 @@ export type LogFields = {
   count?: number
   seconds?: number
   address?: string
+  /** The number of a document that somebody has to look after. */
+  document?: number
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
@@ -71,6 +73,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'count',
   'seconds',
   'address',
+  'document',
 ])
 
 const pick = (fields: LogFields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))

@@ -61,6 +61,7 @@ const fields: Record<FieldCode, Phrase> = {
   document_too_large: 'Filen er for stor',
   document_empty: 'Filen er tom',
   current_password_wrong: 'Passordet stemmer ikke med det du har nå',
+  password_unchanged: 'Dette er passordet du har nå. Velg et annet.',
   link_invalid: 'Skriv inn en gyldig lenke, for eksempel https://…',
   suggestion_too_long: 'Forslaget kan ha høyst 2000 tegn',
 }

@@ -3,7 +3,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
-import * as queries from './queries.ts'
+import * as addresses from './addressQueries.ts'
 
 // Without work: no mail goes, as when the mail server is away.
 const portal = usePortal()
@@ -12,7 +12,7 @@ const portal = usePortal()
 async function askFor(person: Person, email: string) {
   const asked = await portal.as(person).post('/auth/change-email', { email, password: person.password })
   expect(asked.statusCode).toBe(200)
-  const account = await queries.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
+  const account = await addresses.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(makeLink(portal.services, 'change-email', { ...account, email }))
   return () => portal.as(person).get(pathname + search)
 }
@@ -30,12 +30,27 @@ test('of two who confirm one address in the same moment the second is told that 
   const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
   await db.transaction().execute(async (trx) => {
-    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
+    await addresses.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
     answer = open()
     await until(someoneWaits)
   })
   const { statusCode, body } = (await answer) ?? {}
   expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
+})
+
+test('an account that confirms its address in the same moment keeps it', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const open = await askFor(kari, ola.email)
+  const { db, clock } = portal.services
+  let answer: ReturnType<typeof open> | undefined
+  await db.transaction().execute(async (trx) => {
+    await addresses.markVerified(trx, ola.id, clock.now())
+    answer = open()
+    await until(someoneWaits)
+  })
+  const { statusCode, body } = (await answer) ?? {}
+  expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
+  expect((await addresses.findIdByEmail(db, ola.email))?.id).toBe(ola.id)
 })
 
 test('an address is not changed a second time before the owner of the first was told', async () => {
@@ -46,7 +61,7 @@ test('an address is not changed a second time before the owner of the first was 
   expect([early.statusCode, early.body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(early.headers['retry-after'])).toBe(60)
   const { db } = portal.services
-  const account = await queries.findForLink(db, kari.id).executeTakeFirstOrThrow()
+  const account = await addresses.findForLink(db, kari.id).executeTakeFirstOrThrow()
   expect(account).toMatchObject({
     email: 'andre@example.org',
     new_email: 'tredje@example.org',

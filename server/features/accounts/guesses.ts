@@ -26,8 +26,11 @@ function countsOf(services: Services, caller: Caller, email: string) {
   /** These hold right passwords too, so that nobody opens sessions without end. */
   const signIns: Bucket = { name: 'login:attempts', subject: account, allow: 60 * factor, seconds: quarter }
   const ofNetwork: Bucket = { name: 'login:attempts:network', subject: near, allow: 200 * factor, seconds: quarter }
+  /** How often somebody near has asked for the account: who asks often makes room in its line for who asks seldom. */
+  const turns: Bucket = { name: 'login:turns', subject: `${account} ${wide}`, allow: Infinity, seconds: quarter }
   return {
     guesses,
+    turns,
     slowing: [
       { bucket: ofAccount, line: `account ${account}`, place: near, places: 6, paceOf: growing },
       { bucket: signIns, line: `account ${account}`, place: near, places: 6, paceOf: growing },
@@ -35,7 +38,7 @@ function countsOf(services: Services, caller: Caller, email: string) {
       { bucket: ofAll, line: 'all', place: `${account} ${near}`, places: 60, paceOf: steady },
     ],
     /** Taken off again when the password was right. */
-    whenRight: [...guesses, ofAccount, ofAll],
+    whenRight: [...guesses, ofAccount, ofAll, turns],
     asker: { network: wide, account },
   }
 }
@@ -48,21 +51,21 @@ const waitInLine = makeWaitingLines({ inAll: 100 })
  * attempt that found no place to wait was not checked and counts nowhere: who comes back when told to is not kept out.
  */
 export async function admitGuess(services: Services, caller: Caller, email: string) {
-  const { guesses, slowing, whenRight, asker } = countsOf(services, caller, email)
+  const { guesses, turns, slowing, whenRight, asker } = countsOf(services, caller, email)
   checkPasswordRoom(asker)
   await throttle(services, guesses)
   // Only what may be checked counts here, so that a network that is refused slows nobody down.
-  const counts = await tally(
-    services,
-    slowing.map(({ bucket }) => bucket),
-  )
+  const waiting = [turns, ...slowing.map(({ bucket }) => bucket)]
+  const counts = await tally(services, waiting)
+  const hitsOf = (bucket: Bucket) => counts.find((one) => one.bucket === bucket)?.hits ?? 0
+  const weight = hitsOf(turns)
   for (const { bucket, paceOf, ...turn } of slowing) {
-    const over = (counts.find((one) => one.bucket === bucket)?.hits ?? 0) - bucket.allow
+    const over = hitsOf(bucket) - bucket.allow
     if (over <= 0) continue
     try {
-      await waitInLine({ ...turn, pace: paceOf(over) })
+      await waitInLine({ ...turn, weight, pace: paceOf(over) })
     } catch (error) {
-      await giveBack(services, [...guesses, ...slowing.map((one) => one.bucket)])
+      await giveBack(services, [...guesses, ...waiting])
       throw error
     }
     break

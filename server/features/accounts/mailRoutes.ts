@@ -10,8 +10,11 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
+import { askedMailBuckets, ownMailBuckets, takeReset } from './askedMails.ts'
+import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
-import { askedMailBuckets, networkHash, ownMailBuckets, uniqueViolation } from './rules.ts'
+import * as sessions from './sessionQueries.ts'
+import { networkHash, uniqueViolation } from './rules.ts'
 
 const hour = 3600
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
@@ -27,11 +30,17 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
   }
 
-  type Account = LinkAccount & { new_email: string | null; former_email: string | null; email_verified_at: Date | null }
+  type Account = Omit<LinkAccount, 'email'> & {
+    email: string | null
+    new_email: string | null
+    former_email: string | null
+    email_verified_at: Date | null
+  }
 
   /**
    * The link was sent to the address that shall replace the present one. Opened twice, it is good twice. Answers 'wait'
    * while the owner of an address that was replaced before has not been told: the account remembers one such address.
+   * Whoever opened the link has the mailbox, so an account that never confirmed the address loses it.
    */
   async function confirmNewEmail(trx: Trx, account: Account, link: LinkParts) {
     const { new_email } = account
@@ -45,18 +54,19 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await promiseMail(jobs, trx, 'email_changed', account.id)
       return 'wait'
     }
-    if (await queries.findIdByEmail(trx, new_email)) fail('email_change_failed')
-    await queries.takeNewEmail(trx, account, new_email, clock.now())
+    await addresses.releaseUnconfirmed(trx, new_email)
+    if (await addresses.findIdByEmail(trx, new_email)) fail('email_change_failed')
+    await addresses.takeNewEmail(trx, account, new_email, clock.now())
     await promiseMail(jobs, trx, 'email_changed', account.id)
     return 'done'
   }
 
   /** Under a lock: the address that is confirmed is the one that the link was sent to. */
   async function confirm(trx: Trx, user_id: number, link: LinkParts) {
-    const account = await queries.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
+    const account = await addresses.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
     if (!account) fail('link_invalid')
     if (!linkIsGood(services, 'verify-email', account, link)) return confirmNewEmail(trx, account, link)
-    await queries.markVerified(trx, user_id, clock.now())
+    await addresses.markVerified(trx, user_id, clock.now())
     return 'done'
   }
 
@@ -102,11 +112,10 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const { email } = request.body
       const account = await queries.findForRecovery(db, email, networkHash(services, request))
       const isKnown = Boolean(account?.network_hash)
-      const wait = await take(services, askedMailBuckets('reset', request, { address: email, isKnown }))
+      const isSent = await takeReset(services, request, { address: email, isKnown })
       const share = isKnown ? 'owner' : 'anybody'
       // The job is queued either way, so that both answers take the same time; without an account it sends nothing.
-      if (wait === undefined)
-        await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
+      if (isSent) await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
       await minimumTime
       return done(texts.reset_asked)
     },
@@ -119,7 +128,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const { params, query, body } = request
       const id = linkUserId(params.userId) ?? fail('link_invalid')
       const link = { ...params, ...query }
-      const seen = await queries.findForLink(db, id).executeTakeFirst()
+      const seen = await addresses.findForLink(db, id).executeTakeFirst()
       if (!seen || !linkIsGood(services, 'reset-password', seen, link)) fail('link_invalid')
       const password_hash = await hashPassword(body.password, {
         network: networksOf(request).wide,
@@ -127,13 +136,13 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       })
       await db.transaction().execute(async (trx) => {
         // Checked again under a lock, so that a link used twice at once sets one password.
-        const account = await queries.findForLink(trx, id).forUpdate().executeTakeFirst()
+        const account = await addresses.findForLink(trx, id).forUpdate().executeTakeFirst()
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
         await queries.setPasswordByMail(trx, id, password_hash, clock.now())
-        await queries.endOtherSessions(trx, id, null)
+        await sessions.endOtherSessions(trx, id, null)
         // Until now anybody could have signed in to it: those networks are nobody's that is known.
-        if (!account.email_verified_at) await queries.forgetNetworks(trx, id)
-        await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
+        if (!account.email_verified_at) await sessions.forgetNetworks(trx, id)
+        await sessions.rememberNetwork(trx, id, networkHash(services, request), clock.now())
         await promiseMail(jobs, trx, 'password_changed', id)
       })
       return done(texts.password_reset)
@@ -143,8 +152,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
 
 /** Somebody wants an account with an address that has one: its owner gets a mail, the caller learns nothing. */
 export async function tellOwner(services: Services, caller: Caller, email: string) {
-  const owner = await queries.findIdByEmail(services.db, email)
-  if (!owner || (await take(services, askedMailBuckets('registered-again', caller, { address: email }))) !== undefined)
-    return
+  const owner = await addresses.findIdByEmail(services.db, email)
+  if (!owner || (await take(services, askedMailBuckets('registered-again', caller, email))) !== undefined) return
   await services.db.transaction().execute((trx) => promiseMail(services.jobs, trx, 'registered_again', owner.id))
 }

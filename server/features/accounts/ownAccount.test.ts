@@ -3,7 +3,7 @@ import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { findForLink } from './queries.ts'
+import { findForLink } from './addressQueries.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let portal: Portal
@@ -112,6 +112,25 @@ test('a confirmed address is not changed without the password, and guesses at it
   expect(codes).toEqual([422, 429, 429])
 })
 
+test('a password is not changed to itself, and somebody who does not know it learns nothing of that', async () => {
+  const kari = await portal.given.account()
+  const ask = async (current_password: string, password: string) => {
+    const wanted = { current_password, password, confirmPassword: password }
+    const { statusCode, body } = await portal.as(kari).post('/user/password', wanted)
+    return [statusCode, body.codes]
+  }
+  const changedAt = async () =>
+    (await findForLink(portal.services.db, kari.id).executeTakeFirstOrThrow()).password_changed_at
+  const before = await changedAt()
+  const wrong = [422, { current_password: 'current_password_wrong' }]
+  expect(await ask(kari.password, kari.password)).toEqual([422, { password: 'password_unchanged' }])
+  expect(await ask('et-gjettet-passord', 'et-gjettet-passord')).toEqual(wrong)
+  expect(await ask('et-gjettet-passord', kari.password)).toEqual(wrong)
+  // So the links for a new password still work.
+  expect(await changedAt()).toEqual(before)
+  expect(await ask(kari.password, 'et nytt passord')).toEqual([200, undefined])
+})
+
 test('a change of address ends with another one, with a new password, and when it is called off', async () => {
   const kari = await portal.given.account()
   await change(kari, 'en@example.org', kari.password)
@@ -137,6 +156,33 @@ test('asking for an address that somebody has looks like any other change, and n
   await change(kari, 'ledig@example.org', kari.password)
   await linkTo('ledig@example.org', other)
   expect(mailServer.to(ola.email).map(({ subject }) => subject)).toEqual(['Du har allerede en konto hos oss'])
+})
+
+test('an account that never confirmed an address loses it to who opens the link, and neither learns of the other', async () => {
+  const stranger = await portal.given.account({ verified: false, email: 'kapret@example.org' })
+  const { id } = await portal.given.incident({ owner: stranger })
+  await portal.as(stranger).post('/auth/email/verification-notification')
+  const strangers = await linkTo(stranger.email, first)
+  const before = await me(stranger)
+  const kari = await portal.given.account({ password: 'karis passord' })
+  expect((await change(kari, stranger.email, kari.password)).body.data.user.new_email).toBe(stranger.email)
+  expect((await portal.as(kari).get(await linkTo(stranger.email, other))).statusCode).toBe(200)
+  expect(await me(kari)).toMatchObject({ email: stranger.email, new_email: null })
+  const signIn = ({ password }: Person) => portal.as(nobody).post('/auth/login', { email: stranger.email, password })
+  expect((await signIn(kari)).body.data.user.id).toBe(kari.id)
+  expect((await signIn(stranger)).statusCode).toBe(401)
+  // What was sent stays, and stays whose it was.
+  expect((await portal.given.shown(stranger, id)).id).toBe(id)
+  expect((await portal.as(kari).get(`/incidents/show/${id}`)).statusCode).toBe(404)
+  // The other sees the account as it was, and no link that was sent for it works.
+  expect(await me(stranger)).toEqual(before)
+  portal.clock.forward({ minutes: 2 })
+  expect((await portal.as(stranger).post('/auth/email/verification-notification')).statusCode).toBe(200)
+  expect((await portal.as(stranger).get(strangers)).statusCode).toBe(403)
+  expect((await change(stranger, stranger.email)).body.data.user).toMatchObject({ email: before.email })
+  expect((await change(stranger, 'en.annen@example.org')).body.data.user.email).toBe('en.annen@example.org')
+  expect((await portal.as(stranger).get(await linkTo('en.annen@example.org', first))).statusCode).toBe(200)
+  expect(mailServer.to(stranger.email).map(({ subject }) => subject)).toEqual([first, other])
 })
 
 test('an address that somebody took meanwhile stays theirs', async () => {

@@ -10,7 +10,9 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/server.ts'
 import { tellOwner } from './mailRoutes.ts'
+import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
 import { toUser, uniqueViolation } from './rules.ts'
 
 const hour = 3600
@@ -54,13 +56,15 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       const { user, body } = request
       const field = 'current_password'
       const verified = await demandPassword(user, request, { password: body.current_password, field })
+      // Only somebody who knows the password hears that it is the same.
+      if (body.password === body.current_password) fail('invalid', { password: 'password_unchanged' })
       // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
       await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
       const password_hash = await hashPassword(body.password, askerOf(user, request))
       await db.transaction().execute(async (trx) => {
         await demandUnchanged(trx, user, { verified, field })
         await queries.setPassword(trx, user.id, password_hash, clock.now())
-        await queries.endOtherSessions(trx, user.id, user.sessionId)
+        await sessions.endOtherSessions(trx, user.id, user.sessionId)
         await promiseMail(jobs, trx, 'password_changed', user.id)
       })
       return done(texts.password_changed)
@@ -84,13 +88,13 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     },
     handler: async (request) => {
       const { user, body } = request
-      if (body.email.toLowerCase() === user.email.toLowerCase()) return keepEmail(user)
+      if (body.email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
       return user.email_verified_at ? askNewEmail(user, request, body) : correctEmail(user, request, body.email)
     },
   })
 
   async function keepEmail(user: SignedIn) {
-    const account = (await queries.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
+    const account = (await addresses.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
     return { ...done(texts.email_kept), data: { user: toUser(account) } }
   }
 
@@ -105,7 +109,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     const account = await db.transaction().execute(async (trx) => {
       await demandUnchanged(trx, user, { verified, field: 'password' })
       await promiseMail(jobs, trx, 'change_email', user.id)
-      return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
+      return (await addresses.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })
     // The answer is the same when somebody has the address already.
     await tellOwner(services, caller, email)
@@ -117,7 +121,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     try {
       const account = await db.transaction().execute(async (trx) => {
         await promiseMail(jobs, trx, 'verify', user.id)
-        return queries.replaceEmail(trx, user.id, email, clock.now())
+        return addresses.replaceEmail(trx, user.id, email, clock.now())
       })
       // Without an account it was confirmed a moment ago, in another tab.
       if (!account) fail('email_change_failed')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { sessionStands } from '#server/platform/http/sessions.ts'
 
-const own = [
+/** What its owner sees of an account. */
+export const own = [
   'id',
   'name',
   'email',
+  'lost_email',
   'new_email',
   'email_verified_at',
   'phone_number',
@@ -27,9 +28,6 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
-
-export const findIdByEmail = (db: Db | Trx, email: string) =>
-  db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
 
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
@@ -67,43 +65,6 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What the signature of a link is made over, and what a change of address goes by. */
-export const findForLink = (db: Db | Trx, id: number) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
-    .where('id', '=', id)
-
-export const markVerified = (trx: Trx, id: number, now: Date) =>
-  trx
-    .updateTable('account')
-    .set({ email_verified_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .execute()
-
-/** The address that waited takes the other's place. Its owner is to be told, so the other is kept until then. */
-export const takeNewEmail = (trx: Trx, { id, email }: { id: number; email: string }, new_email: string, now: Date) =>
-  trx
-    .updateTable('account')
-    .set({ email: new_email, new_email: null, former_email: email, email_verified_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-
-/** While the address is not confirmed. */
-export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
-  trx
-    .updateTable('account')
-    .set({ email, updated_at: now })
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .returning(own)
-    .executeTakeFirst()
-
-/** Keeps the address that shall replace the confirmed one, or calls the change off. */
-export const setNewEmail = (trx: Db | Trx, id: number, new_email: string | null, now: Date) =>
-  trx.updateTable('account').set({ new_email, updated_at: now }).where('id', '=', id).returning(own).executeTakeFirst()
-
 export const updateFacts = (
   db: Db,
   id: number,
@@ -137,34 +98,4 @@ export const setPasswordByMail = (trx: Trx, id: number, password_hash: string, n
       email_verified_at: eb.fn.coalesce('email_verified_at', sql<Date>`${now}`),
     }))
     .where('id', '=', id)
-    .execute()
-
-export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buffer, now: Date) =>
-  db
-    .insertInto('known_network')
-    .values({ user_id, network_hash, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
-    .execute()
-
-export const forgetNetworks = (trx: Trx, user_id: number) =>
-  trx.deleteFrom('known_network').where('user_id', '=', user_id).execute()
-
-export const listSessions = (db: Db, user_id: number, now: Date) =>
-  db
-    .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_used_at'])
-    .where('user_id', '=', user_id)
-    .where(sessionStands(now))
-    .orderBy('last_used_at', 'desc')
-    .limit(100)
-    .execute()
-
-export const endSession = (db: Db, user_id: number, id: number) =>
-  db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
-
-export const endOtherSessions = (trx: Trx, user_id: number, kept: number | null) =>
-  trx
-    .deleteFrom('session')
-    .where('user_id', '=', user_id)
-    .$if(kept !== null, (query) => query.where('id', '!=', kept))
     .execute()

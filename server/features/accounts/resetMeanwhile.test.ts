@@ -3,7 +3,9 @@ import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
 
 const portal = usePortal()
 const byMail = 'satt med lenken'
@@ -14,11 +16,11 @@ async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) 
   const password_hash = await hashPassword(byMail)
   let answer: Promise<Answer> | undefined
   await db.transaction().execute(async (trx) => {
-    await queries.findForLink(trx, id).forNoKeyUpdate().execute()
+    await addresses.findForLink(trx, id).forNoKeyUpdate().execute()
     answer = call()
     await until(someoneWaits)
     await queries.setPasswordByMail(trx, id, password_hash, clock.now())
-    await queries.endOtherSessions(trx, id, null)
+    await sessions.endOtherSessions(trx, id, null)
   })
   return answer
 }
@@ -54,5 +56,5 @@ test('a sign-in under way with the old password opens no session after a reset',
   const answer = await resetDuring(kari, () => signIn(kari, kari.password))
   expect([answer?.statusCode, answer?.body.code]).toEqual([401, 'wrong_credentials'])
   const { db, clock } = portal.services
-  expect(await queries.listSessions(db, kari.id, clock.now())).toEqual([])
+  expect(await sessions.listSessions(db, kari.id, clock.now())).toEqual([])
 })

@@ -10,6 +10,7 @@ import { admitGuess } from './guesses.ts'
 import { mailRoutes, tellOwner } from './mailRoutes.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
 import { deviceOf, networkHash, permissionsOf, toUser } from './rules.ts'
 
 const hour = 3600
@@ -41,7 +42,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const token = await db.transaction().execute(async (trx) => {
         // A reset while the password was checked ends this sign-in like every session.
         if (!(await queries.lockWithPassword(trx, row.id, password_hash))) fail('wrong_credentials')
-        await queries.rememberNetwork(trx, row.id, network_hash, clock.now())
+        await sessions.rememberNetwork(trx, row.id, network_hash, clock.now())
         return openSession(trx, clock, { user_id: row.id, network_hash, device })
       })
       await wasRight()
@@ -61,7 +62,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
         const account = await queries.createAccount(trx, { ...facts, password_hash }, clock.now())
         if (!account) return undefined
         await promiseMail(jobs, trx, 'verify', account.id)
-        await queries.rememberNetwork(trx, account.id, network_hash, clock.now())
+        await sessions.rememberNetwork(trx, account.id, network_hash, clock.now())
         const device = deviceOf(request.headers['user-agent'])
         return { account, token: await openSession(trx, clock, { user_id: account.id, network_hash, device }) }
       })
@@ -85,7 +86,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     ...contract.logout,
     config: { may: { who: 'reporter' }, changes: true },
     handler: async ({ user }, reply) => {
-      await queries.endSession(db, user.id, user.sessionId)
+      await sessions.endSession(db, user.id, user.sessionId)
       reply.header('clear-site-data', '"cache"')
       return done(texts.signed_out)
     },
@@ -95,8 +96,8 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listSessions,
     config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
-      const sessions = await queries.listSessions(db, user.id, clock.now())
-      const data = sessions.map(({ id, device, created_at, last_used_at }) => ({
+      const own = await sessions.listSessions(db, user.id, clock.now())
+      const data = own.map(({ id, device, created_at, last_used_at }) => ({
         id,
         device,
         created_at: created_at.toISOString(),
@@ -111,7 +112,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     ...contract.revokeSession,
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
-      ;(await queries.endSession(db, user.id, params.id)) ?? fail('not_found')
+      ;(await sessions.endSession(db, user.id, params.id)) ?? fail('not_found')
       return done(texts.session_revoked)
     },
   })

@@ -4,18 +4,28 @@ import type { Services } from '#server/context.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import texts from '#texts/nb/server.ts'
-import type { Bucket } from '#server/platform/http/throttle.ts'
 
-type Row = Omit<User, 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
+type Row = Omit<User, 'email' | 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
+  email: string | null
+  lost_email: string | null
   gender: string
   email_verified_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-/** The account as it is sent to its owner. */
-export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...row }: Row): User => ({
+/** The account as it is sent to its owner. Who lost an address that was never confirmed does not learn it (row 9). */
+export const toUser = ({
+  email,
+  lost_email,
+  email_verified_at,
+  created_at,
+  updated_at,
+  gender,
+  ...row
+}: Row): User => ({
   ...row,
+  email: email ?? lost_email ?? '',
   message: row.new_email === null ? null : texts.email_waits(row.new_email),
   gender: genders.find((one) => one === gender) ?? genders[0],
   email_verified_at: email_verified_at?.toISOString() ?? null,
@@ -26,32 +36,6 @@ export const toUser = ({ email_verified_at, created_at, updated_at, gender, ...r
 /** For the browser's information only; the server's own rules decide. */
 export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
   email_verified_at ? ['report', 'dashboard'] : ['report']
-
-const day = 86_400
-
-/** One mail per minute and five per day, for an account or an address (docs/threats.md row 19). */
-const mailBuckets = (name: string, subject: string | number): Bucket[] => [
-  { name: `${name}:minute`, subject, allow: 1, seconds: 60 },
-  { name: `${name}:day`, subject, allow: 5, seconds: day },
-]
-
-/** For what an account's owner asks for, signed in. */
-export const ownMailBuckets = (name: string, user_id: number) => mailBuckets(name, user_id)
-
-/**
- * For what anybody can have sent to an address. One network gets two a day, so that a stranger's calls do not use up the
- * owner's. A network that has signed in to the account has a share of its own.
- */
-export function askedMailBuckets(
-  name: string,
-  caller: Caller,
-  { address, isKnown = false }: { address: string; isKnown?: boolean },
-): Bucket[] {
-  const account = address.toLowerCase()
-  if (isKnown) return mailBuckets(`${name}:known`, account)
-  const asker = { name: `${name}:asker`, subject: `${account} ${networksOf(caller).wide}`, allow: 2, seconds: day }
-  return [asker, ...mailBuckets(name, account)]
-}
 
 /** PostgreSQL's code: another account has the address. */
 export const uniqueViolation = '23505'

@@ -25,7 +25,7 @@ const tipForm = {
 const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
-  const { db, publicDb, contentVersion, countReading } = services
+  const { db, publicDb, contentVersion, readPublicly } = services
   const { articles: archive } = services.content
   sendCachedReplies(app)
   // The multipart body of a tip is read in preValidation, so the parser leaves it alone.
@@ -39,8 +39,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
       handler: async (request, reply) => {
         const { query, signedIn } = request
         if (!signedIn) return cachedReply(reply, await pages(request, writeArticleQuery(query), query), maxAge)
-        countReading(request)
-        return findPage(query, signedIn.id)
+        return readPublicly(request, () => findPage(query, signedIn.id))
       },
     })
 
@@ -116,10 +115,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   function perVersion<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
     const replies = makeVersionCache<PreparedReply<Body>>(cachedReplies)
     return async (request: FastifyRequest, key: string, asked: Asked) =>
-      replies(await contentVersion(), key, async () => {
-        countReading(request)
-        return prepareReply(await load(asked))
-      })
+      replies(await contentVersion(), key, () => readPublicly(request, async () => prepareReply(await load(asked))))
   }
 }
 

@@ -11,7 +11,7 @@ const cachedLists = 200
 
 type Answer = KnowledgeList & { success: true; message: string }
 
-export const knowledgeRoutes: FeaturePlugin = async (app, { content: { knowledge }, contentVersion, countReading }) => {
+export const knowledgeRoutes: FeaturePlugin = async (app, { content: { knowledge }, contentVersion, readPublicly }) => {
   const lists = makeVersionCache<PreparedReply<Answer>>(cachedLists)
   sendCachedReplies(app)
   app.route({
@@ -19,11 +19,10 @@ export const knowledgeRoutes: FeaturePlugin = async (app, { content: { knowledge
     config: { may: { who: 'anyone' } },
     handler: async (request, reply) => {
       const { query } = request
-      const find = async () => {
-        countReading(request)
-        return prepareReply<Answer>({ success: true, message: texts.found, ...(await knowledge.list(query)) })
-      }
-      return cachedReply(reply, await lists(await contentVersion(), writeKnowledgeQuery(query), find), maxAge)
+      const find = async () =>
+        prepareReply<Answer>({ success: true, message: texts.found, ...(await knowledge.list(query)) })
+      const read = () => readPublicly(request, find)
+      return cachedReply(reply, await lists(await contentVersion(), writeKnowledgeQuery(query), read), maxAge)
     },
   })
 }

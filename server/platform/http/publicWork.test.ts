@@ -9,7 +9,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { until } from '#server/testing/mail.ts'
 import { Failure } from './failures.ts'
-import { boundPublicWork, countReadings, publicAtOnce } from './publicWork.ts'
+import { boundPublicWork, countReadings, makeReadPublicly, publicAtOnce } from './publicWork.ts'
 
 const portal = usePortal()
 const search = (word: string) => portal.as(nobody).get(`/knowledge/list?search=${word}`)
@@ -84,12 +84,56 @@ test('a network that asks for too much is refused with Retry-After until a minut
   expect(ask('192.0.2.1')).toBeUndefined()
 })
 
+test.for([
+  ['a /48', (at: number) => `2001:db8:7:${at % 24}::1`, '2001:db8:7:ffff::1', '2001:db8:8::1'],
+  ['a /24', (at: number) => `198.51.100.${at % 24}`, '198.51.100.200', '198.51.101.1'],
+] as const)(
+  '%s is counted as a whole besides, and what is refused costs its others nothing',
+  ([, from, inside, outside]) => {
+    const count = countReadings({ config: parseConfig({ THROTTLE_NETWORK_FACTOR: '1' }), clock: portal.clock })
+    const ask = (ip: string) => () => count({ socket: {}, ip })
+    for (let at = 0; at < 600; at += 1) ask(from(0))()
+    for (let at = 0; at < 600; at += 1) expect(ask(from(0))).toThrow('too_many_requests')
+    for (let at = 0; at < 1800; at += 1) ask(from(1 + (at % 23)))()
+    expect(ask(inside)).toThrow('too_many_requests')
+    expect(ask(outside)).not.toThrow()
+  },
+)
+
+/** Public work of which one piece is under way; `ask` asks for more from an address, and `done` says in which order it came. */
+function busyWork(waiting: number) {
+  const bounded = boundPublicWork({ atOnce: 1, waiting })
+  const read = makeReadPublicly(() => {})
+  const gate = Promise.withResolvers<void>()
+  const first = bounded(() => gate.promise)
+  const done: string[] = []
+  const ask = (ip: string) =>
+    read({ ip, socket: {} }, () => bounded(async () => void done.push(ip))).then(
+      () => 'served',
+      ({ code }) => code,
+    )
+  return { ask, done, letGo: async () => (gate.resolve(), await first) }
+}
+
+test('a network that fills the queue, from one address or many, does not make others wait or go', async () => {
+  const { ask, done, letGo } = busyWork(10)
+  const burst = Array.from({ length: 7 }, (_, at) => ask(`2001:db8:1:${at}::1`))
+  const flood = Array.from({ length: 3 }, () => ask('192.0.2.7'))
+  const others = [ask('198.51.100.1'), ask('2001:db8:2::1')]
+  await letGo()
+  expect(await Promise.all(others)).toEqual(['served', 'served'])
+  expect(done.slice(0, 2)).toEqual(['198.51.100.1', '2001:db8:2::1'])
+  // The /48 had more waiting than the address, whatever each of its own addresses had.
+  expect((await Promise.all(burst)).filter((answer) => answer === 'unavailable')).toHaveLength(2)
+  expect(await Promise.all(flood)).toEqual(['served', 'served', 'served'])
+})
+
 test('only what no cache has is counted, and a page is refused as a page', async () => {
   let isRefused = false
   const countReading = () => {
     if (isRefused) throw new Failure('too_many_requests', undefined, 7)
   }
-  const services = { ...portal.services, countReading }
+  const services = { ...portal.services, readPublicly: makeReadPublicly(countReading) }
   const app = await buildApp(services)
   await registerRest(app, services, {
     isDevelopment: false,

@@ -4,7 +4,8 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-export type SignedIn = { id: number; email: string; email_verified_at: Date | null; sessionId: number }
+/** `email` as its owner sees it (migration 0008). */
+export type SignedIn = { id: number; email: string | null; email_verified_at: Date | null; sessionId: number }
 
 const hour = 3_600_000
 /** A session ends after a day without use, and after two weeks in any case (docs/threats.md row 7). */
@@ -89,9 +90,9 @@ export async function findSession(
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select([
+    .select((eb) => [
       'account.id',
-      'account.email',
+      eb.fn.coalesce('account.email', 'account.lost_email').as('email'),
       'account.email_verified_at',
       'session.id as sessionId',
       'session.last_used_at',

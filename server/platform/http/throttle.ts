@@ -88,7 +88,7 @@ export async function giveBack({ db, secret }: Needs, buckets: Bucket[]) {
 const keyOf = (secret: Secret, { name, subject }: Bucket) => keyedHash(secret, 'throttle', name, subject)
 
 /** How many times the share of one address or /64 all those of its /24 or /48 may use together. */
-const wideShare = 4
+export const wideShare = 4
 
 /** The counts of a network and of the wider one around it. Shares are multiplied by THROTTLE_NETWORK_FACTOR. */
 export function networkBuckets(

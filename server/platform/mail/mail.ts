@@ -4,7 +4,7 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { composeMail } from './mailBody.ts'
-import { takeFromCap } from './mailCap.ts'
+import { takeFromCap, type MailReserve } from './mailCap.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
@@ -36,10 +36,11 @@ export async function sendMail(services: Services, { id, data }: Job) {
     .executeTakeFirst()
   const to = account && recipientOf(template, account)
   if (!account || !to || (await wasSent(services, id))) return
-  // Its owner is told that somebody wants the address, and gets no link to give it away with.
-  if (template === 'change_email' && (await hasAccount(services, to))) return
+  // Its owner is told that somebody wants the address, and gets no link to give it away with. An account that never
+  // confirmed the address proves no owner.
+  if (template === 'change_email' && (await isConfirmed(services, to))) return
   const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
-  const cap = await takeFromCap(services, to, share)
+  const cap = await takeFromCap(services, to, share, reserveOf(template, account))
   if (!cap.isTaken) {
     if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
     return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
@@ -65,7 +66,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
 }
 
 type Addresses = {
-  email: string
+  email: string | null
   new_email: string | null
   former_email: string | null
   email_verified_at: Date | null
@@ -83,6 +84,15 @@ function recipientOf(template: MailTemplate, { email, new_email, former_email, e
   return email_verified_at ? email : null
 }
 
+/** Nobody can confirm another's address, so what goes to a confirmed one beyond its cap goes to one account's owner. */
+function reserveOf(
+  template: MailTemplate,
+  { email_verified_at }: Pick<Addresses, 'email_verified_at'>,
+): MailReserve | undefined {
+  if (template === 'reset') return email_verified_at ? 'recovery' : undefined
+  return template === 'verify' || template === 'change_email' ? 'confirmation' : undefined
+}
+
 /** The address that was replaced is kept until the mail to it has gone or was dropped. */
 const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
   db
@@ -92,8 +102,9 @@ const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
     .where('former_email', '=', former_email)
     .execute()
 
-const hasAccount = async ({ db }: Services, email: string) =>
-  Boolean(await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())
+const isConfirmed = async ({ db }: Services, email: string) =>
+  (await db.selectFrom('account').select('email_verified_at').where('email', '=', email).executeTakeFirst())
+    ?.email_verified_at != null
 
 const wasSent = async ({ db }: Services, job_id: string) =>
   Boolean(await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', job_id).executeTakeFirst())

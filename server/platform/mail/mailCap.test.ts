@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { takeFromCap } from './mailCap.ts'
+import { recoveryGap, takeFromCap, type MailReserve } from './mailCap.ts'
 import { shareOf, type MailShare } from './templates.ts'
 
 const portal = usePortal()
@@ -8,8 +8,8 @@ let number = 0
 let address = ''
 beforeEach(() => (address = `kari${(number += 1)}@example.org`))
 /** How many of so many mails may go. */
-async function go(times: number, share: MailShare, to = address) {
-  const taken = await Promise.all(Array.from({ length: times }, () => takeFromCap(portal.services, to, share)))
+async function go(times: number, share: MailShare, to = address, reserve?: MailReserve) {
+  const taken = await Promise.all(Array.from({ length: times }, () => takeFromCap(portal.services, to, share, reserve)))
   return taken.filter(({ isTaken }) => isTaken).length
 }
 
@@ -47,6 +47,36 @@ test('spellings that reach one mailbox share its cap, and others have their own'
   expect(await go(1, 'anybody', 'o.la@example.org')).toBe(1)
   expect(await go(7, 'anybody', 'k.a.r.i@gmail.com')).toBe(7)
   expect(await go(1, 'anybody', 'kari+x@googlemail.com')).toBe(0)
+})
+
+test('an address has two confirmations of its own beyond what its `+` variants have used up, and those have none', async () => {
+  for (let variant = 0; variant < 20; variant += 1) await go(1, 'anybody', `siv+${variant}@example.org`, 'confirmation')
+  expect(await go(1, 'anybody', 'siv+ny@example.org', 'confirmation')).toBe(0)
+  expect(await go(1, 'anybody', 'siv@example.org')).toBe(0)
+  expect(await go(5, 'anybody', 'siv@example.org', 'confirmation')).toBe(2)
+  // Spellings with dots are many, too, and share what goes beyond the cap.
+  const dotted = ['ida.lie', 'i.dalie', 'id.alie', 'ida.l.ie', 'i.d.alie']
+  const went: number[] = []
+  for (const box of dotted) went.push(await go(9, 'anybody', `${box}@gmail.com`, 'confirmation'))
+  expect(went).toEqual([9, 2, 2, 0, 0])
+})
+
+test('when the cap of a mailbox is used up, one link for a new password still goes in each lifetime of a link', async () => {
+  expect(await go(20, 'owner')).toBe(14)
+  expect(await go(20, 'anybody', address, 'recovery')).toBe(1)
+  portal.clock.forward({ minutes: 49 })
+  expect(await go(20, 'anybody', address, 'recovery')).toBe(0)
+  portal.clock.forward({ minutes: 2 })
+  expect(await go(20, 'anybody', address, 'recovery')).toBe(1)
+  expect(recoveryGap).toBeLessThan(3600)
+})
+
+test('what did not go of the reserve does not count, either', async () => {
+  await go(20, 'owner')
+  const { isTaken, giveBack } = await takeFromCap(portal.services, address, 'owner', 'recovery')
+  expect(isTaken).toBe(true)
+  await giveBack()
+  expect(await go(2, 'owner', address, 'recovery')).toBe(1)
 })
 
 test('the table does not tell to whom mails went', async () => {

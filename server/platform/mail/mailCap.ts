@@ -9,19 +9,50 @@ const shares: Record<Exclude<MailShare, 'notices'>, number> = { anybody: 7, rece
 /** In addition: whoever changes a password again and again must not use up the mails that give its owner the account back. */
 const notices = 7
 
+/** After so many seconds without a link for a new password one more may go: the link lives for an hour. */
+export const recoveryGap = 3000
+
 /**
- * Takes a mail off its address's cap, just before it goes (docs/threats.md row 19). `giveBack` when it did not go: what
- * is refused or fails costs nobody anything. The table holds a keyed hash of the address.
+ * What may go beyond the cap, so that strangers who use it up keep nobody out: the confirmation of an address, and the link
+ * for a new password to a confirmed one.
  */
-export async function takeFromCap(services: Pick<Services, 'db' | 'clock' | 'secret'>, to: string, share: MailShare) {
+export type MailReserve = 'confirmation' | 'recovery'
+
+/**
+ * Takes a mail off its address's cap, or off the reserve that it has, just before it goes (docs/threats.md row 19).
+ * `giveBack` when it did not go: what is refused or fails costs nobody anything. The table holds a keyed hash of the
+ * address.
+ */
+export async function takeFromCap(
+  services: Pick<Services, 'db' | 'clock' | 'secret'>,
+  to: string,
+  share: MailShare,
+  reserve?: MailReserve,
+) {
+  for (const buckets of [capOf(share, to), ...(reserve ? reserveOf(reserve, to) : [])])
+    if ((await take(services, buckets)) === undefined)
+      return { isTaken: true, giveBack: () => giveBack(services, buckets) }
+  return { isTaken: false, giveBack: async () => {} }
+}
+
+function capOf(share: MailShare, to: string): Bucket[] {
   const subject = mailboxOf(to)
   const ofShare = (allow: number): Bucket => ({ name: `mail:${share}`, subject, allow, seconds: day })
-  const buckets: Bucket[] =
-    share === 'notices'
-      ? [ofShare(notices)]
-      : [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
-  const wait = await take(services, buckets)
-  return { isTaken: wait === undefined, giveBack: () => giveBack(services, buckets) }
+  return share === 'notices'
+    ? [ofShare(notices)]
+    : [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
+}
+
+/**
+ * Counted for the exact address. `+` variants of a mailbox are without end and have no confirmations beyond its cap; the
+ * spellings with dots that reach one mailbox at Gmail share six.
+ */
+function reserveOf(reserve: MailReserve, to: string): Bucket[][] {
+  const subject = to.toLowerCase()
+  if (reserve === 'recovery') return [[{ name: 'mail:recovery', subject, allow: 1, seconds: recoveryGap }]]
+  if (subject.includes('+')) return []
+  const ofMailbox: Bucket = { name: 'mail:confirmations', subject: mailboxOf(to), allow: 6, seconds: day }
+  return [[{ name: 'mail:confirmation', subject, allow: 2, seconds: day }, ofMailbox]]
 }
 
 /** One name for the spellings that reach the same mailbox: case, `+` parts, and the dots that Gmail leaves out. */

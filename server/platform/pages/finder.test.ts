@@ -20,11 +20,15 @@ test('a page is counted when it is rendered, not when the cache has it, and a re
     bounded: (work) => work(),
   })
   let counted = 0
-  const find = (url: string) => finder.find(routes.find(url), undefined, () => void (counted += 1))
+  const find = (url: string) =>
+    finder.find(routes.find(url), undefined, (work) => {
+      counted += 1
+      return work()
+    })
   await find('/hub')
   await find('/hub')
   expect([counted, rendered]).toEqual([1, ['/hub']])
-  const refuse = () => {
+  const refuse = async () => {
     throw new Error('too much')
   }
   await expect(finder.find(routes.find('/news'), undefined, refuse)).rejects.toThrow('too much')

@@ -26,16 +26,13 @@ export function makeFinder({ contentVersion, render, build, bounded }: FinderPar
   return {
     /**
      * @param data the routes whose data is asked for instead of the page (see `readPageRequest`)
-     * @param count called before a page is rendered that is not in the cache; may refuse it
+     * @param read renders a page that is not in the cache, on its reader's behalf; may refuse it
      */
-    async find(address: PageAddress, data: string | undefined, count: () => void): Promise<Page> {
+    async find(address: PageAddress, data: string | undefined, read: PublicWork): Promise<Page> {
       const { key, renderAt, hasQuery, isFound } = address
       const cache = hasQuery || data !== undefined ? queryPages : pages
       const at = data === undefined ? renderAt : dataAddress(renderAt, data)
-      const make = async () => {
-        count()
-        return bounded(async () => build(await render(at), address, data !== undefined))
-      }
+      const make = () => read(() => bounded(async () => build(await render(at), address, data !== undefined)))
       const isKept = ({ status }: Page) => status === 200 || !isFound
       try {
         return await cache(await contentVersion(), data === undefined ? key : `data ${at}`, make, isKept)

@@ -10,7 +10,7 @@ import { makeFinder, readPageRequest, type Finder } from './finder.ts'
 import { makePageBuilder } from './page.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 import { makeRenderer, siteOf, type Build } from './render.ts'
-import { boundPublicWork } from '#server/platform/http/publicWork.ts'
+import { boundPublicWork, type PublicWork } from '#server/platform/http/publicWork.ts'
 import { makeRefusedPage } from './refusedPage.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Failure, sendFailure } from '#server/platform/http/failures.ts'
@@ -41,7 +41,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
 
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)
-  const { config, content, contentVersion, countReading, log } = services
+  const { config, content, contentVersion, readPublicly, log } = services
   const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
   const finder = makeFinder({
     contentVersion,
@@ -54,7 +54,8 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
   const refusedPage = makeRefusedPage(steadyHeaders(config), config.leaveUrl)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, data } = readPageRequest(request.url)
-    const page = await finder.find(routes.find(url), data, () => countReading(request)).catch(refusedPage)
+    const read: PublicWork = (work) => readPublicly(request, work)
+    const page = await finder.find(routes.find(url), data, read).catch(refusedPage)
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }

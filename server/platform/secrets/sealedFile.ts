@@ -106,7 +106,11 @@ function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buf
   const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(index, last), { authTagLength: tagBytes })
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   const plain = decipher.update(sealed.subarray(0, -tagBytes))
-  decipher.final()
+  try {
+    decipher.final()
+  } catch {
+    throw broken()
+  }
   return plain
 }
 
@@ -129,4 +133,10 @@ export async function gather(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const broken = () => new Error('a sealed file has been altered')
+/** A stored file is not what was sealed: cut, damaged or another's. */
+export class AlteredFile extends Error {
+  override name = 'AlteredFile'
+  code = 'file_altered'
+}
+
+const broken = () => new AlteredFile('a sealed file has been altered')

@@ -29,13 +29,15 @@ export function makeLink(
   return `${config.publicUrl}/auth/${pages[purpose]}/${account.id}/${token}?expires=${expires}&signature=${signature}`
 }
 
+/** Never for an account that has lost its address. */
 export function linkIsGood(
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   purpose: LinkPurpose,
-  account: LinkAccount,
+  { email, ...account }: Omit<LinkAccount, 'email'> & { email: string | null },
   parts: LinkParts,
 ) {
-  const made = sign(secret, purpose, account, parts.expires)
+  if (email === null) return false
+  const made = sign(secret, purpose, { ...account, email }, parts.expires)
   const isOurs =
     parts.userId === String(account.id) &&
     equalText(made.token, parts.token) &&

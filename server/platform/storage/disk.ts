@@ -2,6 +2,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { syncFolder } from './folder.ts'
 import { isStorageName, type Storage } from './names.ts'
@@ -45,6 +46,17 @@ export async function openDisk(root: string): Promise<Storage> {
       }
     },
     read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: 256 * 1024 }),
+    async has(name) {
+      try {
+        await access(pathOf(name))
+        return true
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error
+        // A folder that is not mounted has no files, and not this one either.
+        await access(tmp)
+        return false
+      }
+    },
     async hasRoomFor(bytes) {
       const { bavail, blocks, bsize } = await statfs(root)
       return bavail * bsize - bytes >= reservedBytes(blocks * bsize)

@@ -7,6 +7,8 @@ export type Storage = {
   /** When it fails, it destroys `bytes`, and whoever feeds them fails too. */
   write(name: string, bytes: Readable): Promise<{ bytes: number }>
   read(name: string, range?: Parameters<ReadStored>[0]): Readable
+  /** Whether there is such a file. Rejects when the storage cannot say: it is away, refuses, or is not mounted. */
+  has(name: string): Promise<boolean>
   /** Whether so many more bytes fit without touching the reserve of free space. */
   hasRoomFor(bytes: number): Promise<boolean>
   /** Succeeds for a name that does not exist. */

@@ -13,6 +13,7 @@ import { newStorageName, type Storage } from './names.ts'
 const objects = new Map<string, Buffer>()
 const parts = new Map<string, Buffer>()
 let isFull = false
+let isBucketGone = false
 let server: Server
 let storage: Storage
 
@@ -43,6 +44,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   const query = url.searchParams
   const body = await gather(request)
   if (isFull && request.method !== 'DELETE') return { status: 507, body: '<Error><Code>QuotaExceeded</Code></Error>' }
+  if (request.method === 'HEAD' && /^\/saker\/?$/.test(url.pathname)) return { status: isBucketGone ? 404 : 200 }
   if (request.method === 'POST' && query.has('uploads'))
     return { body: xml('InitiateMultipartUploadResult', '<UploadId>u</UploadId>') }
   if (request.method === 'PUT' && query.has('partNumber')) {
@@ -102,6 +104,25 @@ test('small and large files are written, read whole and in parts, listed and rem
     await storage.remove(name)
     await expect(gather(storage.read(name))).rejects.toThrow()
   }
+})
+
+test('a store says whether it has a file; without its bucket, or away, it does not say that a file is missing', async () => {
+  const name = newStorageName()
+  expect(await storage.has(name)).toBe(false)
+  await storage.write(name, Readable.from([Buffer.alloc(10)]))
+  expect(await storage.has(name)).toBe(true)
+  await storage.remove(name)
+  isBucketGone = true
+  await expect(storage.has(name)).rejects.toThrow()
+  isBucketGone = false
+  isFull = true
+  await expect(storage.has(name)).rejects.toThrow()
+  isFull = false
+  const away = await openStorage({
+    storageUrl: 's3://saker?endpoint=http://127.0.0.1:1&region=eu',
+    dataDir: '/nowhere',
+  })
+  await expect(away.has(name)).rejects.toThrow()
 })
 
 test('a source that fails leaves nothing in the store, and a full store is reported as storage_full', async () => {

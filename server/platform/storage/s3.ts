@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -20,6 +21,8 @@ import { failWhenSilent, meterUpload } from './silentStore.ts'
 const awayMs = 5000
 /** For how long an upload whose sender vanished waits for its parts to be removed. */
 const cleanUpMs = 1000
+/** For how long the store may take to say whether it has a file. */
+const hasMs = 5000
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage> {
@@ -88,6 +91,18 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
       return { bytes: meter.count() }
     },
     read: (name, range) => Readable.from(download(name, range), { objectMode: false }),
+    async has(name) {
+      const abortSignal = AbortSignal.timeout(hasMs)
+      try {
+        await prober.send(new HeadObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
+        return true
+      } catch (error) {
+        if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error
+        // A bucket that is gone answers 404 for each of its files, too.
+        await ask(abortSignal)
+        return false
+      }
+    },
     hasRoomFor: async () => true,
     async remove(name) {
       if (performance.now() < awayUntil) throw new Failure('unavailable')

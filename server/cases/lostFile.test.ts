@@ -1,0 +1,141 @@
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { inspectDocument } from './inspection.ts'
+import { claimNext } from './inspectionQueue.ts'
+
+const portal = usePortal()
+
+async function stored({ as, given, connection }: Portal) {
+  const owner = await given.account()
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
+  const { body } = await as(owner).post('/incidents/store', form.payload, { headers: form.headers })
+  const { rows } = await connection.pool.query<{ id: string; storage_name: string }>(
+    'SELECT id, storage_name FROM incident_document WHERE incident_id = $1',
+    [body.incident.id],
+  )
+  return { owner, caseId: body.incident.id, id: Number(rows[0]?.id), name: rows[0]?.storage_name ?? '' }
+}
+const lostFor = ({ connection }: Portal, id: number, hours: number) =>
+  connection.pool.query(
+    `UPDATE incident_document SET file_lost_since = now() - $2 * interval '1 hour' WHERE id = $1 AND file_lost_since IS NOT NULL`,
+    [id, hours],
+  )
+const lostSince = async ({ services }: Portal, id: number) =>
+  (
+    await services.db
+      .selectFrom('incident_document')
+      .select('file_lost_since')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).file_lost_since
+const inspectionOf = async ({ given }: Portal, owner: Person, caseId: number) =>
+  (await given.shown(owner, caseId)).incident_documents[0].inspection
+const waiting = { state: 'waiting', findings: [] }
+
+test('a document whose file is gone is tried for a day, ends as unreadable, and the log names it', async () => {
+  const { owner, caseId, id, name } = await stored(portal)
+  await portal.services.storage.remove(name)
+  await expect(inspectDocument(portal.services, id, 8)).rejects.toThrow()
+  await lostFor(portal, id, 23)
+  await expect(inspectDocument(portal.services, id, 90)).rejects.toThrow()
+  expect(await inspectionOf(portal, owner, caseId)).toEqual(waiting)
+  await lostFor(portal, id, 25)
+  // A day in which nobody tried is no day of tries.
+  await expect(inspectDocument(portal.services, id, 1)).rejects.toThrow()
+  expect(await inspectDocument(portal.services, id, 90)).toBe(true)
+  expect(await inspectionOf(portal, owner, caseId)).toEqual({ state: 'unreadable', findings: [] })
+  const line = portal.logged.find((one) => one.includes('the file of a document is missing or damaged'))
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', document: id, code: 'file_missing' })
+  expect(await claimNext(portal.services, [])).toBeUndefined()
+}, 60_000)
+
+test('so does one whose file is no longer what was sealed', async () => {
+  const { owner, caseId, id, name } = await stored(portal)
+  const { storage } = portal.services
+  await storage.remove(name)
+  await storage.write(name, Readable.from([Buffer.alloc(500, 2)], { objectMode: false }))
+  await expect(inspectDocument(portal.services, id, 8)).rejects.toMatchObject({ code: 'file_altered' })
+  await lostFor(portal, id, 25)
+  expect(await inspectDocument(portal.services, id, 90)).toBe(true)
+  expect(await inspectionOf(portal, owner, caseId)).toEqual({ state: 'unreadable', findings: [] })
+}, 60_000)
+
+test('a file that comes back in time is inspected as if nothing had been', async () => {
+  const { owner, caseId, id, name } = await stored(portal)
+  const { storage } = portal.services
+  const kept = await storage.read(name).toArray()
+  await storage.remove(name)
+  await expect(inspectDocument(portal.services, id, 8)).rejects.toThrow()
+  await storage.write(name, Readable.from(kept, { objectMode: false }))
+  await lostFor(portal, id, 25)
+  expect(await inspectDocument(portal.services, id, 90)).toBe(true)
+  expect(await inspectionOf(portal, owner, caseId)).toEqual({ state: 'clean', findings: [] })
+  expect(await lostSince(portal, id)).toBeNull()
+}, 60_000)
+
+test('a storage that is down is no missing file, and starts the day again', async () => {
+  const away = await openPortal()
+  try {
+    const { services } = away.portal
+    const { owner, caseId, id, name } = await stored(away.portal)
+    const kept = await services.storage.read(name).toArray()
+    await services.storage.remove(name)
+    await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+    await lostFor(away.portal, id, 25)
+    const here = services.storage
+    const { openStorage } = await import('#server/platform/storage/index.ts')
+    const server = createServer((socket) => void socket.destroy())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    process.env['AWS_ACCESS_KEY_ID'] = 'test'
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+    // An S3 store that dies: every connection is cut.
+    services.storage = await openStorage({
+      storageUrl: `s3://saker?endpoint=http://127.0.0.1:${port}&region=eu`,
+      dataDir: '/nowhere',
+    })
+    for (const attempts of [90, 91]) await expect(inspectDocument(services, id, attempts)).rejects.toThrow()
+    server.close()
+    expect(await inspectionOf(away.portal, owner, caseId)).toEqual(waiting)
+    expect(await lostSince(away.portal, id)).toBeNull()
+    services.storage = here
+    await here.write(name, Readable.from(kept, { objectMode: false }))
+    expect(await inspectDocument(services, id, 92)).toBe(true)
+    expect(await inspectionOf(away.portal, owner, caseId)).toEqual({ state: 'clean', findings: [] })
+  } finally {
+    await away.close()
+  }
+}, 90_000)
+
+test('with a virus scanner a lost document stays locked, and is asked for again a day later', async () => {
+  const scanner = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (part) => void (part.equals(Buffer.from('zPING\0')) && socket.end('PONG\0')))
+  })
+  await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', () => resolve()))
+  const address = scanner.address()
+  const guarded = await openPortal({ CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+  try {
+    const { services, connection } = guarded.portal
+    const { owner, caseId, id, name } = await stored(guarded.portal)
+    await services.storage.remove(name)
+    await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+    await lostFor(guarded.portal, id, 25)
+    expect(await inspectDocument(services, id, 90)).toBe(true)
+    expect(await inspectionOf(guarded.portal, owner, caseId)).toEqual({
+      state: 'unreadable',
+      findings: ['not_scanned'],
+    })
+    expect(await claimNext(services, [])).toBeUndefined()
+    await connection.pool.query(`UPDATE incident_document SET inspect_after = inspect_after - interval '25 hours'`)
+    expect((await claimNext(services, []))?.id).toBe(id)
+  } finally {
+    await guarded.close()
+    scanner.close()
+  }
+}, 60_000)
