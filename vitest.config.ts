@@ -40,8 +40,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           // As long as the browser itself waits: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
         },

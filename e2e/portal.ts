@@ -154,13 +154,25 @@ export async function openPortal(settings: Record<string, string> = {}) {
   }
 }
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
 /** Fails on any violation of WCAG 2.0 to 2.2, A and AA, on the current screen. */
-export async function axe(page: Page) {
+export const axe = (page: Page) => analyze(page, (builder) => builder.withTags(wcag))
+
+/** The same in light and in dark colours. What is not about colours is looked at once, because only colours change. */
+export async function axeInBothThemes(page: Page) {
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await analyze(page, (builder) => builder.withRules(['color-contrast', 'link-in-text-block']))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function analyze(page: Page, choose: (builder: AxeBuilder) => AxeBuilder) {
   // What is scrolled half below the strip at the top would count as a target that is too small.
   await page.evaluate(() => window.scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
-    .analyze()
+  // No page has frames; without the legacy mode each run would open a page more.
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze()
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,

@@ -12,6 +12,9 @@ export const { form, facts, witnesses, documents, notices, list, detail } = text
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
+/** From then on presses on links are the router's. */
+export const isHydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+
 /** The form's scripts run. */
 export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 

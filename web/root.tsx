@@ -41,8 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // The page's script waits for it (server/platform/pages/lateScripts.ts).
-  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
+  // The page's script waits for the event (server/platform/pages/lateScripts.ts), browser tests for the mark.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+    dispatchEvent(new Event('hydrated'))
+  }, [])
   return <Outlet />
 }
 

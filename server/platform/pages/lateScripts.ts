@@ -44,10 +44,18 @@ function lateScript(text: string, files: string[]) {
 const wait =
   // What links, submit buttons and fields do does not need the scripts, or is kept elsewhere (useSentEarly).
   `let pressed;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
+  // React sets a list back to what the server rendered, at once or when it renders the list again.
+  `const chosen=new Map(),choose=({target:t})=>{if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("change",choose,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
   `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
 
-/** Presses after the entry has run are React's. What came before is repeated when `web/root.tsx` says that it answers. */
-const replay = `addEventListener("hydrated",()=>{if(pressed?.isConnected)pressed.click()},{once:true});`
+/**
+ * Presses after the entry has run are React's. What was pressed or chosen from a list before is repeated when
+ * `web/root.tsx` says that it answers.
+ */
+const replay =
+  `addEventListener("hydrated",()=>{removeEventListener("change",choose,true);` +
+  `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
+  `if(pressed?.isConnected)pressed.click()},{once:true});`
