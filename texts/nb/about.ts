@@ -43,7 +43,7 @@ export default {
     },
     {
       q: 'Kan jeg være anonym?',
-      a: 'Nei, ikke her. For å sende inn trenger du en konto med navn, e-postadresse og telefonnummer, så du kan finne saken igjen. Å lese er åpent for alle. Vil du ha råd uten å si hvem du er, kan du ringe Likestillings- og diskrimineringsombudet på 23 15 73 00.',
+      a: 'Nei, ikke her. For å sende inn trenger du en konto med navn, e‑postadresse og telefonnummer, så du kan finne saken igjen. Å lese er åpent for alle. Vil du ha råd uten å si hvem du er, kan du ringe Likestillings- og diskrimineringsombudet på 23 15 73 00.',
       link: { name: 'Likestillings- og diskrimineringsombudet', href: 'https://ldo.no/' },
     },
     {
