@@ -23,7 +23,7 @@ export default {
       a: 'Organisasjonens regel er at en sak lagres i høyst 2 år. Portalen sletter den ikke av seg selv. Det er ansatte i organisasjonen som har ansvaret for det. Du kan be om sletting før. Anonymiserte opplysninger kan brukes uten tidsgrense.',
     },
     {
-      q: 'Hvem kan se person­opplysningene mine?',
+      q: 'Hvem kan se person\u00ADopplysningene mine?',
       a: 'Bare ansatte i organisasjonen som har fått myndighet til det. Beskrivelsen, vitnene og filene ligger kryptert.',
     },
     {
