@@ -193,15 +193,42 @@ export const spaceOut = (page: Page) =>
       element.style.cssText += 'line-height:1.5;letter-spacing:.12em;word-spacing:.16em'
   })
 
-/** The layout shift since the page began to load, as browsers measure it (Layout Instability API). */
-export const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
+/**
+ * Fails when the page has moved by `most` or more since it began to load, as browsers measure it (Layout Instability API),
+ * and names what moved.
+ */
+export async function isStill(page: Page, most: number, when: string) {
+  const { sum, moved } = await page.evaluate(readShifts)
+  expect(sum, `${when}, moved: ${moved.join('; ') || 'nothing'}`).toBeLessThan(most)
+}
+
+function readShifts() {
+  type Shift = PerformanceEntry & {
+    value: number
+    sources?: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry
+  const nameOf = (node: Node | null | undefined) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    if (!element) return 'something that is gone'
+    const words = (node?.textContent ?? '').trim().slice(0, 40)
+    return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> "${words}"`
+  }
+  return new Promise<{ sum: number; moved: string[] }>((resolve) => {
+    let sum = 0
+    const moved: string[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!isShift(entry)) continue
+        sum += entry.value
+        for (const { node, previousRect: from, currentRect: to } of entry.sources ?? [])
+          moved.push(
+            `${nameOf(node)} at ${Math.round(entry.startTime)} ms by ${entry.value.toFixed(4)}, ` +
+              `${Math.round(from.x)},${Math.round(from.y)} ${Math.round(from.width)}x${Math.round(from.height)} to ` +
+              `${Math.round(to.x)},${Math.round(to.y)} ${Math.round(to.width)}x${Math.round(to.height)}`,
+          )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve({ sum, moved }), 200)
+  })
+}

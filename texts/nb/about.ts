@@ -23,7 +23,7 @@ export default {
       a: 'Organisasjonens regel er at en sak lagres i høyst 2 år. Portalen sletter den ikke av seg selv. Det er ansatte i organisasjonen som har ansvaret for det. Du kan be om sletting før. Anonymiserte opplysninger kan brukes uten tidsgrense.',
     },
     {
-      q: 'Hvem kan se personopplysningene mine?',
+      q: 'Hvem kan se person\u00ADopplysningene mine?',
       a: 'Bare ansatte i organisasjonen som har fått myndighet til det. Beskrivelsen, vitnene og filene ligger kryptert.',
     },
     {
@@ -43,7 +43,7 @@ export default {
     },
     {
       q: 'Kan jeg være anonym?',
-      a: 'Nei, ikke her. For å sende inn trenger du en konto med navn, e-postadresse og telefonnummer, så du kan finne saken igjen. Å lese er åpent for alle. Vil du ha råd uten å si hvem du er, kan du ringe Likestillings- og diskrimineringsombudet på 23 15 73 00.',
+      a: 'Nei, ikke her. For å sende inn trenger du en konto med navn, e‑postadresse og telefonnummer, så du kan finne saken igjen. Å lese er åpent for alle. Vil du ha råd uten å si hvem du er, kan du ringe Likestillings- og diskrimineringsombudet på 23 15 73 00.',
       link: { name: 'Likestillings- og diskrimineringsombudet', href: 'https://ldo.no/' },
     },
     {

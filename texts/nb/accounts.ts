@@ -70,10 +70,10 @@ export default {
 
   pending: {
     heading: 'Sjekk innboksen din',
-    body: 'Kontoen din er registrert. Vi har sendt deg en e-post med en lenke. Trykk på den for å bekrefte adressen din.',
+    body: 'Kontoen din er registrert. Vi har sendt deg en e‑post med en lenke. Trykk på den for å bekrefte adressen din.',
     signedOut:
-      'Har du registrert deg, har vi sendt deg en e-post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
-    sentTo: (email: string) => `E-posten gikk til ${email}.`,
+      'Har du registrert deg, har vi sendt deg en e‑post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
+    sentTo: (email: string) => `E‑posten gikk til ${email}.`,
     hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time.',
     toLogin: 'Logg inn for å få en ny lenke',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',
@@ -101,7 +101,7 @@ export default {
     toPending: 'Be om en ny lenke',
     other: (email: string) =>
       `Lenken hører til en annen konto enn den du er logget inn med${email ? ` (${email})` : ''}.`,
-    otherBody: 'Logg inn med kontoen som fikk e-posten. Da bekrefter vi adressen med en gang.',
+    otherBody: 'Logg inn med kontoen som fikk e‑posten. Da bekrefter vi adressen med en gang.',
     change: 'Logg inn med den andre kontoen',
     stay: 'Bli her',
   },
@@ -110,7 +110,7 @@ export default {
 
   forgot: {
     heading: 'Glemt passordet?',
-    lead: 'Skriv e-postadressen din. Finnes det en konto med den, sender vi deg en lenke for å lage et nytt passord.',
+    lead: 'Skriv e‑postadressen din. Finnes det en konto med den, sender vi deg en lenke for å lage et nytt passord.',
     submit: 'Send lenke',
     busy: 'Sender …',
     done: 'Sjekk innboksen din',
@@ -131,9 +131,9 @@ export default {
   },
 
   changeEmail: {
-    open: 'Endre e-postadressen',
+    open: 'Endre e‑postadressen',
     mistyped: 'Skrev du feil adresse? Rett den',
-    label: 'Ny e-postadresse',
+    label: 'Ny e‑postadresse',
     submit: 'Lagre adressen',
     busy: 'Lagrer …',
     changed: (email: string) => `Adressen er rettet. Vi har sendt en ny lenke til ${email}.`,
@@ -156,7 +156,7 @@ export default {
     facts: 'Om deg',
     verified: 'Bekreftet',
     unverified: 'Ikke bekreftet',
-    verify: 'Bekreft e-postadressen',
+    verify: 'Bekreft e‑postadressen',
     password: 'Bytt passord',
     passwordLead: 'Andre enheter blir logget ut når du bytter.',
     change: 'Bytt passord',

@@ -4,9 +4,9 @@ import type { Phrase } from '../phrase.ts'
 /** Words for every failure; a code without words does not compile. */
 const messages: Record<ErrorCode, Phrase> = {
   invalid: 'Noe i skjemaet må rettes før vi kan gå videre.',
-  wrong_credentials: 'E-postadressen eller passordet stemmer ikke.',
+  wrong_credentials: 'E‑postadressen eller passordet stemmer ikke.',
   not_signed_in: { en: 'Unauthorized or token expired!', nb: 'Du er logget ut.' },
-  email_unverified: { en: 'Please verify your email to continue.', nb: 'Du må bekrefte e-postadressen din først.' },
+  email_unverified: { en: 'Please verify your email to continue.', nb: 'Du må bekrefte e‑postadressen din først.' },
   not_found: 'Vi fant ikke det du lette etter.',
   method_not_allowed: 'Denne adressen kan ikke brukes slik.',
   link_invalid: 'Lenken er ugyldig eller utløpt. Be gjerne om en ny.',
@@ -25,7 +25,7 @@ const messages: Record<ErrorCode, Phrase> = {
   unavailable: 'Tjenesten er ikke tilgjengelig akkurat nå. Prøv igjen om litt.',
   storage_full: 'Vi har ikke plass til filene akkurat nå. Prøv igjen senere.',
   account_full:
-    'Filene er til sammen større enn det er plass til på kontoen din. Fjern noen av dem, eller bekreft e-postadressen din hvis du ikke har gjort det.',
+    'Filene er til sammen større enn det er plass til på kontoen din. Fjern noen av dem, eller bekreft e‑postadressen din hvis du ikke har gjort det.',
   unexpected: 'Noe gikk galt hos oss. Prøv igjen om litt.',
 }
 
@@ -35,7 +35,7 @@ const fields: Record<FieldCode, Phrase> = {
   invalid: 'Verdien er ikke gyldig',
   name_required: 'Skriv inn gyldig navn',
   email_required: 'Skriv inn gyldig e-post.',
-  email_invalid: { en: 'Invalid Email Format', nb: 'E-postadressen er ikke skrevet riktig.' },
+  email_invalid: { en: 'Invalid Email Format', nb: 'E‑postadressen er ikke skrevet riktig.' },
   password_required: 'Skriv inn gyldig passord',
   password_too_short: { en: 'Password must be at least 6 characters', nb: 'Passordet må ha minst 6 tegn.' },
   confirm_required: 'Bekreft passord',

@@ -89,7 +89,7 @@ export default {
     limits: (types: string, each: string, count: number, all: string) =>
       `Du kan legge ved inntil ${count} filer: ${types}. Hver fil kan være på opptil ${each}, og alle nye filer til sammen ${all}.`,
     accountLimits: (account: string, unconfirmed: string) =>
-      `Filene i alle sakene dine kan til sammen være på ${account}, eller ${unconfirmed} før du har bekreftet e-postadressen din.`,
+      `Filene i alle sakene dine kan til sammen være på ${account}, eller ${unconfirmed} før du har bekreftet e‑postadressen din.`,
     chosen: 'Filer som blir lagt ved',
     stored: 'Filer som allerede er lagret',
     remove: en('Remove'),
@@ -170,8 +170,8 @@ export default {
     down: 'Tjenesten er borte et øyeblikk. Vent litt, og trykk på knappen en gang til.',
     full: 'Vi har ikke plass til filene akkurat nå. Du kan sende rapporten uten filer og legge dem ved senere.',
     account_full:
-      'Det er ikke plass til flere filer på kontoen din. Fjern noen av dem, eller bekreft e-postadressen din hvis du ikke har gjort det.',
-    confirmAddress: 'Bekreft e-postadressen',
+      'Det er ikke plass til flere filer på kontoen din. Fjern noen av dem, eller bekreft e‑postadressen din hvis du ikke har gjort det.',
+    confirmAddress: 'Bekreft e‑postadressen',
     fields: 'Noe må rettes før vi kan lagre.',
     again: 'Trykk på knappen en gang til. Får du samme melding igjen, vent litt og prøv på nytt.',
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',

@@ -4,8 +4,8 @@ const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: wor
 
 /** The banner of somebody whose address is not confirmed yet. */
 export default {
-  label: 'Bekreft e-postadressen din',
-  body: 'Vi har sendt deg en lenke på e-post. Trykk på den for å bekrefte adressen din.',
+  label: 'Bekreft e‑postadressen din',
+  body: 'Vi har sendt deg en lenke på e‑post. Trykk på den for å bekrefte adressen din.',
   resend: 'Send lenken på nytt',
   sending: 'Sender …',
   error: en('Error!', 'Feil!'),
@@ -14,5 +14,5 @@ export default {
     'Økten er over, eller adressen er feil. Prøv igjen.',
   ),
   success: en('Success!', 'Sendt!'),
-  successBody: 'Vi har sendt en ny lenke til e-postadressen din.',
+  successBody: 'Vi har sendt en ny lenke til e‑postadressen din.',
 }

@@ -92,7 +92,8 @@ function Questions() {
             </p>
             {isRights && (
               <p>
-                {t.writeTo} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+                {`${t.writeTo} `}
+                <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
               </p>
             )}
             {link && (

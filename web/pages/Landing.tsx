@@ -87,10 +87,12 @@ export default function Landing() {
             ))}
           </ol>
           <p className={css.note}>
-            {t.notPolice} <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
+            {`${t.notPolice} `}
+            <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
           </p>
           <p className={css.note}>
-            <strong>{young.question}</strong> {young.answer}{' '}
+            <strong>{young.question}</strong>
+            {` ${young.answer} `}
             <Link to="/information-hub/er-du-under-18">{young.link}</Link>
           </p>
         </section>

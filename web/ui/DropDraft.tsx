@@ -11,7 +11,8 @@ export function DropDraft({ className }: { className: string | undefined }) {
   return (
     <button type="button" className={`${className} when-draft`} data-leave="drop">
       <span>
-        {drop} <span className={css.what}>{what}</span> {leave}
+        {`${drop} `}
+        <span className={css.what}>{what}</span> {leave}
       </span>
     </button>
   )

@@ -65,7 +65,7 @@ export function Footer() {
         </div>
       </div>
       <p className={css.leave} data-no-print>
-        {leave.how(new URL(leaveUrl).hostname.replace(/^www\./, ''))}{' '}
+        {`${leave.how(new URL(leaveUrl).hostname.replace(/^www\./, ''))} `}
         <Link to="/information-hub/personvernet-ditt-her#bruker-du-en-delt-telefon-eller-datamaskin">
           {leave.history}
         </Link>

@@ -3,6 +3,7 @@ import { shell } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
+import { inOneLine } from '#web/ui/unbroken.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
 import { Menu } from './Menu.tsx'
@@ -22,7 +23,7 @@ export function Header() {
       <div className={css.row}>
         <Anchor to="/" at="home" className={css.home} label={`${siteName}, ${t.toFront.toLowerCase()}`}>
           <Logo />
-          <span>{siteName}</span>
+          <span>{inOneLine(siteName)}</span>
         </Anchor>
         <nav className={css.wide} aria-label={t.nav.label}>
           <Pages />

@@ -15,7 +15,8 @@ export function Waiting() {
       </p>
       <noscript>
         <p>
-          {t.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+          {`${t.needsScript} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
       </noscript>
     </div>

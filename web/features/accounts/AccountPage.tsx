@@ -4,6 +4,7 @@ import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
+import { inOneLine } from '#web/ui/unbroken.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import css from './accounts.module.css'
@@ -25,7 +26,7 @@ export function AccountPage({
       <div className={css.column}>
         <Link to="/" className={css.home} aria-label={`${siteName}, ${toFront.toLowerCase()}`}>
           <Logo />
-          <span>{siteName}</span>
+          <span>{inOneLine(siteName)}</span>
         </Link>
         <div className={css.card}>
           <h1>{heading}</h1>

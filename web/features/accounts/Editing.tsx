@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import css from './accounts.module.css'
 
@@ -33,8 +33,13 @@ export function Editing({ label, children, onOpen }: Props) {
 
 /** What has been saved, beside where it stands. Always in the page, so that screen readers announce it. */
 export function Saved({ said }: { said: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Above the button that has the focus again.
+  useEffect(() => {
+    if (said) line.current?.scrollIntoView({ block: 'center' })
+  }, [said])
   return (
-    <p role="status" className={css.said}>
+    <p ref={line} role="status" className={css.said}>
       {said}
     </p>
   )

@@ -34,7 +34,8 @@ export default function Login() {
     <AccountPage heading={t.heading} lead={isForVerifying ? t.leadVerify : t.lead}>
       {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <LoginForm />}
       <p className={css.below}>
-        {t.noAccount} <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
+        {`${t.noAccount} `}
+        <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
       </p>
       <p className={css.below}>
         <Link to="/about">{t.about}</Link>

@@ -56,7 +56,8 @@ export function ResendLink() {
         </Editing>
       )}
       <p className={css.below}>
-        {t.meanwhile} <Link to="/create-harassment">{t.report}</Link>
+        {`${t.meanwhile} `}
+        <Link to="/create-harassment">{t.report}</Link>
       </p>
     </>
   )

@@ -18,7 +18,8 @@ export default function CreateImpact() {
       <h1>{t.tip.title}</h1>
       <noscript>
         <p className={css.note}>
-          {t.tip.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+          {`${t.tip.needsScript} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
       </noscript>
       <Tip />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Inline } from '#contract/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { unbroken } from '#web/ui/unbroken.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 
 type Props = { inlines: Inline[]; /** Links as their words, for a place that is a link itself. */ isPlain?: boolean }
@@ -14,7 +15,7 @@ export function Inlines({ inlines, isPlain = false }: Props) {
 function One({ inline, isPlain }: { inline: Inline; isPlain: boolean }) {
   switch (inline.type) {
     case 'text':
-      return isPlain ? inline.text : <PhoneLinks words={inline.text} />
+      return isPlain ? unbroken(inline.text) : <PhoneLinks words={unbroken(inline.text)} />
     case 'code':
       return <code>{inline.text}</code>
     case 'break':

@@ -11,7 +11,8 @@ export function ReadingFacts({ entry: { reading_minutes, reviewed } }: { entry: 
     <p className={css.facts}>
       <span>{t.minutes(reading_minutes)}</span>
       <span>
-        {t.reviewed} <time dateTime={reviewed}>{longDate(reviewed)}</time>
+        {`${t.reviewed} `}
+        <time dateTime={reviewed}>{longDate(reviewed)}</time>
       </span>
     </p>
   )

@@ -8,7 +8,8 @@ export function AccountNote() {
   const { before, link, after } = useTexts(incidents).form.account
   return (
     <p className={`${css.intro} when-signed-out`}>
-      {before} <Link to="/register?redirect=/create-harassment?step=3">{link}</Link>
+      {`${before} `}
+      <Link to="/register?redirect=/create-harassment?step=3">{link}</Link>
       {after}
     </p>
   )

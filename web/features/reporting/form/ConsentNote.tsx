@@ -13,7 +13,8 @@ export function ConsentNote() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {t.writeTo} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>. {/* In a new tab, so that chosen files are kept. */}
+        {`${t.writeTo} `}
+        <a href={`mailto:${orgEmail}`}>{orgEmail}</a>. {/* In a new tab, so that chosen files are kept. */}
         <a href="/about" target="_blank" rel="noreferrer">
           {t.more}
         </a>

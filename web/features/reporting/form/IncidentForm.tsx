@@ -50,12 +50,14 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1 className={css.title}>{t.form.heading}</h1>
       <Lead className={css.intro}>
-        {incident ? t.form.editIntro : t.form.intro} {t.form.emergency} <a href="tel:112">{t.form.emergencyNumber}</a>.
+        {`${incident ? t.form.editIntro : t.form.intro} ${t.form.emergency} `}
+        <a href="tel:112">{t.form.emergencyNumber}</a>.
       </Lead>
       {step === 1 && !incident && <AccountNote />}
       {step === 1 && <UnderAge />}
       <p className={`${css.needsScript} when-no-js`}>
-        {t.form.needsScript} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        {`${t.form.needsScript} `}
+        <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
       </p>
       <Steps step={step} isIncomplete={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">

@@ -7,9 +7,11 @@ export function UnderAge() {
   const t = useTexts(underAge)
   return (
     <p className={css.intro}>
-      <strong>{t.question}</strong> {t.answer} {/* In a new tab: leaving this page would lose the chosen files. */}
+      <strong>{t.question}</strong>
+      {` ${t.answer} `}
+      {/* In a new tab: leaving this page would lose the chosen files. */}
       <a href="/information-hub/er-du-under-18" target="_blank" rel="noreferrer">
-        {t.link} {t.newTab}
+        {`${t.link} ${t.newTab}`}
       </a>
     </p>
   )

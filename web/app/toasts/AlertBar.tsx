@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { shell } from '#texts/shell.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { alertClosed } from './alert.ts'
+import { alertClosed } from '#web/app/notices/alert.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
-import css from './AlertBar.module.css'
+import css from '#web/app/notices/AlertBar.module.css'
 
-export function AlertBar() {
+/** The system alert. Fetched when there is one, so that no form waits for it. */
+export default function AlertBar() {
   const t = useTexts(shell).session
   const alert = useAppSelector((state) => state.alert)
   const dispatch = useAppDispatch()
