@@ -183,18 +183,20 @@ test('nothing breaks within a word or the portal’s name at 320 pixels, and the
   }
 })
 
-/** Words of which a part stands on another line, without a hyphen in the text. */
+/** Words of which a part stands on another line, without a hyphen in the text, soft ones included. */
 function brokenWords() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.parentElement?.checkVisibility()) continue
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/Si.ifra|e[-\u2011]post\p{L}*|[\p{L}\d]+/giu)) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+      /Si.ifra|e[-\u2011]post\p{L}*|[\p{L}\d\u00AD]+/giu,
+    )) {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (tops.size > 1) broken.push(word)
+      if (tops.size > 1 && !word.includes('\u00AD')) broken.push(word)
     }
   }
   return broken
