@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { FlashBar } from '#web/app/frame/FlashBar.tsx'
 import { Footer } from '#web/app/frame/Footer.tsx'
 import { Header } from '#web/app/frame/Header.tsx'
 import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { FlashBar } from './FlashBar.tsx'
 import css from './pages.module.css'
 
 const signedInParts = () => import('#web/app/session/SignedInParts.tsx')

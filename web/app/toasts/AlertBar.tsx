@@ -4,7 +4,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
-import css from '#web/app/notices/AlertBar.module.css'
+import css from '#web/app/frame/AlertBar.module.css'
 
 /** The system alert. Fetched when there is one, so that no form waits for it. */
 export default function AlertBar() {

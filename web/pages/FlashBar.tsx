@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#texts/shell.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { noteShown, onFlash, readFlash, setFlash } from './flash.ts'
-import { useRedirectQuery } from './useRedirectQuery.ts'
-import css from '#web/app/notices/AlertBar.module.css'
+import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
+import { useRedirectQuery } from '#web/app/frame/useRedirectQuery.ts'
+import css from '#web/app/frame/AlertBar.module.css'
 
 /** As long as a notification is shown (spec section 9), in milliseconds. */
 const briefly = 4000
