@@ -72,6 +72,9 @@ test('nothing moves while the documents of a case are inspected', async () => {
   await fileInput(editing).setInputFiles([png(), pdf('et brev med et ganske langt navn som går over flere linjer.pdf')])
   await button(editing, form.saveDraft).click()
   await arrives(editing, '/report-harassment')
+  // What the page is told below about states must be true of the picture, or it could not be fetched.
+  const shown = async () => JSON.stringify(await portal.call(`/incidents/show/${id}`, { token: person.token }))
+  await expect.poll(shown, { timeout: 60_000 }).not.toContain('"waiting"')
   for (const width of [390, 1280]) {
     const page = await portal.visit({ as: person, width })
     let asked = 0
