@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { memberColumns, toMember } from './queries.ts'
+
+/** Milliseconds: three days (docs/casework.md, section 1). */
+const lifetime = 3 * 24 * 3_600_000
+
+type Needs = Pick<Services, 'clock' | 'secret'> & { config: Pick<Services['config'], 'publicUrl'> }
+
+/**
+ * Invites somebody, or sends whoever has not accepted yet a new link: the earlier one ends, and so does what was set up
+ * with it. Undefined when the address belongs to somebody who has accepted or is suspended.
+ * @param invitedBy null for the command line
+ */
+export async function inviteStaff(
+  services: Needs,
+  trx: Trx,
+  { email, roles, invitedBy }: { email: string; roles: readonly Role[]; invitedBy: number | null },
+) {
+  const now = services.clock.now()
+  const row = await trx
+    .insertInto('staff')
+    .values({ email, roles: [...roles], state: 'invited', created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ roles: [...roles], updated_at: now })
+        .where('staff.state', '=', 'invited'),
+    )
+    .returning(memberColumns)
+    .executeTakeFirst()
+  if (!row) return undefined
+  for (const table of ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code'] as const)
+    await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + lifetime)
+  await trx
+    .insertInto('staff_invitation')
+    .values({ staff_id: row.id, token_hash: hashOf(token), invited_by: invitedBy, created_at: now, expires_at })
+    .execute()
+  await writeAudit(services, trx, {
+    actor: invitedBy === null ? 'system' : { staff: invitedBy },
+    action: 'staff_invited',
+    subject: { kind: 'staff', id: row.id },
+    after: roles,
+  })
+  // Behind `#`, so that neither a server's log nor a Referer holds the token.
+  const link = `${services.config.publicUrl}/desk/invitation#${token}`
+  return { member: toMember(row), link, expires_at: expires_at.toISOString() }
+}
+
+/** The invitation of a link that works now, with whom it invites; locked when asked for in a transaction that uses it. */
+export function findInvitation(db: Db | Trx, token: string, now: Date) {
+  return db
+    .selectFrom('staff_invitation as invitation')
+    .innerJoin('staff', 'staff.id', 'invitation.staff_id')
+    .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
+    .select(['staff.email', 'staff.roles'])
+    .where('invitation.token_hash', '=', hashOf(token))
+    .where('invitation.used_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('staff.state', '=', 'invited')
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
