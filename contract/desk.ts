@@ -3,6 +3,7 @@ import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
+import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
 import { cleanText, done, idParams, moment, rowId } from './wire.ts'
 
@@ -10,7 +11,10 @@ const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
   .pipe(z.email(say('email_invalid')))
 const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
-const newPassword = password.refine((text) => [...text].length >= staffPasswordMin, sayDesk('staff_password_too_short'))
+const newPassword = password.refine(
+  (text) => Array.from(text).length >= staffPasswordMin,
+  sayDesk('staff_password_too_short'),
+)
 const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 const role = z.enum(roles)
 /** A set: what stands twice counts once. */
@@ -22,59 +26,6 @@ const roleSet = z
 
 /** The token of an invitation's link, which carries it behind `#`, where no server and no log sees it. */
 const token = z.string().max(100)
-const code = z
-  .string()
-  .max(40)
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-const totpCode = code.pipe(z.string().regex(/^\d{6}$/, sayDesk('code_invalid')))
-const recoveryCode = code.pipe(z.string().regex(/^[0-9A-Z]{10}$/, sayDesk('code_invalid')))
-const base64url = z.string().max(10_000)
-
-/** What the browser's `navigator.credentials` gives, as @simplewebauthn/browser sends it. */
-const credential = {
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  clientExtensionResults: z.object({}),
-}
-const passkeyMade = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .max(10)
-      .optional(),
-  }),
-})
-const passkeyUsed = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.optional(),
-  }),
-})
-export type PasskeyMade = z.infer<typeof passkeyMade>
-export type PasskeyUsed = z.infer<typeof passkeyUsed>
-
-const secondFactor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('totp'), code: totpCode }),
-  z.object({ kind: z.literal('recovery_code'), code: recoveryCode }),
-  z.object({ kind: z.literal('passkey'), credential: passkeyUsed }),
-])
-export type SecondFactor = z.infer<typeof secondFactor>
-const newFactor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('totp'), code: totpCode }),
-  z.object({ kind: z.literal('passkey'), credential: passkeyMade }),
-])
-export type NewFactor = z.infer<typeof newFactor>
-
-/** For `navigator.credentials`, as @simplewebauthn/browser takes it. */
-const passkeyOptions = z.looseObject({ challenge: z.string() })
 const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
 
 const self = z.object({
@@ -150,6 +101,21 @@ export const revokeOwnSession = {
   schema: { params: idParams, response: { 200: done } },
 } as const
 
+export const newPasskeyChallenge = {
+  ...deskCalls.deskNewPasskeyChallenge,
+  schema: { response: answer(passkeyOptions) },
+} as const
+export const addPasskey = {
+  ...deskCalls.deskAddPasskey,
+  schema: { body: z.object({ credential: passkeyMade }), response: { 200: done } },
+} as const
+const recoveryCodes = z.array(z.string()).length(10)
+/** Answers the codes this once. */
+export const renewRecoveryCodes = {
+  ...deskCalls.deskRenewRecoveryCodes,
+  schema: { response: answer(z.object({ recovery_codes: recoveryCodes })) },
+} as const
+
 const member = z.object({
   id: rowId,
   email: z.string(),
@@ -161,14 +127,17 @@ const member = z.object({
 })
 export type Member = z.infer<typeof member>
 export const listStaff = { ...deskCalls.deskListStaff, schema: { response: answer(z.array(member)) } } as const
+const invited = answer(z.object({ member, link: z.string(), expires_at: moment }))
 /** Somebody who has not accepted yet gets a new link with these roles, and the earlier one ends. */
 export const invite = {
   ...deskCalls.deskInvite,
   schema: {
     body: z.object({ email, roles: roleSet }),
-    response: answer(z.object({ member, link: z.string(), expires_at: moment })),
+    response: invited,
   },
 } as const
+/** For whoever has lost the phone, the passkey or the password. Their sessions end. */
+export const inviteAgain = { ...deskCalls.deskInviteAgain, schema: { params: idParams, response: invited } } as const
 const changed = answer(z.object({ member }))
 export const suspend = { ...deskCalls.deskSuspend, schema: { params: idParams, response: changed } } as const
 export const reinstate = { ...deskCalls.deskReinstate, schema: { params: idParams, response: changed } } as const

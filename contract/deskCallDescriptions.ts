@@ -36,8 +36,16 @@ export const deskCallDescriptions = {
   deskSelf: { tag: 'desk', summary: 'Read who is signed in and what they may do' },
   deskListSessions: { tag: 'desk', summary: "List one's own sessions at the desk" },
   deskRevokeSession: { tag: 'desk', summary: "End one of one's own sessions at the desk" },
+  deskNewPasskeyChallenge: { tag: 'desk', summary: 'Ask for what one more passkey of one’s own must sign' },
+  deskAddPasskey: { tag: 'desk', summary: 'Keep one more passkey of one’s own', fails: ['second_factor_wrong'] },
+  deskRenewRecoveryCodes: { tag: 'desk', summary: 'Make ten new recovery codes in place of the old ones' },
   deskListStaff: { tag: 'desk', summary: 'List the staff, with roles and states' },
   deskInvite: { tag: 'desk', summary: 'Invite somebody, or send a new link', fails: ['already_staff'] },
+  deskInviteAgain: {
+    tag: 'desk',
+    summary: 'End how a person signs in and invite them anew, as after a lost phone',
+    fails: ['own_roles', 'last_administrator', 'last_lead'],
+  },
   deskSuspend: {
     tag: 'desk',
     summary: 'Suspend a member of staff and end their sessions',

@@ -25,8 +25,12 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'GET /api/desk/self': roles,
   'GET /api/desk/sessions': roles,
   'DELETE /api/desk/sessions/:id': roles,
+  'POST /api/desk/passkeys/challenge': roles,
+  'POST /api/desk/passkeys': roles,
+  'POST /api/desk/recovery-codes': roles,
   'GET /api/desk/staff': administrators,
   'POST /api/desk/staff/invite': administrators,
+  'POST /api/desk/staff/:id/invite': administrators,
   'POST /api/desk/staff/:id/suspend': administrators,
   'POST /api/desk/staff/:id/reinstate': administrators,
   'POST /api/desk/staff/:id/roles/:role': administrators,
@@ -35,6 +39,10 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
 /** Those that a session with the password alone opens. */
 const halfwayOpens = ['POST /api/desk/second-factor/passkey', 'POST /api/desk/second-factor', 'POST /api/desk/sign-out']
 const stepsUp = [
+  'POST /api/desk/passkeys/challenge',
+  'POST /api/desk/passkeys',
+  'POST /api/desk/recovery-codes',
+  'POST /api/desk/staff/:id/invite',
   'POST /api/desk/staff/invite',
   'POST /api/desk/staff/:id/roles/:role',
   'DELETE /api/desk/staff/:id/roles/:role',
@@ -53,7 +61,8 @@ async function call(route: RouteRule, headers: Headers, id = 999_999) {
   const url = route.url.replace(':id', String(id)).replace(':role', 'editor')
   // Without a body: what is admitted and takes one answers 400 or 422.
   const { statusCode, payload } = await portal.app.inject({ method, url, headers: { ...fromOurPages, ...headers } })
-  return { statusCode, payload, code: JSON.parse(payload).code as string | undefined }
+  const { code }: { code?: string } = JSON.parse(payload)
+  return { statusCode, payload, code }
 }
 
 /** Whether the guard let the call through to its schemas and its handler. */

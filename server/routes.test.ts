@@ -57,10 +57,14 @@ POST /api/auth/update-account | reporter, 60 per account in 3600 s
 POST /api/desk/invitation/accept | anyone, writes staff_joined, own pages, 60 per network in 3600 s
 POST /api/desk/invitation/open | anyone, own pages, 60 per network in 3600 s
 POST /api/desk/invitation/passkey | anyone, own pages, 60 per network in 3600 s
+POST /api/desk/passkeys | staff with any role, step-up, writes second_factor_changed, own pages
+POST /api/desk/passkeys/challenge | staff with any role, step-up, own pages
+POST /api/desk/recovery-codes | staff with any role, step-up, writes second_factor_changed, own pages
 POST /api/desk/second-factor | staff with any role, halfway, writes staff_signed_in, own pages
 POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages
 POST /api/desk/sign-in | anyone, writes staff_sign_in_failed, own pages
 POST /api/desk/sign-out | staff with any role, halfway, writes staff_signed_out, own pages
+POST /api/desk/staff/:id/invite | staff as administrator, step-up, writes staff_invited, own pages
 POST /api/desk/staff/:id/reinstate | staff as administrator, writes staff_reinstated, own pages
 POST /api/desk/staff/:id/roles/:role | staff as administrator, step-up, writes role_granted, own pages
 POST /api/desk/staff/:id/suspend | staff as administrator, writes staff_suspended, own pages

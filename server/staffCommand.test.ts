@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fromOurPages } from './testing/staff.ts'
+import { until } from './testing/mail.ts'
 import { startServer } from './testing/process.ts'
 
 // Each test starts the server, which takes long on a busy machine.
@@ -53,6 +54,25 @@ test('an administrator is invited before the first start and while the server ru
   // The command left the database as it found it: the server starts again.
   const again = await startServer({ DATA_DIR: folder })
   expect(await again.stop()).toBe(0)
+})
+
+test('a trial prints a person for each role, who signs in without a phone, at every start', async () => {
+  for (let start = 0; start < 2; start += 1) {
+    const server = await startServer({ DATA_DIR: folder })
+    try {
+      await until(() => server.said().includes('Demo staff: administrator@'))
+      const line = /^Demo staff: (leder@\S+) with password "([^"]+)" and recovery code (\S+)$/m
+      const [, email, password, code] = line.exec(server.said()) ?? []
+      const half = await server.post('/api/desk/sign-in', { email, password }, fromOurPages)
+      expect(half.status).toBe(200)
+      const cookie = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const factor = { kind: 'recovery_code', code }
+      const whole = await server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie })
+      expect(await whole.json()).toMatchObject({ data: { self: { email, roles: ['lead'] }, recovery_codes_left: 9 } })
+    } finally {
+      await server.stop()
+    }
+  }
 })
 
 test('what cannot be understood is answered with one line', async () => {

@@ -18,7 +18,11 @@ export type OpenDatabase = { url: string; keyringUrl: string | undefined; stop()
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const { db, close } = connect(config.databaseUrl, { max: 2 })
-    await migrate(db).finally(close)
+    try {
+      await migrate(db)
+    } finally {
+      await close()
+    }
     return { url: config.databaseUrl, keyringUrl: undefined, stop: async () => {} }
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
@@ -33,7 +37,11 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     const embedded = await startEmbedded(folder, log)
     await embedded.migrate()
     const { url, keyringUrl } = embedded
-    return { url, keyringUrl, stop: () => embedded.stop().finally(lock.release) }
+    const stop = async () => {
+      await embedded.stop()
+      await lock.release()
+    }
+    return { url, keyringUrl, stop }
   } catch (error) {
     await lock.release()
     throw error

@@ -103,6 +103,23 @@ export function useDesk(portal: Portal) {
       const answer = await desk.as(nobody).post('/desk/invitation/accept', { token, name, password, factor })
       return { opened, answer, secret, token }
     },
+
+    /** Somebody who accepted an invitation, with the secret of the app, the recovery codes and the first session. */
+    async joined() {
+      const ada = await desk.person('administrator')
+      count += 1
+      const address = `ny${count}.${process.pid}@example.org`
+      const { body } = await desk.as(ada).post('/desk/staff/invite', { email: address, roles: ['caseworker'] })
+      const { answer, secret } = await desk.accept(body.data.link)
+      const codes: string[] = answer.body.data.recovery_codes
+      const id: number = body.data.member.id
+      return { ada, email: address, secret, codes, id, first: desk.cookieFrom(answer) }
+    },
+
+    signIn: (email: string, password = staffPassword) => desk.as(nobody).post('/desk/sign-in', { email, password }),
+
+    /** Calls as somebody who has given the password and nothing more. */
+    halfwayAs: async (email: string) => desk.as(desk.cookieFrom(await desk.signIn(email))),
   }
   return desk
 }

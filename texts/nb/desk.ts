@@ -7,6 +7,8 @@ export default {
   signed_out: 'Du er logget ut.',
   session_revoked: 'Enheten er logget ut.',
   joined: 'Velkommen. Ta vare på gjenopprettingskodene: de vises bare nå.',
+  passkey_added: 'Nøkkelen er lagt til.',
+  recovery_codes_renewed: 'Her er de nye kodene. De gamle virker ikke lenger.',
   invited: 'Invitasjonen er laget. Lenken virker én gang, i tre døgn.',
   suspended: 'Tilgangen er stengt.',
   reinstated: 'Tilgangen er åpnet igjen.',

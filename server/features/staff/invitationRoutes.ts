@@ -1,5 +1,5 @@
 import * as contract from '#contract/desk.ts'
-import type { NewFactor } from '#contract/desk.ts'
+import type { NewFactor } from '#contract/secondFactor.ts'
 import { powersOf } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -103,9 +103,16 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  /** Of two who open or accept at once the second waits, and then finds the invitation as the first left it. */
-  const locked = (trx: Trx, token: string) =>
-    findInvitation(trx, token, clock.now()).forUpdate(['invitation', 'staff']).executeTakeFirst()
+  /**
+   * Of two who open or accept at once the second waits, and then finds the invitation as the first left it. The person is
+   * locked first, as by whoever invites, so that the two cannot wait for each other.
+   */
+  async function locked(trx: Trx, token: string) {
+    const seen = await findInvitation(trx, token, clock.now()).executeTakeFirst()
+    if (!seen) return undefined
+    await trx.selectFrom('staff').select('id').where('id', '=', seen.staff_id).forNoKeyUpdate().execute()
+    return findInvitation(trx, token, clock.now()).executeTakeFirst()
+  }
 
   async function keepFactor(trx: Trx, found: { staff_id: number; challenge: string | null }, factor: NewFactor) {
     if (factor.kind === 'totp') return takeTotp(services, trx, found.staff_id, { code: factor.code, isFirst: true })

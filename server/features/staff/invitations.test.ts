@@ -13,7 +13,8 @@ async function invited(email = newAddress(), roles: string[] = ['lead', 'casewor
   const answer = await desk.as(ada).post('/desk/staff/invite', { email, roles })
   expect(answer.statusCode).toBe(200)
   const link: string = answer.body.data.link
-  return { ada, email, link, token: link.split('#')[1] ?? '', id: answer.body.data.member.id as number }
+  const id: number = answer.body.data.member.id
+  return { ada, email, link, token: link.split('#')[1] ?? '', id }
 }
 const open = (token: string) => desk.as(nobody).post('/desk/invitation/open', { token })
 
@@ -94,7 +95,7 @@ test('of two who accept at once only one is let in', async () => {
       factor: { kind: 'totp', code: desk.codeOf(secret, later) },
     })
   const answers = await Promise.all([accept(0), accept(1)])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
 test('a wrong code, a short or a common password accepts nothing', async () => {
@@ -124,4 +125,22 @@ test('whoever has access is not invited again, and a suspended invitation opens 
   await desk.accept(link)
   const again = await desk.as(ada).post('/desk/staff/invite', { email: email.toUpperCase(), roles: ['editor'] })
   expect([again.statusCode, again.body.code]).toEqual([409, 'already_staff'])
+})
+
+test('whoever lost the phone is invited again: sessions, password and second factors end, the roles stay', async () => {
+  const { ada, link, email, id } = await invited()
+  await desk.person('lead')
+  const { answer } = await desk.accept(link)
+  const old = desk.cookieFrom(answer)
+  const again = await desk.as(ada).post(`/desk/staff/${id}/invite`)
+  expect(again.body.data.member).toMatchObject({ id, state: 'invited', roles: ['caseworker', 'lead'] })
+  expect((await desk.as(old).get('/desk/self')).statusCode).toBe(401)
+  const signIn = () => desk.as(nobody).post('/desk/sign-in', { email, password: staffPassword })
+  expect((await signIn()).statusCode).toBe(401)
+  const joined = await desk.accept(again.body.data.link)
+  expect(joined.answer.statusCode).toBe(200)
+  expect(joined.answer.body.data.recovery_codes).not.toContain(answer.body.data.recovery_codes[0])
+  expect((await signIn()).body.data.factors).toEqual(['totp', 'recovery_code'])
+  expect((await desk.as(ada).post(`/desk/staff/${ada.id}/invite`)).body.code).toBe('own_roles')
+  expect((await desk.as(ada).post('/desk/staff/999999/invite')).statusCode).toBe(404)
 })

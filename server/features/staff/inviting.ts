@@ -32,7 +32,29 @@ export async function inviteStaff(
     )
     .returning(memberColumns)
     .executeTakeFirst()
-  if (!row) return undefined
+  return row && giveLink(services, trx, row, invitedBy)
+}
+
+/**
+ * Ends how a person signs in, sessions and second factors included, and invites them anew with the roles they have. The
+ * caller holds the row and has seen that the person may lose their access.
+ */
+export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: number) {
+  const row = await trx
+    .updateTable('staff')
+    .set({ state: 'invited', password_hash: null, password_changed_at: null, updated_at: services.clock.now() })
+    .where('id', '=', id)
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('staff_session').where('staff_id', '=', id).execute()
+  return giveLink(services, trx, row, invitedBy)
+}
+
+type Row = Parameters<typeof toMember>[0]
+
+/** The only link that works for this person from now on. */
+async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number | null) {
+  const now = services.clock.now()
   for (const table of ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code'] as const)
     await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
   const token = randomBytes(32).toString('base64url')
@@ -45,14 +67,14 @@ export async function inviteStaff(
     actor: invitedBy === null ? 'system' : { staff: invitedBy },
     action: 'staff_invited',
     subject: { kind: 'staff', id: row.id },
-    after: roles,
+    after: row.roles,
   })
   // Behind `#`, so that neither a server's log nor a Referer holds the token.
   const link = `${services.config.publicUrl}/desk/invitation#${token}`
   return { member: toMember(row), link, expires_at: expires_at.toISOString() }
 }
 
-/** The invitation of a link that works now, with whom it invites; locked when asked for in a transaction that uses it. */
+/** The invitation of a link that works now, with whom it invites. */
 export function findInvitation(db: Db | Trx, token: string, now: Date) {
   return db
     .selectFrom('staff_invitation as invitation')

@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/desk.ts'
-import { inviteStaff } from './inviting.ts'
+import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
 import { refusalOf, type AccessChange } from './roleRules.ts'
 import { endAllSessions } from './sessionQueries.ts'
@@ -32,6 +32,21 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
         await lockAsAdministrator(trx, staff.id)
         const made = (await inviteStaff(services, trx, { ...body, invitedBy: staff.id })) ?? fail('already_staff')
         return { ...done(texts.invited), data: made }
+      }),
+  })
+
+  app.route({
+    ...contract.inviteAgain,
+    config: { may: { ...may, stepUp: true, audit: 'staff_invited' } },
+    handler: async ({ staff, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const everybody = await lockAsAdministrator(trx, staff.id)
+        const row = everybody.find((one) => one.id === id) ?? fail('not_found')
+        const others = everybody.filter((one) => one.id !== id).map(toMember)
+        // Until the link is used the person can do as little as a suspended one.
+        const refusal = refusalOf(staff.id, toMember(row), { kind: 'suspend' }, others)
+        if (refusal) fail(refusal)
+        return { ...done(texts.invited), data: await inviteAgain(services, trx, id, staff.id) }
       }),
   })
 

@@ -13,8 +13,8 @@ async function invited() {
   const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
   const { body } = await desk.as(ada).post('/desk/staff/invite', { email, roles: ['lead'] })
   const token = String(body.data.link).split('#')[1] ?? ''
-  const challenge = async () =>
-    (await desk.as(nobody).post('/desk/invitation/passkey', { token })).body.data.challenge as string
+  const challenge = async (): Promise<string> =>
+    (await desk.as(nobody).post('/desk/invitation/passkey', { token })).body.data.challenge
   const accept = (credential: unknown) =>
     desk.as(nobody).post('/desk/invitation/accept', {
       token,
@@ -22,7 +22,8 @@ async function invited() {
       password: staffPassword,
       factor: { kind: 'passkey', credential },
     })
-  return { email, token, challenge, accept, id: body.data.member.id as number }
+  const id: number = body.data.member.id
+  return { email, token, challenge, accept, id }
 }
 
 async function joined() {
@@ -37,9 +38,10 @@ async function joined() {
 async function halfway(email: string) {
   const half = await desk.as(nobody).post('/desk/sign-in', { email, password: staffPassword })
   const as = desk.as(desk.cookieFrom(half))
-  const ask = async () => (await as.post('/desk/second-factor/passkey')).body.data.challenge as string
+  const ask = async (): Promise<string> => (await as.post('/desk/second-factor/passkey')).body.data.challenge
   const give = (credential: unknown) => as.post('/desk/second-factor', { factor: { kind: 'passkey', credential } })
-  return { factors: half.body.data.factors as string[], ask, give }
+  const factors: string[] = half.body.data.factors
+  return { factors, ask, give }
 }
 
 test('a passkey made with the invitation signs in, without an authenticator app', async () => {
@@ -92,4 +94,24 @@ test('a passkey steps up a session', async () => {
   const factor = { kind: 'passkey', credential: key.use(challenge) }
   expect((await as.post('/desk/step-up', { factor })).statusCode).toBe(200)
   expect((await as.post('/desk/step-up', { factor })).body.code).toBe('second_factor_wrong')
+})
+
+test('one more passkey is added by whoever has given the second factor lately, and signs in like the first', async () => {
+  const { email, id, cookie } = await joined()
+  const as = desk.as({ cookie })
+  const second = makePasskey({ origin: origin() })
+  const ask = async (): Promise<string> => (await as.post('/desk/passkeys/challenge')).body.data.challenge
+  const add = (credential: unknown) => as.post('/desk/passkeys', { credential })
+  expect((await add(second.create('AAAA'))).body.code).toBe('second_factor_wrong')
+  const made = second.create(await ask())
+  expect((await add(made)).statusCode).toBe(200)
+  expect((await add(made)).body.code).toBe('second_factor_wrong')
+  const half = await halfway(email)
+  expect((await half.give(second.use(await half.ask()))).statusCode).toBe(200)
+  const rows = (await desk.audit()).filter(({ who }) => who === id)
+  expect(rows.map(({ action, after }) => [action, ...after])).toEqual([
+    ['staff_joined', 'passkey'],
+    ['second_factor_changed', 'passkey'],
+    ['staff_signed_in', 'passkey'],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { PasskeyMade, PasskeyUsed } from '#contract/desk.ts'
+import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 
@@ -13,6 +13,9 @@ function siteOf({ config }: Pick<Needs, 'config'>) {
   return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true }
 }
 
+/** Ed25519, ES256 and RS256, by their numbers in COSE: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** What the browser makes a new passkey by. Its challenge is to be kept until the answer comes. */
 export async function passkeyCreation(
   { config }: Needs,
@@ -25,6 +28,7 @@ export async function passkeyCreation(
     userName: email,
     userDisplayName: name ?? email,
     userID: Uint8Array.from(Buffer.from(`staff ${id}`)),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
 }
@@ -42,6 +46,7 @@ export async function keepPasskey(
   const verified = await verifyRegistrationResponse({
     ...siteOf(needs),
     response: made,
+    supportedAlgorithmIDs,
     expectedChallenge: challenge,
   }).catch(() => undefined)
   if (!verified?.verified) return false

@@ -11,7 +11,7 @@ export function passwordFault(
   password: string,
   own: readonly string[] = [],
 ): 'staff_password_too_short' | 'password_common' | undefined {
-  const characters = [...password.normalize('NFKC').toLowerCase()]
+  const characters = Array.from(password.normalize('NFKC').toLowerCase())
   if (characters.length < staffPasswordMin) return 'staff_password_too_short'
   const plain = characters.map((one) => looksLike[one] ?? one)
   const known = [...ownWords(own), ...commonWords].toSorted((a, b) => b.length - a.length)
@@ -43,7 +43,7 @@ function withoutKnown(text: string, known: readonly string[]) {
 
 /** What is one's own in it: of so many different characters that nobody comes upon them, and no run or repetition. */
 function isPoor(text: string) {
-  const letters = [...text].filter((one) => /\p{L}|\p{N}/u.test(one))
+  const letters = Array.from(text).filter((one) => /\p{L}|\p{N}/u.test(one))
   const steps = letters.filter((one, at) => {
     const before = letters[at - 1]
     if (before === undefined) return true

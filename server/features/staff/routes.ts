@@ -1,4 +1,5 @@
 import type { FeaturePlugin } from '#server/context.ts'
+import { factorRoutes } from './factorRoutes.ts'
 import { invitationRoutes } from './invitationRoutes.ts'
 import { manageRoutes } from './manageRoutes.ts'
 import { ownRoutes } from './ownRoutes.ts'
@@ -9,5 +10,6 @@ export const staffRoutes: FeaturePlugin = async (app, services) => {
   await invitationRoutes(app, services)
   await signInRoutes(app, services)
   await ownRoutes(app, services)
+  await factorRoutes(app, services)
   await manageRoutes(app, services)
 }

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#contract/desk.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { takePasskey } from './passkeys.ts'
@@ -20,8 +20,11 @@ export const lockSession = (trx: Trx, staff_id: number, id: number) =>
 export const keepChallenge = (trx: Trx, id: number, challenge: string | null) =>
   trx.updateTable('staff_session').set({ challenge }).where('id', '=', id).execute()
 
-/** Makes room for one more session: a person has ten at most, and the one that was used longest ago ends. */
-export const endOldestSessions = (trx: Trx, staff_id: number) =>
+/**
+ * Makes room for one more session: a person has ten at most, and the one that was used longest ago ends. Those that have the
+ * password alone count apart, so that whoever knows no more than the password ends nobody's work.
+ */
+export const endOldestSessions = (trx: Trx, staff_id: number, { halfway }: { halfway: boolean }) =>
   trx
     .deleteFrom('staff_session')
     .where(
@@ -31,6 +34,7 @@ export const endOldestSessions = (trx: Trx, staff_id: number) =>
         .selectFrom('staff_session')
         .select('id')
         .where('staff_id', '=', staff_id)
+        .where('second_factor_at', halfway ? 'is' : 'is not', null)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
         .offset(sessionsPerPerson - 1),

@@ -5,18 +5,7 @@ import { staffPassword, useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-
-/** Somebody who accepted an invitation, with the secret of the app and the recovery codes. */
-async function joined() {
-  const ada = await desk.person('administrator')
-  const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
-  const { body } = await desk.as(ada).post('/desk/staff/invite', { email, roles: ['caseworker'] })
-  const { answer, secret } = await desk.accept(body.data.link)
-  const codes: string[] = answer.body.data.recovery_codes
-  return { ada, email, secret, codes, id: body.data.member.id as number, first: desk.cookieFrom(answer) }
-}
-const signIn = (email: string, password = staffPassword) => desk.as(nobody).post('/desk/sign-in', { email, password })
-const halfwayAs = async (email: string) => desk.as(desk.cookieFrom(await signIn(email)))
+const { joined, signIn, halfwayAs } = desk
 
 test('password, then the code of the app, opens a session; the password alone opens nothing', async () => {
   const { email, secret, id } = await joined()
@@ -48,7 +37,7 @@ test('a code of the app is taken once, also by two at the same moment', async ()
   const factor = { kind: 'totp', code: desk.codeOf(secret) }
   const [one, other] = [await halfwayAs(email), await halfwayAs(email)]
   const answers = await Promise.all([one, other].map((each) => each.post('/desk/second-factor', { factor })))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
   const third = await halfwayAs(email)
   expect((await third.post('/desk/second-factor', { factor })).body.code).toBe('second_factor_wrong')
 })
@@ -127,67 +116,13 @@ test('ten wrong passwords from one network are enough, and others still get in',
   expect((await from('10.1.1.2', staffPassword)).statusCode).toBe(200)
 })
 
-test('a half session lives ten minutes, a whole one half an hour without use and twelve hours in all', async () => {
-  const { email, first } = await joined()
-  const half = await halfwayAs(email)
-  portal.clock.forward({ minutes: 10 })
-  expect((await half.post('/desk/sign-out')).statusCode).toBe(401)
-  const self = () => desk.as(first).get('/desk/self')
-  portal.clock.forward({ minutes: 19 })
-  expect((await self()).statusCode).toBe(200)
-  for (let at = 0; at < 23; at += 1) {
-    portal.clock.forward({ minutes: 29.6 })
-    expect((await self()).statusCode).toBe(200)
-  }
-  portal.clock.forward({ minutes: 29.6 })
-  expect((await self()).statusCode).toBe(401)
-})
-
-test('a session without use for half an hour has ended', async () => {
-  const { first } = await joined()
-  portal.clock.forward({ minutes: 30 })
-  expect((await desk.as(first).get('/desk/self')).statusCode).toBe(401)
-})
-
-test('one’s own sessions are listed and ended, and no other’s', async () => {
-  const [kari, ola] = [await desk.person('editor'), await desk.person('editor')]
-  const second = { cookie: await desk.session(kari.id) }
-  await desk.session(kari.id, { halfway: true })
-  const list: { id: number; current: boolean }[] = (await desk.as(kari).get('/desk/sessions')).body.data
-  expect(list.map(({ current }) => current).sort()).toEqual([false, true])
-  const other = list.find(({ current }) => !current)?.id
-  expect((await desk.as(ola).delete(`/desk/sessions/${other}`)).statusCode).toBe(404)
-  expect((await desk.as(kari).delete(`/desk/sessions/${other}`)).statusCode).toBe(200)
-  expect((await desk.as(second).get('/desk/self')).statusCode).toBe(401)
-  expect((await desk.as(kari).delete(`/desk/sessions/${other}`)).statusCode).toBe(404)
-  const out = await desk.as(kari).post('/desk/sign-out')
-  expect(out.headers['set-cookie']).toBe('staff=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict')
-  expect((await desk.as(kari).get('/desk/self')).statusCode).toBe(401)
-  const rows = (await desk.audit()).filter(({ who }) => who === kari.id)
-  expect(rows.map(({ action }) => action)).toEqual(['staff_session_revoked', 'staff_signed_out'])
-})
-
-test('after five minutes a step-up is asked for, and holds for five minutes', async () => {
-  const { ada } = await joined()
-  const { email, codes, first } = await joined()
-  const id = (await desk.as(first).get('/desk/self')).body.data.id
-  await desk.as(ada).post(`/desk/staff/${id}/roles/administrator`)
-  const invite = () => desk.as(first).post('/desk/staff/invite', { email: `x.${email}`, roles: ['editor'] })
-  expect((await invite()).statusCode).toBe(200)
-  portal.clock.forward({ minutes: 5 })
-  const refused = await invite()
-  expect([refused.statusCode, refused.body.code]).toEqual([403, 'step_up_needed'])
-  const stepUp = (code = '') => desk.as(first).post('/desk/step-up', { factor: { kind: 'recovery_code', code } })
-  expect((await stepUp('AAAAA-AAAAA')).body.code).toBe('second_factor_wrong')
-  expect((await invite()).statusCode).toBe(403)
-  expect((await stepUp(codes[0])).statusCode).toBe(200)
-  expect((await invite()).statusCode).toBe(200)
+test('new recovery codes end the old ones', async () => {
+  const { email, codes, first, id } = await joined()
+  const renewed: string[] = (await desk.as(first).post('/desk/recovery-codes')).body.data.recovery_codes
+  expect(new Set([...codes, ...renewed]).size).toBe(20)
+  const use = async (code = '') =>
+    (await (await halfwayAs(email)).post('/desk/second-factor', { factor: { kind: 'recovery_code', code } })).statusCode
+  expect([await use(codes[0]), await use(renewed[0])]).toEqual([401, 200])
   const rows = (await desk.audit()).filter(({ who }) => who === id)
-  expect(rows.map(({ action }) => action)).toEqual([
-    'staff_joined',
-    'staff_invited',
-    'staff_sign_in_failed',
-    'staff_stepped_up',
-    'staff_invited',
-  ])
+  expect(rows.map(({ action }) => action)).toContain('second_factor_changed')
 })

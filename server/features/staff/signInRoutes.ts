@@ -47,7 +47,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       }
       const { token, factors } = await db.transaction().execute(async (trx) => {
         if (!(await lockWithPassword(trx, found.id, kept))) fail('wrong_credentials')
-        await endOldestSessions(trx, found.id)
+        await endOldestSessions(trx, found.id, { halfway: true })
         const opening = { staff_id: found.id, device: deviceOf(request.headers['user-agent']), second_factor_at: null }
         return { token: await openStaffSession(trx, clock, opening), factors: await factorsOf(trx, found.id) }
       })
@@ -85,6 +85,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
         }
         // Another token than before: who has seen the half session's cookie has nothing.
         await endSession(trx, staff.id, session.id)
+        await endOldestSessions(trx, staff.id, { halfway: false })
         const device = deviceOf(request.headers['user-agent'])
         const opening = { staff_id: staff.id, device, second_factor_at: clock.now() }
         const token = await openStaffSession(trx, clock, opening)
