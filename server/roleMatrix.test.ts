@@ -92,10 +92,10 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
 
 test('nobody else opens a call for staff: signed out, suspended, half signed in, a reporter, an old or a stolen token', async () => {
   const reporter = await portal.given.account()
-  const suspended = await desk.person(...roles)
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
   const idle = await desk.person(...roles)
   portal.clock.forward({ minutes: 30 })
+  const suspended = await desk.person(...roles)
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
   const ada = await desk.person(...roles)
   const token = ada.cookie.split('=')[1] ?? ''
   const askers: [string, Headers][] = [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { prepareTotp } from './totp.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -125,4 +126,14 @@ test('new recovery codes end the old ones', async () => {
   expect([await use(codes[0]), await use(renewed[0])]).toEqual([401, 200])
   const rows = (await desk.audit()).filter(({ who }) => who === id)
   expect(rows.map(({ action }) => action)).toContain('second_factor_changed')
+})
+
+test('an authenticator app that was never confirmed is no second factor', async () => {
+  const kari = await desk.person('editor')
+  const { secret } = await portal.services.db.transaction().execute((trx) => prepareTotp(portal.services, trx, kari))
+  const half = await desk.signIn(kari.email)
+  expect(half.body.data.factors).toEqual([])
+  const factor = { kind: 'totp', code: desk.codeOf(secret) }
+  const answer = await desk.as(desk.cookieFrom(half)).post('/desk/second-factor', { factor })
+  expect(answer.body.code).toBe('second_factor_wrong')
 })
