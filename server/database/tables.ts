@@ -316,6 +316,12 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
+export interface StaffKnownDevice {
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+  staff_id: number;
+}
+
 export interface StaffPasskey {
   counter: number;
   created_at: Timestamp;
@@ -415,6 +421,7 @@ export interface DB {
   session: Session;
   staff: Staff;
   staff_invitation: StaffInvitation;
+  staff_known_device: StaffKnownDevice;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

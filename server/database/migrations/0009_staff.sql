@@ -45,6 +45,14 @@ CREATE TABLE staff_session (
 CREATE INDEX staff_session_staff_id ON staff_session (staff_id);
 CREATE INDEX staff_session_expires_at ON staff_session (expires_at);
 
+-- The browsers that somebody has signed in with: another one is told by mail. `device_hash` is the SHA-256 of a cookie.
+CREATE TABLE staff_known_device (
+  staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,
+  device_hash bytea NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  PRIMARY KEY (staff_id, device_hash)
+);
+
 CREATE TABLE staff_passkey (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,

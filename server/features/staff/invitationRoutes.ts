@@ -11,6 +11,7 @@ import { openStaffSession, staffCookie } from '#server/platform/http/staffSessio
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/desk.ts'
 import { findInvitation } from './inviting.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
 import { rolesOf, toSelf } from './queries.ts'
@@ -86,6 +87,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
           second_factor_at: now,
         }
         const session = await openStaffSession(trx, clock, opening)
+        const { cookie } = await rememberDevice(services, trx, found.staff_id, request.headers.cookie)
         await writeAudit(services, trx, {
           actor: { staff: found.staff_id },
           action: 'staff_joined',
@@ -94,11 +96,12 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         })
         return {
           session,
+          cookie,
           recovery_codes,
           self: toSelf({ id: found.staff_id, email: found.email, name, roles: rolesOf(found) }),
         }
       })
-      reply.header('set-cookie', staffCookie(config, made.session))
+      reply.header('set-cookie', [staffCookie(config, made.session), made.cookie])
       return { ...done(texts.joined), data: { self: made.self, recovery_codes: made.recovery_codes } }
     },
   })

@@ -31,7 +31,10 @@ test('an invitation becomes a person with a password, an authenticator app and t
   const codes: string[] = answer.body.data.recovery_codes
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-  expect(answer.headers['set-cookie']).toMatch(/^staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^staff-device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/),
+  ])
   expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).body.data).toEqual(answer.body.data.self)
   const rows = await desk.audit()
   expect(rows.filter(({ subject_id }) => subject_id === id)).toMatchObject([

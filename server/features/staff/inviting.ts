@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { memberColumns, toMember } from './queries.ts'
 
 /** Milliseconds: three days (docs/casework.md, section 1). */
@@ -50,18 +50,20 @@ export async function inviteAgain(services: Needs, trx: Trx, id: number, invited
   return giveLink(services, trx, row, invitedBy)
 }
 
+/** What of an earlier invitation does not outlive the next. */
+const ended = ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code', 'staff_known_device'] as const
+
 type Row = Parameters<typeof toMember>[0]
 
 /** The only link that works for this person from now on. */
 async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number | null) {
   const now = services.clock.now()
-  for (const table of ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code'] as const)
-    await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
-  const token = randomBytes(32).toString('base64url')
+  for (const table of ended) await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
+  const token = invitationToken(services, row.id, now)
   const expires_at = new Date(now.getTime() + lifetime)
   await trx
     .insertInto('staff_invitation')
-    .values({ staff_id: row.id, token_hash: hashOf(token), invited_by: invitedBy, created_at: now, expires_at })
+    .values({ staff_id: row.id, token_hash: invitationHash(token), invited_by: invitedBy, created_at: now, expires_at })
     .execute()
   await writeAudit(services, trx, {
     actor: invitedBy === null ? 'system' : { staff: invitedBy },
@@ -69,9 +71,7 @@ async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number |
     subject: { kind: 'staff', id: row.id },
     after: row.roles,
   })
-  // Behind `#`, so that neither a server's log nor a Referer holds the token.
-  const link = `${services.config.publicUrl}/desk/invitation#${token}`
-  return { member: toMember(row), link, expires_at: expires_at.toISOString() }
+  return { member: toMember(row), link: invitationLink(services, token), expires_at: expires_at.toISOString() }
 }
 
 /** The invitation of a link that works now, with whom it invites. */
@@ -81,10 +81,8 @@ export function findInvitation(db: Db | Trx, token: string, now: Date) {
     .innerJoin('staff', 'staff.id', 'invitation.staff_id')
     .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
     .select(['staff.email', 'staff.roles'])
-    .where('invitation.token_hash', '=', hashOf(token))
+    .where('invitation.token_hash', '=', invitationHash(token))
     .where('invitation.used_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where('staff.state', '=', 'invited')
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

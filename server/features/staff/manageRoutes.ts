@@ -4,6 +4,7 @@ import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import texts from '#texts/nb/desk.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
@@ -15,7 +16,7 @@ const may = { who: 'staff', role: rolesWith('manage_staff') } as const
 
 /** Who may do what: inviting, suspending and reinstating people, giving and taking roles. */
 export const manageRoutes: FeaturePlugin = async (app, services) => {
-  const { db, clock } = services
+  const { db, clock, jobs } = services
 
   app.route({
     ...contract.listStaff,
@@ -31,6 +32,7 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
       db.transaction().execute(async (trx) => {
         await lockAsAdministrator(trx, staff.id)
         const made = (await inviteStaff(services, trx, { ...body, invitedBy: staff.id })) ?? fail('already_staff')
+        await promiseStaffMail(jobs, trx, 'invited', made.member.id)
         return { ...done(texts.invited), data: made }
       }),
   })
@@ -46,6 +48,7 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
         // Until the link is used the person can do as little as a suspended one.
         const refusal = refusalOf(staff.id, toMember(row), { kind: 'suspend' }, others)
         if (refusal) fail(refusal)
+        await promiseStaffMail(jobs, trx, 'invited', id)
         return { ...done(texts.invited), data: await inviteAgain(services, trx, id, staff.id) }
       }),
   })

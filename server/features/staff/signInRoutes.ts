@@ -8,8 +8,10 @@ import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
 import { giveBack, networkBuckets, throttle, type Bucket } from '#server/platform/http/throttle.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { checkPasswordRoom, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/desk.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { passkeyRequest } from './passkeys.ts'
 import { factorsOf, findForSignIn, lockWithPassword, toSelf } from './queries.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
@@ -21,7 +23,7 @@ const opened = { who: 'staff', role: roles } as const
 
 /** Signing in: the password, then the second factor. An unknown address, a wrong password and a suspended person answer alike. */
 export const signInRoutes: FeaturePlugin = async (app, services) => {
-  const { db, clock, config } = services
+  const { db, clock, config, jobs } = services
 
   app.route({
     ...contract.signIn,
@@ -89,13 +91,15 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
         const device = deviceOf(request.headers['user-agent'])
         const opening = { staff_id: staff.id, device, second_factor_at: clock.now() }
         const token = await openStaffSession(trx, clock, opening)
+        const { isKnown, cookie } = await rememberDevice(services, trx, staff.id, request.headers.cookie)
+        if (!isKnown) await promiseStaffMail(jobs, trx, 'new_device', staff.id)
         const recovery_codes_left = await countRecoveryCodes(trx, staff.id)
         await writeAudit(services, trx, { actor, action: 'staff_signed_in', after })
-        return { token, recovery_codes_left }
+        return { token, cookie, recovery_codes_left }
       })
       if (!made) fail('second_factor_wrong')
       await giveBack(services, guesses)
-      reply.header('set-cookie', staffCookie(config, made.token))
+      reply.header('set-cookie', [staffCookie(config, made.token), made.cookie])
       return { ...done(texts.signed_in), data: { self: toSelf(staff), recovery_codes_left: made.recovery_codes_left } }
     },
   })

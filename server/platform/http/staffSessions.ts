@@ -87,18 +87,26 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 type Place = Pick<Config, 'isLoopback'>
 
 /** With the prefix a browser takes the cookie from this very host alone, over https, for all paths (RFC 6265bis). */
-const cookieName = ({ isLoopback }: Place) => (isLoopback ? 'staff' : '__Host-staff')
+const names = { session: 'staff', device: 'staff-device' } as const
+type CookieKind = keyof typeof names
+const cookieName = ({ isLoopback }: Place, kind: CookieKind) => `${isLoopback ? '' : '__Host-'}${names[kind]}`
 
 /** The cookie that no script reads and no other site's page sends. Without a token, the one that ends it. */
 export function staffCookie(config: Place, token: string | null) {
-  const age = token === null ? 0 : staffAges.absolute / 1000
+  return cookie(config, 'session', token ?? '', token === null ? 0 : staffAges.absolute / 1000)
+}
+
+/** By this one a browser is known again for a year, whoever signs in with it; it opens nothing. */
+export const deviceCookie = (config: Place, token: string) => cookie(config, 'device', token, 365 * 86_400)
+
+function cookie(config: Place, kind: CookieKind, value: string, age: number) {
   const secure = config.isLoopback ? '' : '; Secure'
-  return `${cookieName(config)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName(config, kind)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** The token in a request's cookies; nothing when there are two of the name, of which one is not ours. */
-export function staffTokenOf(config: Place, cookies: string | undefined) {
-  const start = `${cookieName(config)}=`
+export function staffTokenOf(config: Place, cookies: string | undefined, kind: CookieKind = 'session') {
+  const start = `${cookieName(config, kind)}=`
   const found = (cookies ?? '').split(';').flatMap((one) => {
     const cookie = one.trim()
     return cookie.startsWith(start) ? [cookie.slice(start.length)] : []

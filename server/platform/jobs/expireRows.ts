@@ -26,6 +26,10 @@ export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) 
     .where('last_used_at', '<', ago(90 * 24 * hour))
     .execute()
   await db
+    .deleteFrom('staff_known_device')
+    .where('last_used_at', '<', ago(365 * 24 * hour))
+    .execute()
+  await db
     .deleteFrom('mail_sent')
     .where('at', '<', ago(30 * 24 * hour))
     .execute()
