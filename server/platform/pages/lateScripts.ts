@@ -56,6 +56,7 @@ const wait =
  * `web/root.tsx` says that it answers.
  */
 const replay =
-  `addEventListener("hydrated",()=>{removeEventListener("change",choose,true);` +
+  // Later, because React may be answering this very choice, with the value that it has just set back.
+  `addEventListener("hydrated",()=>setTimeout(()=>{removeEventListener("change",choose,true);` +
   `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
-  `if(pressed?.isConnected)pressed.click()},{once:true});`
+  `if(pressed?.isConnected)pressed.click()}),{once:true});`
