@@ -41,6 +41,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
+          // A journey that fails is walked once more; the output then says "(retry x1)" (CONTRIBUTING).
+          retry: 1,
           // As long as the browser itself waits: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -1,4 +1,4 @@
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { Pool } from 'pg'
 import { listIncidents } from '#contract/incidents.ts'
 import { openPortal, timed, type Portal } from './portal.ts'
@@ -72,6 +72,8 @@ async function makeAccounts(query: Query, count: number) {
   return Number(rows[0]?.id)
 }
 
+const sealedColumns = witnessFieldNames.map((field) => `${field}_sealed`)
+
 /** As large as real cases, sealed values and keys included; they cannot be decrypted, and nothing reads them. */
 const copyCases = (query: Query, first: number, count: number) =>
   query(`
@@ -83,8 +85,8 @@ const copyCases = (query: Query, first: number, count: number) =>
         harassment_category_id, description_sealed, status, submitted_at
       FROM model, generate_series(1, ${count}) RETURNING id
     ), witnesses AS (
-      INSERT INTO witness (incident_id, name_sealed, contact_number_sealed)
-      SELECT made.id, kept.name_sealed, kept.contact_number_sealed
+      INSERT INTO witness (incident_id, ${sealedColumns.join(', ')})
+      SELECT made.id, ${sealedColumns.map((column) => `kept.${column}`).join(', ')}
       FROM made, (SELECT w.* FROM witness w JOIN model ON w.incident_id = model.id) kept
     )
     INSERT INTO keyring.incident_key (incident_id, kek_id, wrapped_key)

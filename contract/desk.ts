@@ -101,6 +101,15 @@ export const revokeOwnSession = {
   schema: { params: idParams, response: { 200: done } },
 } as const
 
+const ownFactors = z.object({
+  /** How the second factor can be given now. */
+  kinds: z.array(z.enum(factorKinds)),
+  passkeys: z.array(z.object({ id: rowId, created_at: moment, last_used_at: moment.nullable() })),
+  /** Since when an authenticator app counts; null when none does. */
+  totp: z.object({ confirmed_at: moment }).nullable(),
+  recovery_codes_left: z.int(),
+})
+export const listOwnFactors = { ...deskCalls.deskListFactors, schema: { response: answer(ownFactors) } } as const
 export const newPasskeyChallenge = {
   ...deskCalls.deskNewPasskeyChallenge,
   schema: { response: answer(passkeyOptions) },

@@ -36,6 +36,7 @@ export const deskCallDescriptions = {
   deskSelf: { tag: 'desk', summary: 'Read who is signed in and what they may do' },
   deskListSessions: { tag: 'desk', summary: "List one's own sessions at the desk" },
   deskRevokeSession: { tag: 'desk', summary: "End one of one's own sessions at the desk" },
+  deskListFactors: { tag: 'desk', summary: "List one's own second factors and how many recovery codes are left" },
   deskNewPasskeyChallenge: { tag: 'desk', summary: 'Ask for what one more passkey of one’s own must sign' },
   deskAddPasskey: { tag: 'desk', summary: 'Keep one more passkey of one’s own', fails: ['second_factor_wrong'] },
   deskRenewRecoveryCodes: { tag: 'desk', summary: 'Make ten new recovery codes in place of the old ones' },

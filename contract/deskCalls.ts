@@ -14,6 +14,7 @@ export const deskCalls = {
   deskSelf: { method: 'GET', url: '/desk/self' },
   deskListSessions: { method: 'GET', url: '/desk/sessions' },
   deskRevokeSession: { method: 'DELETE', url: '/desk/sessions/:id' },
+  deskListFactors: { method: 'GET', url: '/desk/second-factors' },
   deskNewPasskeyChallenge: { method: 'POST', url: '/desk/passkeys/challenge' },
   deskAddPasskey: { method: 'POST', url: '/desk/passkeys' },
   deskRenewRecoveryCodes: { method: 'POST', url: '/desk/recovery-codes' },

@@ -2,12 +2,31 @@ import { expect, test } from 'vitest'
 import { registration } from './accounts.ts'
 import { witnessFieldNames } from './incidentFacts.ts'
 import { incidentForm, witnessFields } from './incidents.ts'
+import { witnessSamples } from './witnessSamples.ts'
 
 test('every field of a witness has a maximum length', () => {
   for (const field of witnessFieldNames) {
     const issues = witnessFields[field].safeParse('1'.repeat(10_000)).error?.issues ?? []
     expect([field, issues.map(({ message }) => message)]).toEqual([field, expect.arrayContaining(['too_long'])])
   }
+})
+
+test('every field of a witness takes its valid sample and nothing at all', () => {
+  for (const field of witnessFieldNames) {
+    const { valid } = witnessSamples[field]
+    expect([field, valid.length > 0]).toEqual([field, true])
+    // A form sends an empty field as '', a program may leave it out.
+    const taken = [valid, '', ' ', undefined].map((text) => witnessFields[field].safeParse(text).data)
+    expect([field, ...taken]).toEqual([field, valid, '', '', ''])
+  }
+})
+
+test('every field of a witness refuses its wrong samples, each with its code', () => {
+  for (const field of witnessFieldNames)
+    for (const [code, text] of Object.entries(witnessSamples[field].refused)) {
+      const issues = witnessFields[field].safeParse(text).error?.issues ?? []
+      expect([field, text, issues.map(({ message }) => message)]).toEqual([field, text, [code]])
+    }
 })
 
 test('the telephone numbers of a witness and of an account are stored alike, without spaces and hyphens', () => {

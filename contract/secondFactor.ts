@@ -9,6 +9,9 @@ const totpCode = code.pipe(z.string().regex(/^\d{6}$/, sayDesk('code_invalid')))
 const recoveryCode = code.pipe(z.string().regex(/^[0-9A-Z]{10}$/, sayDesk('code_invalid')))
 const base64url = z.string().max(10_000)
 
+/** How a browser reaches an authenticator (WebAuthn level 3). */
+export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
 /** What the browser's `navigator.credentials` gives, as @simplewebauthn/browser sends it. */
 const credential = {
   id: base64url,
@@ -22,10 +25,7 @@ export const passkeyMade = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .max(10)
-      .optional(),
+    transports: z.array(z.enum(passkeyTransports)).max(10).optional(),
   }),
 })
 const passkeyUsed = z.object({

@@ -276,6 +276,20 @@ describe('logging in', () => {
     await page.waitForURL(/create-harassment/)
   })
 
+  test('what is sent by Enter before the scripts have loaded is sent when they have', async () => {
+    const person = await portal.person()
+    const page = await portal.visit()
+    let loadScripts = () => {}
+    const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
+    await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+    await page.goto('/login', { waitUntil: 'commit' })
+    await field(page, fields.email).fill(person.email)
+    await field(page, fields.password).fill(person.password)
+    await page.keyboard.press('Enter')
+    loadScripts()
+    await page.waitForURL(/create-harassment/)
+  })
+
   test('a signed-in visitor may continue or log out', async () => {
     const person = await portal.person({ isVerified: true })
     const page = await portal.visit({ as: person })

@@ -539,9 +539,9 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite, sen
   await sees(page, texts.tip.done)
 })
 
-test('no barrier: 320, 390 and 1280 pixels, light and dark, dialogs open, forced colours, wide letters', async () => {
+test('no barrier: 320 and 1280 pixels, light and dark, dialogs open, forced colours, wide letters', async () => {
   const pdf = `${archive}/${some(({ file_format }) => file_format === 'pdf').id}`
-  for (const width of [320, 390, 1280]) {
+  for (const width of [320, 1280]) {
     const page = await portal.visit({ width, as: amina })
     const looks = async () => {
       await axeInBothThemes(page)

@@ -195,6 +195,47 @@ test('at the press, before the neutral page has come, nothing is shown: no word,
   expect(seen).toEqual({ display: 'none', title: 'localhost', icons: ['data:,'], isVisible: false, kept: ['left'] })
 })
 
+test('while the neutral page has not come, loading the page again shows nothing, and a further Escape stops nothing', async () => {
+  const page = await portal.visit()
+  await page.addInitScript(lookWhenReloaded)
+  await write(page)
+  const answer = neutral.hold()
+  onTestFinished(answer)
+  await page.evaluate(reloadAfterEscapes)
+  await escape(page, 3)
+  await pause(2500)
+  answer()
+  await isAway(page)
+  await page.goto('/about')
+  const seen = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  expect(seen).toMatchObject({ prevented: 'third further', reloaded: 'yes' })
+  expect(seen).not.toHaveProperty('shown')
+})
+
+/** Browsers stop loading at Escape, unless the page prevents it; these keys do not reach that part of the browser. */
+function reloadAfterEscapes() {
+  let times = 0
+  addEventListener('keydown', (event) => {
+    times += 1
+    if (times !== 3) return
+    const isPrevented = !dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+    localStorage.setItem('prevented', `${event.defaultPrevented ? 'third' : ''} ${isPrevented ? 'further' : ''}`)
+    setTimeout(() => location.reload(), 300)
+  })
+}
+
+function lookWhenReloaded() {
+  const [visit] = performance.getEntriesByType('navigation')
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'reload') return
+  localStorage.setItem('reloaded', 'yes')
+  const look = () => {
+    const isShown = document.body?.innerText.trim() && getComputedStyle(document.documentElement).display !== 'none'
+    if (isShown) localStorage.setItem('shown', 'yes')
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 function lookAtPress() {
   addEventListener('click', () => {
     const seen = {

@@ -25,6 +25,7 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'GET /api/desk/self': roles,
   'GET /api/desk/sessions': roles,
   'DELETE /api/desk/sessions/:id': roles,
+  'GET /api/desk/second-factors': roles,
   'POST /api/desk/passkeys/challenge': roles,
   'POST /api/desk/passkeys': roles,
   'POST /api/desk/recovery-codes': roles,

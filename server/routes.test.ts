@@ -18,6 +18,7 @@ DELETE /api/user/sessions/:id | reporter
 GET /api/auth/logout | reporter, same site
 GET /api/auth/verify-email/:userId/:token | reporter, same site, 30 per account in 3600 s
 GET /api/dashboard | reporter, verified
+GET /api/desk/second-factors | staff with any role, own pages
 GET /api/desk/self | staff with any role, own pages
 GET /api/desk/sessions | staff with any role, own pages
 GET /api/desk/staff | staff as administrator, own pages
@@ -102,6 +103,16 @@ const pages = `
 /update-harassment/:id
 `
 
+/** The desk's pages hold no data, and are the same bytes for everybody (server/platform/pages/deskPages.ts). */
+const deskPages = `
+/desk
+/desk/*
+/desk/account
+/desk/invitation
+/desk/login
+/desk/staff
+`
+
 const build = path.join(import.meta.dirname, '../build/client')
 const files = await readdir(build).catch(() => undefined)
 
@@ -121,14 +132,16 @@ test('every route of the server says who may call it, and this is the list', asy
 
 test.skipIf(!files)('every page and every built file is open to anyone', async () => {
   const routes = await allRoutes()
-  const expected = lines(pages).flatMap((url) => [`GET,HEAD ${url} | anyone`, `POST ${url} | anyone`])
+  const read = [...lines(pages), ...lines(deskPages)].map((url) => `GET,HEAD ${url} | anyone`)
+  const expected = [...read, ...lines(pages).map((url) => `POST ${url} | anyone`)]
   expect(routes.filter(isPage).map(describe).sort()).toEqual(expected.sort())
   for (const route of routes.filter(isBuiltFile)) expect(describe(route)).toBe(`GET,HEAD ${route.url} | anyone`)
 })
 
 const lines = (text: string) => text.trim().split('\n').sort()
-const isPage = ({ url }: RouteRule) => lines(pages).includes(url)
-const isBuiltFile = ({ url }: RouteRule) => url === '/assets/*' || (files ?? []).includes(url.slice(1))
+const isPage = ({ url }: RouteRule) => [...lines(pages), ...lines(deskPages)].includes(url)
+const isBuiltFile = ({ url }: RouteRule) =>
+  url === '/assets/*' || url === '/desk/assets/*' || (files ?? []).includes(url.slice(1))
 
 function describe({ methods, url, may, changes, ownPages, throttle }: RouteRule) {
   const who = may.who === 'staff' ? staffWho([may.role].flat()) : may.who

@@ -19,6 +19,15 @@ async function stored({ as, given, connection }: Portal) {
   )
   return { owner, caseId: body.incident.id, id: Number(rows[0]?.id), name: rows[0]?.storage_name ?? '' }
 }
+/** One whose file is there: it shows that the storage is the right one. */
+async function storedBeside(portal: Portal) {
+  const { id } = await stored(portal)
+  await portal.connection.pool.query(
+    `UPDATE incident_document SET inspection_state = 'clean', inspected_at = now(), scanned_at = now() WHERE id = $1`,
+    [id],
+  )
+  return stored(portal)
+}
 const lostFor = ({ connection }: Portal, id: number, hours: number) =>
   connection.pool.query(
     `UPDATE incident_document SET file_lost_since = now() - $2 * interval '1 hour' WHERE id = $1 AND file_lost_since IS NOT NULL`,
@@ -37,7 +46,7 @@ const inspectionOf = async ({ given }: Portal, owner: Person, caseId: number) =>
 const waiting = { state: 'waiting', findings: [] }
 
 test('a document whose file is gone is tried for a day, ends as unreadable, and the log names it', async () => {
-  const { owner, caseId, id, name } = await stored(portal)
+  const { owner, caseId, id, name } = await storedBeside(portal)
   await portal.services.storage.remove(name)
   await expect(inspectDocument(portal.services, id, 8)).rejects.toThrow()
   await lostFor(portal, id, 23)
@@ -51,6 +60,22 @@ test('a document whose file is gone is tried for a day, ends as unreadable, and 
   const line = portal.logged.find((one) => one.includes('the file of a document is missing or damaged'))
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', document: id, code: 'file_missing' })
   expect(await claimNext(portal.services, [])).toBeUndefined()
+}, 60_000)
+
+test('an empty storage, such as a volume that is not mounted, has lost no file', async () => {
+  const empty = await openPortal()
+  try {
+    const { services } = empty.portal
+    const documents = [await stored(empty.portal), await stored(empty.portal)]
+    for (const { name } of documents) await services.storage.remove(name)
+    for (const { id, owner, caseId } of documents) {
+      await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+      expect(await lostSince(empty.portal, id)).toBeNull()
+      expect(await inspectionOf(empty.portal, owner, caseId)).toEqual(waiting)
+    }
+  } finally {
+    await empty.close()
+  }
 }, 60_000)
 
 test('so does one whose file is no longer what was sealed', async () => {
@@ -81,7 +106,7 @@ test('a storage that is down is no missing file, and starts the day again', asyn
   const away = await openPortal()
   try {
     const { services } = away.portal
-    const { owner, caseId, id, name } = await stored(away.portal)
+    const { owner, caseId, id, name } = await storedBeside(away.portal)
     const kept = await services.storage.read(name).toArray()
     await services.storage.remove(name)
     await expect(inspectDocument(services, id, 8)).rejects.toThrow()
@@ -122,7 +147,7 @@ test('with a virus scanner a lost document stays locked, and is asked for again 
   const guarded = await openPortal({ CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
   try {
     const { services, connection } = guarded.portal
-    const { owner, caseId, id, name } = await stored(guarded.portal)
+    const { owner, caseId, id, name } = await storedBeside(guarded.portal)
     await services.storage.remove(name)
     await expect(inspectDocument(services, id, 8)).rejects.toThrow()
     await lostFor(guarded.portal, id, 25)

@@ -13,7 +13,8 @@ type Document = { id: number; storage_name: string }
 /**
  * What a failed inspection says about the document's file. True when the document has ended as unreadable, because for a
  * day its file has been missing or damaged each time it was asked for. A storage that is away says nothing about a file: it
- * starts that day again.
+ * starts that day again. So does one that has none of some other documents: it is an empty folder where a volume should be
+ * mounted, or the wrong bucket.
  */
 export async function endWithoutFile(services: Services, document: Document, error: unknown, attempts: number) {
   // These say nothing about the file, nor about the storage.
@@ -30,11 +31,27 @@ export async function endWithoutFile(services: Services, document: Document, err
   return true
 }
 
-const isMissing = ({ storage }: Services, { storage_name }: Document) =>
-  storage.has(storage_name).then(
-    (isThere) => !isThere,
-    () => false,
-  )
+async function isMissing(services: Services, { id, storage_name }: Document) {
+  const { storage } = services
+  try {
+    if (await storage.has(storage_name)) return false
+    for (const other of await othersThan(services, id)) if (await storage.has(other)) return true
+    return false
+  } catch {
+    return false
+  }
+}
+
+const othersThan = async ({ db }: Services, id: number) =>
+  (
+    await db
+      .selectFrom('incident_document')
+      .select('storage_name')
+      .where('id', '!=', id)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute()
+  ).map(({ storage_name }) => storage_name)
 
 /** Says whether the file has been lost for long. By the database's clock, which all servers share. */
 async function noteLost({ db }: Services, { id }: Document, isLost: boolean) {

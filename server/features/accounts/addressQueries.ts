@@ -19,13 +19,19 @@ export const markVerified = (trx: Trx, id: number, now: Date) =>
     .where('email_verified_at', 'is', null)
     .execute()
 
-/** Takes the address off an account that has not confirmed it. Nothing that its holder sees changes, the times included. */
+/**
+ * Takes the address off an account that has not confirmed it. Nothing that its holder sees changes, the times included. One
+ * that has a case or a draft keeps it: without the address nobody could sign in to read it again.
+ */
 export const releaseUnconfirmed = (trx: Trx, email: string) =>
   trx
     .updateTable('account')
     .set((eb) => ({ lost_email: eb.ref('email'), email: null }))
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('incident').select('id').whereRef('user_id', '=', 'account.id'))),
+    )
     .execute()
 
 /** The address that waited takes the other's place. Its owner is to be told, so the other is kept until then. */

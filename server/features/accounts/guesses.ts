@@ -63,7 +63,7 @@ export async function admitGuess(services: Services, caller: Caller, email: stri
     const over = hitsOf(bucket) - bucket.allow
     if (over <= 0) continue
     try {
-      await waitInLine({ ...turn, weight, pace: paceOf(over) })
+      await waitInLine({ ...turn, asker, weight, pace: paceOf(over) })
     } catch (error) {
       await giveBack(services, [...guesses, ...waiting])
       throw error

@@ -5,8 +5,8 @@ import { makeWaitingLines } from './waitingLines.ts'
 function lineOf({ inAll = 100 } = {}) {
   const waitInLine = makeWaitingLines({ inAll })
   const done: string[] = []
-  const ask = (place: string, weight: number, line = 'account') =>
-    waitInLine({ line, place, weight, pace: 100, places: 2 }).then(
+  const ask = (place: string, weight: number, line = 'account', network = place) =>
+    waitInLine({ line, place, asker: { network, account: line }, weight, pace: 100, places: 2 }).then(
       () => (done.push(place), 'passed'),
       ({ code, retryAfter }) => [code, retryAfter],
     )
@@ -29,13 +29,42 @@ test('in a full line whoever asked most often gives the turn to who asked less o
   expect(await ask('a', 9)).toBe('passed')
 })
 
-test('nobody gives way while there are places, or in another line', async () => {
+test('nobody gives way while there are places, nor in another line to one who is no lighter', async () => {
   const { ask } = lineOf({ inAll: 2 })
-  const both = [ask('a', 9), ask('b', 1)]
+  const both = [ask('a', 1), ask('b', 1, 'second')]
   expect(await ask('a', 1)).toEqual(refused)
   // All lines together are full, and this one has nobody who could leave.
-  expect(await ask('c', 1, 'other')).toEqual(refused)
+  expect(await ask('c', 1, 'third')).toEqual(refused)
+  // A lighter guess, but from a network that has a place.
+  expect(await ask('d', 0, 'third', 'b')).toEqual(refused)
   expect(await Promise.all(both)).toEqual(['passed', 'passed'])
+})
+
+test('when all lines are full, who comes first to an empty one gets a place from whoever holds the most', async () => {
+  const { ask } = lineOf({ inAll: 6 })
+  const accounts = ['a', 'b', 'c']
+  // Own accounts and right passwords: nobody has asked for the same often, and two networks hold all places.
+  const own = accounts.flatMap((line) => ['x', 'y'].map((network) => ask(`${line} ${network}`, 1, line, network)))
+  const owner = ask('owner', 1, 'owner')
+  const stranger = ask('stranger', 1, 'stranger')
+  expect(await Promise.all([owner, stranger])).toEqual(['passed', 'passed'])
+  expect((await Promise.all(own)).filter((one) => one !== 'passed')).toEqual([refused, refused])
+})
+
+test('when all lines are full of networks and accounts with one place each, who asked most often gives way', async () => {
+  const { ask } = lineOf({ inAll: 3 })
+  const three = [ask('a', 2, 'a'), ask('b', 3, 'b'), ask('c', 1, 'c')]
+  expect(await ask('owner', 1, 'owner')).toBe('passed')
+  expect(await Promise.all(three)).toEqual(['passed', refused, 'passed'])
+})
+
+test('a turn that was left for another line is used again, so that nobody pushes the end of a line away', async () => {
+  const { ask } = lineOf({ inAll: 1 })
+  const start = performance.now()
+  // Each is lighter than the one before, which waits in another line.
+  const fares = Array.from({ length: 100 }, (_, number) => ask(`${number}`, 100 - number, `line ${number % 2}`))
+  expect((await Promise.all(fares)).filter((one) => one === 'passed')).toHaveLength(1)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test('who makes room frees one place, however many come at once', async () => {

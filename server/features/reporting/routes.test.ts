@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { witnessSamples } from '#contract/witnessSamples.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { usePortal, type Portal } from '#server/testing/index.ts'
+import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 
 const portal = usePortal()
@@ -178,6 +181,15 @@ test('the server checks every rule of the form', async () => {
     }
   }
   expect(await countOf('incident')).toBe(before)
+})
+
+test('a wrong text in any field of a witness is refused at that field, also in a draft, with its code', async () => {
+  for (const field of witnessFieldNames)
+    for (const [code, text] of Object.entries(witnessSamples[field].refused)) {
+      const report = await portal.given.report({ status: 'Draft', witnesses: [{ ...witness, [field]: text }] })
+      const { statusCode, body } = await send(kari, '/incidents/store', report)
+      expect([field, statusCode, body.codes]).toEqual([field, 422, { [`witnesses.0.${field}`]: code }])
+    }
 })
 
 test("another person's case and invalid numbers get the same 404, and a request without a session gets 401", async () => {

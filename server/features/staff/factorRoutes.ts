@@ -5,6 +5,7 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/desk.ts'
 import { keepPasskey, passkeyCreation } from './passkeys.ts'
+import { listFactors } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { keepChallenge, lockSession } from './sessionQueries.ts'
 
@@ -15,6 +16,12 @@ const opened = { who: 'staff', role: roles, stepUp: true } as const
 /** What somebody changes about their own second factor. */
 export const factorRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
+
+  app.route({
+    ...contract.listOwnFactors,
+    config: { may: { who: 'staff', role: roles, audit: null } },
+    handler: async ({ staff }) => ({ ...done(texts.fetched), data: await listFactors(db, staff.id) }),
+  })
 
   app.route({
     ...contract.newPasskeyChallenge,

@@ -63,18 +63,37 @@ export const lockStaff = (trx: Trx) =>
     .execute()
 
 /** The ways in which a person can give the second factor. */
-export async function factorsOf(db: Db | Trx, staff_id: number): Promise<FactorKind[]> {
-  const passkey = await db.selectFrom('staff_passkey').select('id').where('staff_id', '=', staff_id).executeTakeFirst()
+export const factorsOf = async (db: Db | Trx, staff_id: number) => (await listFactors(db, staff_id)).kinds
+
+/** A person's own second factors, never their secrets. An app that was offered and not confirmed is none. */
+export async function listFactors(db: Db | Trx, staff_id: number) {
+  const passkeys = await db
+    .selectFrom('staff_passkey')
+    .select(['id', 'created_at', 'last_used_at'])
+    .where('staff_id', '=', staff_id)
+    .orderBy('id')
+    .limit(100)
+    .execute()
   const totp = await db
     .selectFrom('staff_totp')
-    .select('staff_id')
+    .select('confirmed_at')
     .where('staff_id', '=', staff_id)
-    .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const codes = await countRecoveryCodes(db, staff_id)
-  return [
-    ...(passkey ? (['passkey'] as const) : []),
-    ...(totp ? (['totp'] as const) : []),
-    ...(codes > 0 ? (['recovery_code'] as const) : []),
+  const recovery_codes_left = await countRecoveryCodes(db, staff_id)
+  const confirmed_at = totp?.confirmed_at?.toISOString()
+  const kinds: FactorKind[] = [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(confirmed_at ? (['totp'] as const) : []),
+    ...(recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
   ]
+  return {
+    kinds,
+    passkeys: passkeys.map(({ id, created_at, last_used_at }) => ({
+      id,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+    totp: confirmed_at ? { confirmed_at } : null,
+    recovery_codes_left,
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { findSession, openSession, sessionStands } from './sessions.ts'
+import { findSession, openSession, sessionStands, stillStands } from './sessions.ts'
 
 const portal = usePortal()
 const minute = 60_000
@@ -121,6 +121,18 @@ test('the condition that other queries use is the same one', async () => {
   await portal.services.db.updateTable('session').set({ last_used_at: clock.now() }).where('id', '=', id).execute()
   expect(await stands(start + 14 * 24 * hour - 1)).toBe(true)
   expect(await stands(start + 14 * 24 * hour)).toBe(false)
+})
+
+test('in the transaction that relies on it a session stands until it is too old, ended, or another’s', async () => {
+  const [kari, ola] = [await session(), await session()]
+  const { id: sessionId } = await kari.row()
+  const stands = (id: number, now = start) =>
+    portal.services.db.transaction().execute((trx) => stillStands(trx, { id, sessionId }, new Date(now)))
+  expect(await stands(kari.user_id)).toBe(true)
+  expect(await stands(ola.user_id)).toBe(false)
+  expect(await stands(kari.user_id, start + 24 * hour)).toBe(false)
+  await portal.services.db.deleteFrom('session').where('id', '=', sessionId).execute()
+  expect(await stands(kari.user_id)).toBe(false)
 })
 
 test('an account has ten sessions at most, however many are opened at once; the one used longest ago ends', async () => {

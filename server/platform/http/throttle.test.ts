@@ -99,6 +99,26 @@ test('buckets with the same keys in another order do not deadlock', async () => 
   await expect(both).resolves.toEqual([undefined, undefined])
 })
 
+test('attempts that are counted and given back at once over the same keys, in opposite orders, never deadlock', async () => {
+  const buckets = Array.from({ length: 8 }, (_, number) => bucket(`shared ${number}`, Infinity))
+  const keyOf = ({ subject }: { subject: string | number }) =>
+    keyedHash(portal.services.secret, 'throttle', 'test', subject)
+  const falling = buckets.toSorted((a, b) => Buffer.compare(keyOf(b), keyOf(a)))
+  // Stored in this order, so that a statement that reads the table from its start locks them in it.
+  for (const one of falling) await count(needs(), [one])
+  await portal.services.db.updateTable('throttle').set({ hits: 1000 }).where('key', 'in', falling.map(keyOf)).execute()
+  const rising = falling.toReversed()
+  async function mix(worker: number) {
+    for (let number = 0; number < 60; number += 1)
+      if (worker % 2) await count(needs(), number % 2 ? falling : rising)
+      else await giveBack(needs(), number % 2 ? rising : falling)
+  }
+  // No more than the pool has connections, so that none waits for one.
+  await expect(Promise.all(Array.from({ length: 8 }, (_, worker) => mix(worker)))).resolves.toHaveLength(8)
+  // As many were given back as were counted.
+  expect((await hits()).filter((one) => one === 1000)).toHaveLength(8)
+})
+
 test('the table does not tell whom it counts', async () => {
   await count(needs(), [bucket('kari@example.org')])
   const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()

@@ -71,17 +71,17 @@ function secondsToWait({ clock }: Pick<Needs, 'clock'>, tallies: Tally[]) {
   return Math.max(...over.map(({ expires_at }) => Math.ceil((expires_at.getTime() - now) / 1000)), 1)
 }
 
-/** Takes one attempt off again, after the caller proved to be the owner. */
+/** Takes one attempt off again, after the caller proved to be the owner. Locks in the order that `tally` locks in. */
 export async function giveBack({ db, secret }: Needs, buckets: Bucket[]) {
   if (buckets.length === 0) return
+  const keys = buckets.map((bucket) => keyOf(secret, bucket))
   await db
+    .with('locked', (inner) =>
+      inner.selectFrom('throttle').select('key').where('key', 'in', keys).orderBy('key').forUpdate(),
+    )
     .updateTable('throttle')
     .set((eb) => ({ hits: sql<number>`greatest(${eb.ref('hits')} - 1, 0)` }))
-    .where(
-      'key',
-      'in',
-      buckets.map((bucket) => keyOf(secret, bucket)),
-    )
+    .where('key', 'in', (eb) => eb.selectFrom('locked').select('key'))
     .execute()
 }
 

@@ -18,3 +18,15 @@ test('rows past their lifetime are deleted, the others stay', async () => {
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
   expect((await portal.as(old).get('/user')).statusCode).toBe(401)
 })
+
+test('a throttle that an attempt is counting in is left alone instead of waited for', async () => {
+  const { db } = portal.services
+  const bucket = { name: 'test', subject: 'held', allow: 1, seconds: 60 }
+  await throttle(portal.services, [bucket])
+  portal.clock.forward({ hours: 1 })
+  await db.transaction().execute(async (trx) => {
+    await throttle({ ...portal.services, db: trx }, [bucket])
+    await expireRows(portal.services)
+  })
+  expect(await db.selectFrom('throttle').select('hits').execute()).toContainEqual({ hits: 1 })
+})

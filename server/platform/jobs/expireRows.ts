@@ -16,7 +16,14 @@ export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) 
     .deleteFrom('staff_session')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_used_at', '<=', ago(staffAges.idle))]))
     .execute()
-  await db.deleteFrom('throttle').where('expires_at', '<', now).execute()
+  // A row that an attempt holds begins a new window. Waiting for it could deadlock with the attempt.
+  await db
+    .with('ended', (inner) =>
+      inner.selectFrom('throttle').select('key').where('expires_at', '<', now).forUpdate().skipLocked(),
+    )
+    .deleteFrom('throttle')
+    .where('key', 'in', (eb) => eb.selectFrom('ended').select('key'))
+    .execute()
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', ago(48 * hour))

@@ -90,7 +90,7 @@ function reserveOf(
   { email_verified_at }: Pick<Addresses, 'email_verified_at'>,
 ): MailReserve | undefined {
   if (template === 'reset') return email_verified_at ? 'recovery' : undefined
-  return template === 'verify' || template === 'change_email' ? 'confirmation' : undefined
+  return template === 'verify' ? 'confirmation' : undefined
 }
 
 /** The address that was replaced is kept until the mail to it has gone or was dropped. */

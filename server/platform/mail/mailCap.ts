@@ -5,7 +5,7 @@ import type { MailShare } from './templates.ts'
 const day = 86_400
 /** Mails a day to one address, notices apart, and how many of them each share may be. */
 const inAll = 14
-const shares: Record<Exclude<MailShare, 'notices'>, number> = { anybody: 7, receipts: 5, owner: inAll }
+const shares: Record<Exclude<MailShare, 'notices'>, number> = { anybody: 7, changes: 2, receipts: 5, owner: inAll }
 /** In addition: whoever changes a password again and again must not use up the mails that give its owner the account back. */
 const notices = 7
 

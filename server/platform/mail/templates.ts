@@ -11,15 +11,15 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /**
- * Who caused a mail: anybody who knows the address, its owner by sending reports, or its owner otherwise. `notices` tell of
- * a change that somebody signed in has made.
+ * Who caused a mail: anybody who knows the address, whoever is signed in and wants it for an own account (`changes`), its
+ * owner by sending reports, or its owner otherwise. `notices` tell of a change that somebody signed in has made.
  */
-export type MailShare = 'anybody' | 'receipts' | 'owner' | 'notices'
+export type MailShare = 'anybody' | 'changes' | 'receipts' | 'owner' | 'notices'
 
 export const shareOf: Record<MailTemplate, MailShare> = {
   verify: 'anybody',
   reset: 'anybody',
-  change_email: 'anybody',
+  change_email: 'changes',
   registered_again: 'anybody',
   password_changed: 'notices',
   email_changed: 'notices',

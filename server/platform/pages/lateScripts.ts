@@ -44,8 +44,8 @@ function lateScript(text: string, files: string[]) {
 const wait =
   // What links, submit buttons and fields do does not need the scripts, or is kept elsewhere (useSentEarly).
   `let pressed;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
-  // React sets a list back to what the server rendered, at once or when it renders the list again.
-  `const chosen=new Map(),choose=({target:t})=>{if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("change",choose,true);` +
+  // React sets a list back to what the server rendered, as early as between the choice's two events, input and change.
+  `const chosen=new Map(),choose=({target:t})=>{if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
   `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
@@ -56,6 +56,7 @@ const wait =
  * `web/root.tsx` says that it answers.
  */
 const replay =
-  `addEventListener("hydrated",()=>{removeEventListener("change",choose,true);` +
+  // Later, because React may be answering this very choice, with the value that it has just set back.
+  `addEventListener("hydrated",()=>setTimeout(()=>{removeEventListener("input",choose,true);` +
   `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
-  `if(pressed?.isConnected)pressed.click()},{once:true});`
+  `if(pressed?.isConnected)pressed.click()}),{once:true});`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Failure } from '#server/platform/http/failures.ts'
 import { makeVersionCache } from './versionCache.ts'
 
 function counting() {
@@ -41,4 +42,35 @@ test('neither a failure nor a refused page is cached', async () => {
   await pages(1, 'a', render('missing'), (page) => page !== 'missing')
   await pages(1, 'a', render('there'))
   expect(rendered).toEqual(['missing', 'there'])
+})
+
+test('who waits for a page that another asker was refused asks on its own behalf, and the others wait for that', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { rendered, render } = counting()
+  const refuse = () => Promise.reject(new Failure('unavailable', undefined, 5))
+  const heavy = pages(1, 'a', refuse)
+  const others = ['b', 'c', 'd'].map(async (name) => pages(1, 'a', render(name)))
+  await expect(heavy).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await Promise.all(others)).toEqual(['b', 'b', 'b'])
+  expect(rendered).toEqual(['b'])
+  expect(pages.peek(1, 'a')).toBe('b')
+})
+
+test('who comes after many that are refused still gets the page', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { render } = counting()
+  const refuse = () => Promise.reject(new Failure('too_many_requests', undefined, 5))
+  const askers = Array.from({ length: 20 }, async () => pages(1, 'a', refuse))
+  const last = pages(1, 'a', render('own'))
+  await Promise.allSettled(askers)
+  expect(await last).toBe('own')
+})
+
+test('another failure is everybody’s who waits for the page', async () => {
+  const pages = makeVersionCache<string>(10)
+  const { rendered, render } = counting()
+  const fail = () => Promise.reject(new Error('away'))
+  const both = [fail, render('second')].map(async (make) => pages(1, 'a', make))
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(rendered).toEqual([])
 })

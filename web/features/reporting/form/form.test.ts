@@ -139,5 +139,6 @@ test('each field of a witness is held, kept, sent, focused in its order and take
 })
 
 test('the inputs that hold text are those that a person can fill in before the scripts have loaded', () => {
-  expect(typedPaths).toEqual(['date', 'time', 'description', 'witnesses.0.name', 'witnesses.0.contact_number'])
+  const ofWitness = witnessFieldNames.map((field) => `witnesses.0.${field}`)
+  expect(typedPaths).toEqual(['date', 'time', 'description', ...ofWitness])
 })
