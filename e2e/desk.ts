@@ -50,7 +50,10 @@ export async function giveRecoveryCode(page: Page, code: string, { isOnly = fals
   await button(page, texts.factor.submit).click()
 }
 
-/** An authenticator app. A code is taken once, so each press shows the one of the next half minute. */
+/**
+ * An authenticator app. A code is taken once, so the second press shows that of the next half minute, which is taken early; a
+ * third would come too early.
+ */
 export function makeApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
   const start = Date.now()

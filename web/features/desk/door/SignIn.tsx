@@ -60,7 +60,7 @@ export function SignIn({ email, onDone }: Props) {
           return error
         }}
       />
-      <Button look="subtle" onClick={() => begin()}>
+      <Button look="plain" onClick={() => begin()}>
         {t.factor.again}
       </Button>
     </div>

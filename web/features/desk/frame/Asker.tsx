@@ -55,7 +55,7 @@ export function Asker({ self }: { self: Self }) {
       >
         <div className={form.form}>
           <StepUp onDone={() => settle(true)} />
-          <Button look="subtle" onClick={() => settle(false)}>
+          <Button look="plain" onClick={() => settle(false)}>
             {t.frame.cancel}
           </Button>
         </div>
