@@ -17,8 +17,26 @@ const withoutScrollArea: Plugin = {
       : undefined,
 }
 
+/**
+ * Nothing of ours uses these palettes, half of Mantine's variables: a slow phone computes every variable of the page's root
+ * before it paints.
+ */
+const unusedPalette = /^--mantine-color-(?:pink|grape|violet|indigo|cyan|lime|orange)-/
+
 export default defineConfig({
   plugins: [withoutScrollArea, reactRouter()],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'without-unused-palettes',
+          Declaration: (declaration) => {
+            if (unusedPalette.test(declaration.prop)) declaration.remove()
+          },
+        },
+      ],
+    },
+  },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -21,7 +21,7 @@ export const limits = {
   search: 200,
   chosen: 50,
   /** Articles on one page of the archive: default, and maximum. */
-  articlePage: 24,
+  articlePage: 12,
   articlePageMax: 100,
   link: 2000,
   suggestion: 2000,

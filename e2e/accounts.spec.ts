@@ -8,7 +8,7 @@ import shell from '#texts/nb/shell.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { axe, axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
-import { arrives, button } from './reporting.ts'
+import { arrives, button, holdScripts } from './reporting.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -279,9 +279,7 @@ describe('logging in', () => {
   test('what is sent by Enter before the scripts have loaded is sent when they have', async () => {
     const person = await portal.person()
     const page = await portal.visit()
-    let loadScripts = () => {}
-    const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
-    await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+    const loadScripts = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await field(page, fields.email).fill(person.email)
     await field(page, fields.password).fill(person.password)

@@ -15,6 +15,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  holdScripts,
   isAlive,
   isFocused,
   kari,
@@ -114,28 +115,27 @@ test('back, forward and reload keep what was written on every step', async () =>
 
 test('what is written and chosen before the scripts have loaded is kept', async () => {
   const page = await portal.visit({ as: await portal.person() })
-  let loadScripts = () => {}
   const openAt = async (at: string) => {
-    const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
     await page.unrouteAll()
-    await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+    const loadScripts = await holdScripts(page)
     await page.goto(at, { waitUntil: 'commit' })
+    return loadScripts
   }
-  await openAt('/create-harassment')
+  const loadFirst = await openAt('/create-harassment')
   await page.getByLabel(facts.description).fill('Skrevet for fort.')
   // A form without method="post" would put the text into the address.
   await button(page, form.next).click()
   expect(new URL(page.url()).search).toBe('')
-  loadScripts()
+  loadFirst()
   await untilKept(page, 'Skrevet for fort.')
   await sees(page, notices.missing)
-  await openAt('/create-harassment?step=2')
+  const loadSecond = await openAt('/create-harassment?step=2')
   await fillWitness(page, kari)
-  loadScripts()
+  loadSecond()
   await untilKept(page, `"witnesses":${JSON.stringify([kari])}`)
-  await openAt('/create-harassment?step=3')
+  const loadThird = await openAt('/create-harassment?step=3')
   await fileInput(page).setInputFiles([png(), pdf()])
-  loadScripts()
+  loadThird()
   await page.getByRole('listitem').filter({ hasText: 'skjermbilde.png' }).waitFor()
   await untilKept(page, 'skjermbilde.png')
   await button(page, form.saveDraft).click()
@@ -148,9 +148,7 @@ test('what is written and chosen before the scripts have loaded is kept', async 
 
 test('what is typed into a list before the scripts have loaded is searched for when they have', async () => {
   const page = await portal.visit()
-  let loadScripts = () => {}
-  const scripts = new Promise<void>((resolve) => (loadScripts = resolve))
-  await page.route('**/assets/*.js', async (route) => (await scripts, route.continue()))
+  const loadScripts = await holdScripts(page)
   await page.goto('/create-harassment', { waitUntil: 'commit' })
   await box(page, facts.category).pressSequentially('trusl')
   await box(page, facts.country).pressSequentially('norg')

@@ -18,6 +18,14 @@ export const isHydrated = (page: Page) => page.locator('html[data-hydrated]').wa
 /** The form's scripts run. */
 export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** Keeps a page's scripts away until the answered function is called. */
+export async function holdScripts(page: Page) {
+  let load = () => {}
+  const held = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/*.js', async (route) => (await held, route.continue()))
+  return load
+}
+
 /** Typed again when the list closes, as a person would: a list that arrives late may replace the field. */
 export async function choose(page: Page, name: string, search: string, option = search) {
   await isAlive(page)

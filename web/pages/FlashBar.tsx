@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#texts/shell.ts'
-import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Bar } from '#web/app/frame/Bar.tsx'
 import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useRedirectQuery } from '#web/app/frame/useRedirectQuery.ts'
-import css from '#web/app/frame/AlertBar.module.css'
 
 /** As long as a notification is shown (spec section 9), in milliseconds. */
 const briefly = 4000
@@ -26,23 +25,7 @@ export function FlashBar() {
   const links = t.loginWords.map((words) => ({ words, to: `/login${redirect}` }))
   return (
     <div role="status">
-      {flash && (
-        <div className={css.bar} data-variant="warning">
-          <p>
-            {flash.title && (
-              <strong>
-                <Say>{flash.title}</Say>{' '}
-              </strong>
-            )}
-            <Say links={links} onFollow={close}>
-              {flash.message}
-            </Say>
-          </p>
-          <button type="button" onClick={close}>
-            {t.close}
-          </button>
-        </div>
-      )}
+      {flash && <Bar variant="warning" title={flash.title} message={flash.message} links={links} close={close} />}
     </div>
   )
 }

@@ -12,14 +12,11 @@ const onceAMinute = (name: string, subject: string | number): Bucket => ({
   seconds: 60,
 })
 
-/** One mail per minute and five per day, for an account or an address (docs/threats.md row 19). */
-const mailBuckets = (name: string, subject: string | number): Bucket[] => [
+/** One mail per minute and five per day, for an account (its id) or an address (docs/threats.md row 19). */
+export const mailBuckets = (name: string, subject: string | number): Bucket[] => [
   onceAMinute(name, subject),
   { name: `${name}:day`, subject, allow: 5, seconds: day },
 ]
-
-/** For what an account's owner asks for, signed in. */
-export const ownMailBuckets = (name: string, user_id: number) => mailBuckets(name, user_id)
 
 const askerBucket = (name: string, account: string, caller: Caller, allow: number): Bucket => ({
   name: `${name}:asker`,

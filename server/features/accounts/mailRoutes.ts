@@ -10,7 +10,7 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
-import { askedMailBuckets, ownMailBuckets, takeReset } from './askedMails.ts'
+import { askedMailBuckets, mailBuckets, takeReset } from './askedMails.ts'
 import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
@@ -85,7 +85,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
       if (user.email_verified_at) return done(texts.already_verified)
-      await refuseWhenFull(ownMailBuckets('verify', user.id))
+      await refuseWhenFull(mailBuckets('verify', user.id))
       await db.transaction().execute((trx) => promiseMail(jobs, trx, 'verify', user.id))
       return done(texts.verification_sent)
     },

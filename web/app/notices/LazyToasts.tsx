@@ -1,7 +1,7 @@
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { onFirstTouch } from '#web/ui/onFirstTouch.ts'
+import { onFirstTouch } from '#web/ui/touch.ts'
 
 const load = () => import('#web/app/toasts/Toasts.tsx')
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -7,7 +6,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
-import { Editing, Saved } from './Editing.tsx'
+import { Editing, Saved, useSaid } from './Editing.tsx'
 import { Sessions } from './Sessions.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
@@ -49,13 +48,8 @@ export default function Account() {
 function AccountFacts() {
   const t = useTexts(accounts)
   const { user } = useSession()
-  const [said, setSaid] = useState('')
+  const { said, clear, saidThen } = useSaid()
   if (!user) return null
-  const clear = () => setSaid('')
-  const saidThen = (close: () => void) => (words: string) => {
-    setSaid(words)
-    close()
-  }
   const isVerified = Boolean(user.email_verified_at)
   const email = (
     <>

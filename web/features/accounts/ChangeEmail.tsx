@@ -24,7 +24,7 @@ export function ChangeEmail({ done, cancel }: Props) {
   const [change, { isLoading }] = useChangeEmailMutation()
   const { form, field, formError, submit } = useAccountForm({
     schema: emailChange,
-    change: change,
+    change,
     isBusy: isLoading,
     failed: t.failed,
     onChanged: ({ email }) => {

@@ -31,6 +31,19 @@ export function Editing({ label, children, onOpen }: Props) {
   )
 }
 
+/** What a form in `Editing` saved. `saidThen`: what its `done` calls; the words stand before the form closes. */
+export function useSaid() {
+  const [said, setSaid] = useState('')
+  return {
+    said,
+    clear: () => setSaid(''),
+    saidThen: (close: () => void) => (words: string) => {
+      setSaid(words)
+      close()
+    },
+  }
+}
+
 /** What has been saved, beside where it stands. Always in the page, so that screen readers announce it. */
 export function Saved({ said }: { said: string }) {
   const line = useRef<HTMLParagraphElement>(null)

@@ -14,7 +14,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangeEmail } from './ChangeEmail.tsx'
-import { Editing, Saved } from './Editing.tsx'
+import { Editing, Saved, useSaid } from './Editing.tsx'
 import { useConfirmedElsewhere } from './useConfirmedElsewhere.ts'
 import css from './accounts.module.css'
 
@@ -23,7 +23,7 @@ export function ResendLink() {
   const { pending: t, changeEmail: change } = useTexts(accounts)
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
-  const [said, setSaid] = useState('')
+  const { said, clear, saidThen } = useSaid()
   useConfirmedElsewhere()
   return (
     <>
@@ -43,16 +43,8 @@ export function ResendLink() {
         </ButtonLink>
       </div>
       {user && !user.email_verified_at && (
-        <Editing label={said ? change.open : change.mistyped} onOpen={() => setSaid('')}>
-          {(close) => (
-            <ChangeEmail
-              done={(words) => {
-                setSaid(words)
-                close()
-              }}
-              cancel={close}
-            />
-          )}
+        <Editing label={said ? change.open : change.mistyped} onOpen={clear}>
+          {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
         </Editing>
       )}
       <p className={css.below}>

@@ -85,8 +85,8 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <ListFailed />
         ) : pages.articles.length > 0 ? (
           <ul className={css.grid} aria-busy={isLoading}>
-            {pages.articles.map((article, at) => (
-              <ArticleCard key={article.id} article={article} isEarly={at === 0} />
+            {pages.articles.map((article) => (
+              <ArticleCard key={article.id} article={article} />
             ))}
           </ul>
         ) : (

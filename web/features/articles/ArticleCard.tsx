@@ -8,13 +8,13 @@ import { Star } from './Star.tsx'
 import css from './articles.module.css'
 
 /** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
-export function ArticleCard({ article, isEarly }: { article: Article; isEarly: boolean }) {
+export function ArticleCard({ article }: { article: Article }) {
   const t = useTexts(articles)
   const { search } = useLocation()
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
     <li className={css.card}>
-      <Picture article={article} sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, 92vw" isEarly={isEarly} />
+      <Picture article={article} sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, 6rem" />
       <div className={css.cardBody}>
         <p className={css.facts}>
           {is_demo && <span className={css.demo}>{t.demo}</span>}

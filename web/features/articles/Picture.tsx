@@ -4,10 +4,11 @@ import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
-type Props = { article: Article; sizes: string; isEarly: boolean }
+/** `isEarly`: the picture is what the page is opened for; any other waits until the words are painted. */
+type Props = { article: Article; sizes: string; isEarly?: boolean }
 
 /** The article's picture, or a pattern with the kind of its file. Decorative: the title beside it describes the article. */
-export function Picture({ article: { picture, filepath, file_format, news_agency }, sizes, isEarly }: Props) {
+export function Picture({ article: { picture, filepath, file_format, news_agency }, sizes, isEarly = false }: Props) {
   const t = useTexts(articles)
   const last = picture?.sources.at(-1)
   const address = last?.address ?? filepath
@@ -34,7 +35,7 @@ export function Picture({ article: { picture, filepath, file_format, news_agency
       {news_agency && picture && (
         <span className={css.logo}>
           {news_agency.logo ? (
-            <img src={news_agency.logo} alt={t.agency(news_agency.name)} height={24} />
+            <img src={news_agency.logo} alt={t.agency(news_agency.name)} height={24} loading="lazy" />
           ) : (
             news_agency.name
           )}

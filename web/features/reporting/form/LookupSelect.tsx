@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { hintBelow } from './hintBelow.ts'
 import { closest, type Choice } from './search.ts'
@@ -29,6 +30,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')
+  // The first render must equal the server's page, which knows of no draft.
+  const isHydrated = useIsHydrated()
   /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
   const [isTouched, setIsTouched] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -49,8 +52,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
       <Select
         {...field}
         ref={input}
-        value={value}
-        searchValue={search}
+        value={isHydrated ? value : null}
+        searchValue={isHydrated ? search : ''}
         onSearchChange={setSearch}
         onChange={(chosen, option) => {
           setValue(chosen)

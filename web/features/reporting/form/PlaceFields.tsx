@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Country } from '#contract/lookups.ts'
 import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListCitiesQuery, useListCountriesQuery } from '../api.ts'
 import { LookupSelect } from './LookupSelect.tsx'
@@ -20,7 +21,9 @@ const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
 export function PlaceFields({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
   const { elsewhere } = useTexts(lookups)
-  const [country, setCountry] = useState(() => form.getValues().country_id)
+  const [chosen, setCountry] = useState(() => form.getValues().country_id)
+  // The first render must equal the server's page, which knows of no draft.
+  const country = useIsHydrated() ? chosen : null
   form.watch('country_id', ({ value }) => setCountry(value))
 
   const countries = useListCountriesQuery()

@@ -2,11 +2,12 @@ import { TextInput } from '@mantine/core'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DescriptionField } from './DescriptionField.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
-import { CategoryField } from './CategoryField.tsx'
+import { LateLookupFields } from './LateLookupFields.tsx'
 import type { Form } from './useIncidentForm.ts'
 import { useToday } from './useToday.ts'
 import { hintBelow } from './hintBelow.ts'
+import { isUntouched } from './values.ts'
+import './lookups.css'
 import css from './form.module.css'
 
 /** Step 1: what happened, when and where. */
@@ -45,8 +46,7 @@ export function StepFacts({ form }: { form: Form }) {
           withAsterisk={false}
         />
       </div>
-      <PlaceFields form={form} />
-      <CategoryField form={form} />
+      <LateLookupFields form={form} isFilled={!isUntouched(form.getValues())} />
       <DescriptionField form={form} />
     </div>
   )

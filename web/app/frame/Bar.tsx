@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef } from 'react'
+import { shell } from '#texts/shell.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import type { WordLink } from '#web/ui/Linked.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './Bar.module.css'
+
+type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> & {
+  variant: 'success' | 'info' | 'warning' | 'danger'
+  title: Phrase | undefined
+  message: Phrase
+  /** Words of the message that are links. */
+  links: readonly WordLink[] | undefined
+  /** Called by its button, and when a link of the message is followed. */
+  close: () => void
+}
+
+/** A message across the page, with a button that closes it. */
+export function Bar({ variant, title, message, links, close, ...rest }: Props) {
+  const t = useTexts(shell).session
+  return (
+    <div {...rest} className={css.bar} data-variant={variant}>
+      <p>
+        {title && (
+          <strong>
+            <Say>{title}</Say>{' '}
+          </strong>
+        )}
+        <Say links={links} onFollow={close}>
+          {message}
+        </Say>
+      </p>
+      <button type="button" onClick={close}>
+        {t.close}
+      </button>
+    </div>
+  )
+}

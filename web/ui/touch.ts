@@ -1,0 +1,22 @@
+/** `focusin`: what a screen reader does may send no other. */
+const events = ['pointerdown', 'keydown', 'input', 'focusin'] as const
+
+/**
+ * Runs `work` at every pointer, key, input or focus event. Returns a function that ends it. On the window, before React: it stops
+ * the events of a part of the page whose scripts are not there yet.
+ */
+export function onEveryTouch(work: () => void) {
+  for (const event of events) window.addEventListener(event, work, { capture: true, passive: true })
+  return () => {
+    for (const event of events) window.removeEventListener(event, work, { capture: true })
+  }
+}
+
+/** Runs `work` once, at the first of these events. Returns a function that cancels it. */
+export function onFirstTouch(work: () => void) {
+  const stop = onEveryTouch(() => {
+    stop()
+    work()
+  })
+  return stop
+}
