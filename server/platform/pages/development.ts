@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { createRequestHandler } from 'react-router'
 import { createServer } from 'vite'
 import type { App, Services } from '#server/context.ts'
 import { Failure, sendFailure } from '#server/platform/http/failures.ts'
@@ -27,7 +26,8 @@ export async function registerDevelopment(app: App, { config, content }: Service
     if (!isBuild(build)) throw new Error('The pages could not be built.')
     const nonce = makeNonce()
     const sources = { scripts: [`'nonce-${nonce}'`, "'strict-dynamic'"], styles: ["'unsafe-inline'"] }
-    const handle = createRequestHandler(build, 'development')
+    // Its own, because the router that Node loads does not know the contexts of the one that Vite loads.
+    const handle = build.entry.module.createRequestHandler(build, 'development')
     const response = await handle(
       new Request(new URL(request.url, config.publicUrl), { method: request.method }),
       build.entry.module.makeContext(siteOf(config), nonce, content),
@@ -49,7 +49,7 @@ async function serveDesk(app: App, config: Services['config']) {
   const vite = await createServer({
     configFile: path.join(root, 'vite.desk.config.ts'),
     // Not the port on which the first one tells of changes.
-    server: { middlewareMode: true, hmr: { port: 24_679 } },
+    server: { middlewareMode: true, ws: { port: 24_679 } },
     appType: 'custom',
   })
   app.use(vite.middlewares)
