@@ -4,7 +4,7 @@ import type { FactorKind, Power, Role, StaffState } from '../../contract/staff.t
 const roles: Record<Role, { name: string; sees: string }> = {
   caseworker: {
     name: 'Saksbehandler',
-    sees: 'Gir innsyn i det som er meldt i saker du selv har, og i saker ingen har tatt. Ikke i saker andre har.',
+    sees: 'Gir innsyn i det som er meldt i saker du selv har, og i saker ingen har tatt.',
   },
   lead: { name: 'Leder', sees: 'Gir innsyn i det som er meldt i alle saker.' },
   editor: { name: 'Redaktør', sees: 'Gir ikke innsyn i saker eller i opplysninger om dem som melder.' },

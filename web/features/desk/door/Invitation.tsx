@@ -86,6 +86,7 @@ function Opened({ token, onAccepted }: OpenedProps) {
       <section className={door.part} aria-labelledby="roles">
         <h2 id="roles">{t.invitation.rolesHeading}</h2>
         <RolesAndPowers roles={roles} powers={powers} />
+        <p className={door.notYet}>{t.home.notYet}</p>
       </section>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>
