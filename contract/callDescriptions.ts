@@ -1,5 +1,5 @@
 import type { calls } from './calls.ts'
-import type { ErrorCode } from './errors.ts'
+import type { AnyErrorCode } from './failure.ts'
 
 /** The groups of calls in the API's description, each with what it is about. */
 export const tags = {
@@ -8,9 +8,10 @@ export const tags = {
   lookups: 'Lists that a report chooses from',
   articles: 'The public archive of news articles, favourites and tips',
   knowledge: 'The information hub',
+  desk: 'The desk of the staff: sign-in with a second factor, and who may do what',
 } as const
 
-type CallDescription = {
+export type CallDescription = {
   tag: keyof typeof tags
   /** One line in the API's description. */
   summary: string
@@ -18,7 +19,7 @@ type CallDescription = {
    * Why the call's handler may refuse. What follows from the schemas and from what the route declares (permission, rate
    * limit, same site) is added by server/platform/openapi/failures.ts and is not repeated here.
    */
-  fails?: readonly ErrorCode[]
+  fails?: readonly AnyErrorCode[]
 }
 
 const saving = [

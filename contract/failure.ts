@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { errorStatus, fieldCodes, type ErrorCode, type FailureBody } from './errors.ts'
+import { deskErrorStatus, deskFieldCodes, type DeskErrorCode, type DeskFieldCode } from './deskErrors.ts'
+import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from './errors.ts'
 
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
-export const errorCodes = Object.keys(errorStatus).filter(isErrorCode)
+/** The failures of every call. Browsers of visitors know those of `errors.ts` alone. */
+export type AnyErrorCode = ErrorCode | DeskErrorCode
+export type AnyFieldCode = FieldCode | DeskFieldCode
+export const anyErrorStatus = { ...errorStatus, ...deskErrorStatus }
+export const anyFieldCodes = [...fieldCodes, ...deskFieldCodes] as const
+export type AnyFailureBody = Omit<FailureBody, 'code' | 'codes'> & {
+  code: AnyErrorCode
+  codes?: Record<string, AnyFieldCode>
+}
 
-/** `FailureBody` as a schema, for the API's description and for programs that check an answer. */
+const isErrorCode = (text: string): text is AnyErrorCode => Object.hasOwn(anyErrorStatus, text)
+export const errorCodes = Object.keys(anyErrorStatus).filter(isErrorCode)
+
+/** `AnyFailureBody` as a schema, for the API's description and for programs that check an answer. */
 export const failure = z.object({
   success: z.literal(false),
   /** Words for people, in Norwegian or in the specification's English. */
@@ -13,7 +24,7 @@ export const failure = z.object({
   /** Words for each wrong field, by the form's own paths. */
   fields: z.record(z.string(), z.string()).optional(),
   /** The code of each wrong field, by the same paths. */
-  codes: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  codes: z.record(z.string(), z.enum(anyFieldCodes)).optional(),
   /** The same as `message`, where the specification asks for it. */
   error: z.string().optional(),
-}) satisfies z.ZodType<FailureBody>
+}) satisfies z.ZodType<AnyFailureBody>

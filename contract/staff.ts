@@ -5,3 +5,66 @@
 export const roles = ['caseworker', 'lead', 'editor', 'analyst', 'privacy_officer', 'administrator'] as const
 
 export type Role = (typeof roles)[number]
+
+/** What a role may do (docs/casework.md, section 1). Pages tell by it what they offer; the server's routes decide. */
+export const powers = [
+  'see_inbox',
+  'open_own_and_unassigned_cases',
+  'open_every_case',
+  'work_on_cases',
+  'assign_cases',
+  'merge_cases',
+  'redact_cases',
+  'reopen_cases',
+  'request_exports',
+  'approve_exports',
+  'edit_archive',
+  'see_counts',
+  'draft_releases',
+  'approve_releases',
+  'handle_requests',
+  'hold_cases',
+  'read_audit',
+  'manage_staff',
+  'change_settings',
+] as const
+
+export type Power = (typeof powers)[number]
+
+const casework = ['see_inbox', 'open_own_and_unassigned_cases', 'work_on_cases'] as const satisfies Power[]
+
+/** One record a role. Nobody approves an own export; that is decided where the export is, not by a role. */
+export const rolesMay: Record<Role, readonly Power[]> = {
+  caseworker: casework,
+  lead: [
+    ...casework,
+    'open_every_case',
+    'assign_cases',
+    'merge_cases',
+    'redact_cases',
+    'reopen_cases',
+    'request_exports',
+    'approve_exports',
+  ],
+  editor: ['edit_archive'],
+  analyst: ['see_counts', 'draft_releases'],
+  privacy_officer: ['handle_requests', 'hold_cases', 'read_audit', 'approve_exports', 'approve_releases'],
+  administrator: ['manage_staff', 'change_settings'],
+}
+
+/** The roles of which one is enough, for a route's `may`. */
+export const rolesWith = (power: Power): Role[] => roles.filter((role) => rolesMay[role].includes(power))
+
+/** What the sum of some roles may, in the order of the list. */
+export const powersOf = (own: readonly Role[]): Power[] =>
+  powers.filter((power) => own.some((role) => rolesMay[role].includes(power)))
+
+export const staffStates = ['invited', 'active', 'suspended'] as const
+export type StaffState = (typeof staffStates)[number]
+
+/** How a second factor may be given. */
+export const factorKinds = ['passkey', 'totp', 'recovery_code'] as const
+export type FactorKind = (typeof factorKinds)[number]
+
+/** Characters, not bytes (docs/casework.md, section 1). */
+export const staffPasswordMin = 15

@@ -78,6 +78,10 @@ export async function openPortal(settings: Record<string, string> = {}) {
     url,
     mail,
     call,
+    /** The settings of its server, for commands that stand beside it. */
+    env,
+    /** What its server has printed, the demo people of the staff among it. */
+    said: () => server.said(),
 
     /** A new account; verified by the link that arrives in its mailbox. */
     async person({ isVerified = false } = {}): Promise<Person> {

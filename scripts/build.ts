@@ -13,6 +13,7 @@ const sources = [
   'public',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.desk.config.ts',
   'react-router.config.ts',
   'postcss.config.cjs',
   'package-lock.json',
@@ -27,6 +28,7 @@ export async function buildWhenStale() {
   if (!existsSync(builder)) await run(process.execPath, [path.join(root, 'scripts/ready.cjs'), '--all'])
   console.log('Building the pages …')
   await run(builder, ['build'])
+  await run(path.join(root, 'node_modules/.bin/vite'), ['build', '--config', 'vite.desk.config.ts'])
   await writeFile(mark, wanted)
 }
 

@@ -29,7 +29,7 @@ try {
     '--dialect=postgres',
     '--date-parser=string',
     '--default-schema=public',
-    '--include-pattern={public,keyring}.*',
+    '--include-pattern={public,keyring,audit}.*',
   ]
   const exclude = '--exclude-pattern=public.kysely_*'
   const mapping = `--type-mapping=${JSON.stringify({ int8: 'number', citext: 'string' })}`

@@ -10,6 +10,7 @@ import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
 import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
@@ -25,6 +26,7 @@ const features: FeaturePlugin[] = [
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
+  staffRoutes,
 ]
 
 export type AppOptions = {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App, Services } from './context.ts'
+import type { DemoPerson } from './features/staff/demo.ts'
 import { parseConfig, type Config } from './config.ts'
 import { connect, pools } from './database/connect.ts'
 import { startEmbedded, type Embedded } from './database/embedded.ts'
@@ -42,8 +43,17 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
     const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
     const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    await openPortal({ config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment })
-    announce({ ...config, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
+    const demoStaff = await openPortal({
+      config,
+      log,
+      listener,
+      stopTasks,
+      databaseUrl,
+      embedded,
+      mailbox,
+      isDevelopment,
+    })
+    announce({ ...config, demoStaff, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
   } catch (error) {
     const { line, isExpected } = explainFailure(error, config)
     console.error(line)
@@ -95,6 +105,7 @@ async function openPortal(options: OpenOptions) {
     openServices({ config, db, publicDb: reading.db, clock: systemClock, log, jobs }, keyring?.db),
   )
   if (config.isDemo) await seedDemoArticles(services)
+  const demoStaff = config.isDemo ? await (await import('./features/staff/demo.ts')).seedDemoStaff(services) : []
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
   })
@@ -108,6 +119,7 @@ async function openPortal(options: OpenOptions) {
     const stop = await retryUntilDatabaseAnswers(log, step)
     if (stop) stopTasks.unshift(stop)
   }
+  return demoStaff
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
@@ -195,9 +207,9 @@ function logUncaughtErrors(log: Log) {
   })
 }
 
-type Announced = Config & { mailbox: string; cluster: string | undefined; ms: number }
+type Announced = Config & { demoStaff: DemoPerson[]; mailbox: string; cluster: string | undefined; ms: number }
 
-function announce({ mailbox, cluster, ms, ...config }: Announced) {
+function announce({ demoStaff, mailbox, cluster, ms, ...config }: Announced) {
   const { publicUrl, port, isDemo, dataDir } = config
   const lines = [`Ready at ${publicUrl} (port ${port}) after ${(ms / 1000).toFixed(2)} s.`, `Data folder: ${dataDir}`]
   if (cluster && path.relative(dataDir, cluster).startsWith('..'))
@@ -206,6 +218,8 @@ function announce({ mailbox, cluster, ms, ...config }: Announced) {
   if (isDemo) lines.push('A trial: only this machine is answered.')
   if (isDemo)
     for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
+  for (const { email, password, recoveryCode } of demoStaff)
+    lines.push(`Demo staff: ${email} with password "${password}" and recovery code ${recoveryCode}`)
   console.log(lines.join('\n'))
 }
 

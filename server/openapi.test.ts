@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { errorStatus } from '#contract/errors.ts'
-import { errorCodes } from '#contract/failure.ts'
+import { anyErrorStatus, errorCodes } from '#contract/failure.ts'
 import { limits } from '#contract/limits.ts'
 import { calls } from '#contract/calls.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
 import { buildApp } from './app.ts'
 import { readDescription } from './testing/described.ts'
 import { usePortal } from './testing/index.ts'
@@ -43,13 +43,13 @@ test('every call is described: its name, what it does, its group and every refus
   expect(described.sort()).toEqual(routes.filter((route) => !route.endsWith('/api/openapi.json')).sort())
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
-  expect(names).toEqual(expect.arrayContaining(Object.keys(calls)))
+  expect(names).toEqual(expect.arrayContaining(Object.keys({ ...calls, ...deskCalls })))
   for (const { method, path, summary, answers } of operations) {
     expect(summary, `${method} ${path}`).toMatch(/^[A-Z].{10,}[^.]$/)
     const refusals = [...answers].filter(([status]) => status >= 400 && status !== 416)
     for (const [status, codes] of refusals) {
       expect(codes?.length, `${method} ${path} ${status}`).toBeGreaterThan(0)
-      for (const code of errorCodes.filter((one) => codes?.includes(one))) expect(errorStatus[code]).toBe(status)
+      for (const code of errorCodes.filter((one) => codes?.includes(one))) expect(anyErrorStatus[code]).toBe(status)
     }
     expect(answers.get(500)).toEqual(['unexpected'])
     expect(answers.get(503)).toEqual(['unavailable'])
@@ -58,13 +58,13 @@ test('every call is described: its name, what it does, its group and every refus
 
 test('what a route declares is what its description refuses', () => {
   const operations = readDescription(portal.app)
-  for (const { methods, url, may, changes, throttle } of portal.app.routeRules) {
+  for (const { methods, url, may, changes, ownPages, throttle } of portal.app.routeRules) {
     const found = operations.find((one) => methods.includes(one.method) && one.pattern.test(url))
     const refuses = (status: number, code: string) => found?.answers.get(status)?.includes(code)
     if (!found) continue
     if (may.who !== 'anyone' || may.orReporter) expect(refuses(401, 'not_signed_in'), url).toBe(true)
     if (may.who === 'reporter' && may.verified) expect(refuses(401, 'email_unverified'), url).toBe(true)
-    if (changes) expect(refuses(403, 'cross_site'), url).toBe(true)
+    if (changes || ownPages) expect(refuses(403, 'cross_site'), url).toBe(true)
     if (throttle) expect(refuses(429, 'too_many_requests'), url).toBe(true)
     if (url.includes(':')) expect(found.answers.has(404) || refuses(403, 'link_invalid'), url).toBe(true)
   }

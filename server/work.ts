@@ -2,6 +2,7 @@ import type { Services } from './context.ts'
 import { startInspections } from './cases/inspectionPicker.ts'
 import { expireRows } from './platform/jobs/expireRows.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
 
@@ -13,6 +14,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
   const { jobs } = services
   return [
     () => jobs.work('mail', (job) => sendMail(services, job), { atOnce: connections }),
+    () => jobs.work('staff_mail', (job) => sendStaffMail(services, job)),
     // Mails that wait out a pause since before the start are tried now.
     () => jobs.hurry('mail', 'all'),
     () => startInspections(services),

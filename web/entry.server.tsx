@@ -7,6 +7,9 @@ import { contentContext } from '#web/app/frame/content.ts'
 import { siteContext, type Site } from '#web/app/frame/site.ts'
 import { nonceContext } from '#web/app/frame/nonce.ts'
 
+/** For development, where Vite loads this module with a router of its own. */
+export { createRequestHandler } from 'react-router'
+
 /** What the server passes to each render: who runs this portal, a nonce of this rendering, and what loaders read. */
 export function makeContext(site: Site, nonce: string, content: PublicContent) {
   const context = new RouterContextProvider()

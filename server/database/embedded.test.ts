@@ -200,6 +200,40 @@ for (const setting of ['ALTER DATABASE portal', 'ALTER ROLE portal', 'ALTER ROLE
     }
   })
 
+test("the portal's role adds to the audit log and cannot change it, not even by making itself its owner", async () => {
+  const database = await start()
+  const row = (number: number) =>
+    `INSERT INTO audit.entry VALUES (${number}, now(), 'system', NULL, NULL, 'held', NULL, NULL, NULL, '{}', '{}', 'a', '${number}')`
+  try {
+    await database.migrate()
+    await ask(database.url, row(1))
+    for (const statement of [
+      "UPDATE audit.entry SET action = 'noted'",
+      'DELETE FROM audit.entry',
+      'TRUNCATE audit.entry',
+      'DROP TABLE audit.entry',
+      'DROP SCHEMA audit CASCADE',
+      'ALTER TABLE audit.entry DISABLE TRIGGER ALL',
+      'ALTER TABLE audit.entry OWNER TO portal',
+      'ALTER SCHEMA audit RENAME TO other',
+      'DROP TRIGGER entry_is_append_only ON audit.entry',
+      'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
+      'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION sift_hashtags()',
+    ])
+      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    // PostgreSQL only warns that nothing was granted.
+    await ask(database.url, 'GRANT ALL ON audit.entry TO portal')
+    await expect(ask(database.url, 'DELETE FROM audit.entry')).rejects.toThrow('permission denied')
+    // A second start leaves it so.
+    await database.migrate()
+    await ask(database.url, row(2))
+    expect(await ask(database.url, 'SELECT count(*)::int AS n FROM audit.entry')).toEqual([{ n: 2 }])
+    await expect(ask(database.keyringUrl, 'DELETE FROM audit.entry')).rejects.toThrow(/permission denied|append-only/)
+  } finally {
+    await database.stop()
+  }
+})
+
 test('a start without a new migration does not lend the keyring, whatever the migration table says', async () => {
   const before = await start()
   await before.migrate()

@@ -5,7 +5,8 @@ export const database = 'portal'
 
 /**
  * `portal` owns the database and is no superuser: a statement injected into it reaches no file and no shell.
- * `portal_keyring` owns the schema keyring, which `portal` cannot read. `portal_admin` is initdb's superuser; only the
+ * `portal_keyring` owns the schema keyring, which `portal` cannot read, and the schema audit, to whose log
+ * `portal` can add and which it cannot change. `portal_admin` is initdb's superuser; only the
  * start uses it, to make the other two.
  */
 export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'portal_admin' }
@@ -58,7 +59,10 @@ export const lendKeyring = (port: number, passwords: Passwords, migrations: stri
     await client.query(`GRANT ${roles.keyring} TO ${roles.owner}`)
   })
 
-/** From now on `portal` can add and delete keys of cases, but not read one. `migrations` have been applied. */
+/**
+ * From now on `portal` can add and delete keys of cases, but not read one, and add to the audit log, but not change it.
+ * `migrations` have been applied.
+ */
 export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
   const admin = { port, user: roles.admin, password: passwords.admin }
   await asUser(admin, database, (client) => client.query(closing))
@@ -86,6 +90,13 @@ END $$;
 REVOKE ALL ON SCHEMA keyring FROM ${roles.owner}, PUBLIC;
 GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
+ALTER SCHEMA audit OWNER TO ${roles.keyring};
+ALTER FUNCTION audit.refuse_change() OWNER TO ${roles.keyring};
+ALTER TABLE audit.entry OWNER TO ${roles.keyring};
+REVOKE ALL ON SCHEMA audit FROM ${roles.owner}, PUBLIC;
+REVOKE ALL ON TABLE audit.entry FROM ${roles.owner}, ${roles.keyring}, PUBLIC;
+GRANT USAGE ON SCHEMA audit TO ${roles.owner};
+GRANT SELECT, INSERT ON audit.entry TO ${roles.owner};
 REVOKE ${roles.keyring} FROM ${roles.owner};
 COMMIT`
 

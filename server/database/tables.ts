@@ -85,6 +85,22 @@ export interface ArticleIndex {
   title_folded: Generated<string>;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor: string;
+  after: string[];
+  at: Timestamp;
+  before: string[];
+  hash: Buffer;
+  number: number;
+  previous: Buffer;
+  reason: string | null;
+  reporter_hash: Buffer | null;
+  staff_id: number | null;
+  subject: string | null;
+  subject_id: number | null;
+}
+
 export interface City {
   country_id: number;
   id: Generated<number>;
@@ -277,6 +293,72 @@ export interface Session {
   user_id: number;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  name: string | null;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  roles: string[];
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface StaffInvitation {
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number | null;
+  staff_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffKnownDevice {
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+  staff_id: number;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  staff_id: number;
+  transports: string[];
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  id: Generated<number>;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  challenge: string | null;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  second_factor_at: Timestamp | null;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+  staff_id: number;
+}
+
 export interface StoredFile {
   name: string;
   since: Generated<Timestamp>;
@@ -314,6 +396,7 @@ export interface DB {
   article_category_of: ArticleCategoryOf;
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
+  "audit.entry": AuditEntry;
   city: City;
   consent: Consent;
   content_version: ContentVersion;
@@ -336,6 +419,13 @@ export interface DB {
   news_agency: NewsAgency;
   seeded: Seeded;
   session: Session;
+  staff: Staff;
+  staff_invitation: StaffInvitation;
+  staff_known_device: StaffKnownDevice;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stored_file: StoredFile;
   throttle: Throttle;
   tip: Tip;

@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
+import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { openSession } from '#server/platform/http/sessions.ts'
@@ -11,7 +12,7 @@ import { mailRoutes, tellOwner } from './mailRoutes.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
-import { deviceOf, networkHash, permissionsOf, toUser } from './rules.ts'
+import { networkHash, permissionsOf, toUser } from './rules.ts'
 
 const hour = 3600
 const done = (message: string) => ({ success: true as const, message })

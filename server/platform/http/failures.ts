@@ -1,20 +1,30 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from '#contract/errors.ts'
-import words from '#texts/nb/errors.ts'
+import {
+  anyErrorStatus,
+  anyFieldCodes,
+  type AnyErrorCode,
+  type AnyFailureBody,
+  type AnyFieldCode,
+} from '#contract/failure.ts'
+import deskWords from '#texts/nb/deskErrors.ts'
+import publicWords from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-type Fields = Record<string, FieldCode>
+type Fields = Record<string, AnyFieldCode>
+
+const messages = { ...publicWords.messages, ...deskWords.messages }
+const fieldWords = { ...publicWords.fields, ...deskWords.fields }
 
 /** What went wrong, as a code. `sendFailure` turns it into a reply. `retryAfter`: seconds. */
 export class Failure extends Error {
   override name = 'Failure'
-  code: ErrorCode
+  code: AnyErrorCode
   fields: Fields | undefined
   retryAfter: number | undefined
-  constructor(code: ErrorCode, fields?: Fields, retryAfter?: number) {
+  constructor(code: AnyErrorCode, fields?: Fields, retryAfter?: number) {
     super(code)
     this.code = code
     this.fields = fields
@@ -22,17 +32,17 @@ export class Failure extends Error {
   }
 }
 
-export function fail(code: ErrorCode, fields?: Fields): never {
+export function fail(code: AnyErrorCode, fields?: Fields): never {
   throw new Failure(code, fields)
 }
 
 /** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (docs/threats.md row 1). */
-export function failureBody(code: ErrorCode, fields?: Fields): FailureBody {
-  const message = plain(words.messages[code])
-  const body: FailureBody = { success: false, message, code }
+export function failureBody(code: AnyErrorCode, fields?: Fields): AnyFailureBody {
+  const message = plain(messages[code])
+  const body: AnyFailureBody = { success: false, message, code }
   if (fields) {
     body.codes = fields
-    body.fields = Object.fromEntries(Object.entries(fields).map(([at, field]) => [at, plain(words.fields[field])]))
+    body.fields = Object.fromEntries(Object.entries(fields).map(([at, field]) => [at, plain(fieldWords[field])]))
   }
   if (code === 'email_unverified' || code === 'link_invalid') body.error = message
   return body
@@ -47,7 +57,7 @@ export const handleErrors = (log: Log) =>
   }
 
 export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: Failure) {
-  const status = errorStatus[code]
+  const status = anyErrorStatus[code]
   if (waits(status)) reply.header('retry-after', String(retryAfter ?? 2))
   // A route may have chosen a content type or a serializer for its success.
   reply.removeHeader('content-disposition')
@@ -101,7 +111,7 @@ function invalid(error: Pick<FastifyError, 'validation' | 'validationContext'>) 
 }
 
 /** A field that was not sent at all gets the code of an empty one. */
-const whenMissing: Record<string, FieldCode> = {
+const whenMissing: Record<string, AnyFieldCode> = {
   name: 'name_required',
   email: 'email_required',
   password: 'password_required',
@@ -111,8 +121,8 @@ const whenMissing: Record<string, FieldCode> = {
   gender: 'gender_required',
 }
 
-function fieldCode(at: string, message: string, keyword: string): FieldCode {
-  const known = fieldCodes.find((code) => code === message)
+function fieldCode(at: string, message: string, keyword: string): AnyFieldCode {
+  const known = anyFieldCodes.find((code) => code === message)
   if (known) return known
   if (keyword !== 'invalid_type') return 'invalid'
   return whenMissing[at] ?? 'required'

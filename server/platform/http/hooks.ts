@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '#server/context.ts'
 import { fail, Failure, routeOf, sendFailure } from './failures.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
@@ -35,6 +36,11 @@ export function refuseUnknownCalls(api: App) {
 
 /** Logs one line per request, with allow-listed fields only (docs/threats.md row 15). */
 export function logRequests(app: App, { log, secret }: Services) {
+  const pseudonym = (purpose: string, id: number) => keyedHash(secret, purpose, id).toString('hex').slice(0, 12)
+  const actorOf = ({ signedIn, signedInStaff }: FastifyRequest) => {
+    if (signedInStaff) return pseudonym('staff actor', signedInStaff.id)
+    return signedIn ? pseudonym('actor', signedIn.id) : undefined
+  }
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config?.logs === false) return
     log.info('request', {
@@ -43,9 +49,7 @@ export function logRequests(app: App, { log, secret }: Services) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       request: request.id,
-      actor: request.signedIn
-        ? keyedHash(secret, 'actor', request.signedIn.id).toString('hex').slice(0, 12)
-        : undefined,
+      actor: actorOf(request),
     })
   })
 }

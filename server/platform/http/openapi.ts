@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { callDescriptions, tags } from '#contract/callDescriptions.ts'
 import { calls } from '#contract/calls.ts'
+import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/context.ts'
 import { describeOperation, withoutUnused, type Described } from '#server/platform/openapi/operation.ts'
@@ -68,9 +70,14 @@ export function securityOf(may: May | undefined): Record<string, string[]>[] {
 }
 
 const described = new Map(
-  Object.entries(calls).map(([operationId, { method, url }]) => [`${method} /api${url}`, operationId]),
+  Object.entries({ ...calls, ...deskCalls }).map(([operationId, { method, url }]) => [
+    `${method} /api${url}`,
+    operationId,
+  ]),
 )
-const descriptions = new Map<string, Omit<Described, 'operationId'>>(Object.entries(callDescriptions))
+const descriptions = new Map<string, Omit<Described, 'operationId'>>(
+  Object.entries({ ...callDescriptions, ...deskCallDescriptions }),
+)
 
 /** What is known of a route in words; nothing for pages, feeds, probes and other addresses that are no calls. */
 function descriptionOf({ method, url, config }: RouteOptions): Described | undefined {

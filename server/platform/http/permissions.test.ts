@@ -57,7 +57,7 @@ test('a route that was added before the guard and says nothing is refused when i
   expect(payload).not.toContain('told')
 })
 
-test('no token opens a route for staff while there is no sign-in for them', async () => {
+test('no token of a reporter opens a route for staff', async () => {
   const kari = await portal.given.account()
   const app = await buildApp(portal.services)
   addRoute(app, { who: 'staff', role: roles, audit: 'case_listed' })
@@ -130,8 +130,8 @@ test('the list of routes tells all that was declared', async () => {
   app.route({ method: ['GET', 'HEAD'], url: '/a', config, handler: async () => 'told' })
   app.route({ method: 'POST', url: '/b', config: { may: { who: 'anyone' } }, handler: async () => 'told' })
   expect(app.routeRules).toEqual([
-    { methods: ['GET', 'HEAD'], url: '/a', ...config },
-    { methods: ['POST'], url: '/b', may: { who: 'anyone' }, changes: false, throttle: undefined },
+    { methods: ['GET', 'HEAD'], url: '/a', ownPages: false, ...config },
+    { methods: ['POST'], url: '/b', may: { who: 'anyone' }, ownPages: false, changes: false, throttle: undefined },
   ])
 })
 

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { tags } from '#contract/callDescriptions.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { roles, type Role } from '#contract/staff.ts'
+import type { AnyErrorCode } from '#contract/failure.ts'
+import { roles } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
 import { auditActions, type AuditAction } from '#server/platform/audit/actions.ts'
 import { fail } from './failures.ts'
 import { findSession, type SignedIn } from './sessions.ts'
+import { admitStaff, demandOwnPages, type StaffMay } from './staffGuard.ts'
+import type { StaffSignedIn } from './staffSessions.ts'
 import { accountBucket, networkBuckets, throttle, type RouteThrottle } from './throttle.ts'
 
 /**
@@ -25,18 +27,17 @@ export type May =
       verified?: boolean
       audit?: AuditAction | null
     }
-  | {
-      who: 'staff'
-      /** One of these roles is enough. */
-      role: Role | readonly Role[]
-      /** Asks for the second factor again when it was last given more than five minutes ago. */
-      stepUp?: boolean
-      /** What the route writes into the audit log; `null` says that it writes nothing. Must be stated. */
-      audit: AuditAction | null
-    }
+  | StaffMay
 
 /** A registered route with its permissions, for the test that lists them all. */
-export type RouteRule = { methods: string[]; url: string; may: May; changes: boolean; throttle?: RouteThrottle }
+export type RouteRule = {
+  methods: string[]
+  url: string
+  may: May
+  changes: boolean
+  ownPages: boolean
+  throttle?: RouteThrottle
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,12 +45,14 @@ declare module 'fastify' {
     throttle?: RouteThrottle
     /** A GET that changes state (spec section 7): cross-site and prefetch requests are refused (docs/threats.md row 14). */
     changes?: boolean
+    /** Answers calls from our own pages alone, as every route for staff does: it opens or ends a session of the cookie. */
+    ownPages?: boolean
     /** The body may also be sent as multipart/form-data, with files in `documents[]` or without any. */
     form?: { documents: boolean }
     /** The call may be repeated with the same Idempotency-Key and is then carried out once. */
     takesKey?: boolean
     /** Describes an address that answers with a file instead of JSON. */
-    file?: { operationId: string; summary: string; tag: keyof typeof tags; fails: readonly ErrorCode[] }
+    file?: { operationId: string; summary: string; tag: keyof typeof tags; fails: readonly AnyErrorCode[] }
     /** False for health probes and static files, which would fill the log. */
     logs?: boolean
   }
@@ -60,6 +63,9 @@ declare module 'fastify' {
     /** The reporter whose token came with the request. Throws 401 on routes that let anonymous requests through. */
     user: SignedIn
     signedIn: SignedIn | null
+    /** Who of the staff called. Throws 401 on other routes than those for staff. */
+    staff: StaffSignedIn
+    signedInStaff: StaffSignedIn | null
   }
 }
 
@@ -70,6 +76,12 @@ declare module 'fastify' {
 export function guard(app: App, services: Services) {
   app.decorate('routeRules', [])
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('signedInStaff', null)
+  app.decorateRequest('staff', {
+    getter(this: FastifyRequest) {
+      return this.signedInStaff ?? fail('not_signed_in')
+    },
+  })
   app.decorateRequest('user', {
     getter(this: FastifyRequest) {
       return this.signedIn ?? fail('not_signed_in')
@@ -78,7 +90,8 @@ export function guard(app: App, services: Services) {
   app.addHook('onRoute', ({ url, method, config }) => {
     const methods = [method].flat()
     const may = checkedMay(`Route ${methods.join(',')} ${url}`, config?.may)
-    app.routeRules.push({ methods, url, may, changes: config?.changes ?? false, throttle: config?.throttle })
+    const { changes = false, ownPages = false, throttle } = config ?? {}
+    app.routeRules.push({ methods, url, may, changes, ownPages: ownPages || may.who === 'staff', throttle })
   })
   app.addHook('onRequest', async (request) => {
     // The handlers of unknown paths are no routes; they only ever answer "not found".
@@ -100,12 +113,17 @@ function checkedMay(route: string, may: May | undefined): May {
 }
 
 async function admit(services: Services, request: FastifyRequest) {
-  const { may, changes, throttle: limit } = request.routeOptions.config
+  const { may, changes, ownPages, throttle: limit } = request.routeOptions.config
   if (!may) throw new Error('a route does not say who may call it')
   if (changes) refuseOtherSites(request)
+  if (ownPages || may.who === 'staff') demandOwnPages(services, request)
   if (limit?.network) await throttle(services, networkBuckets(services, request, limit.name, limit.network))
-  // There is no sign-in for staff yet, so nobody passes.
-  if (may.who === 'staff') fail('not_signed_in')
+  if (may.who === 'staff') {
+    const staff = await admitStaff(services, request, may)
+    request.signedInStaff = staff
+    if (limit?.account) await throttle(services, [accountBucket(staff.id, `staff:${limit.name}`, limit.account)])
+    return
+  }
   const { authorization } = request.headers
   if (may.who === 'anyone' && !(may.orReporter && authorization !== undefined)) return
   const reporter = (await findSession(services.db, services.clock, authorization)) ?? fail('not_signed_in')

@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
+import { staffAges } from '#server/platform/http/staffSessions.ts'
 
 const hour = 3_600_000
 
@@ -10,6 +11,10 @@ export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) 
   await db
     .deleteFrom('session')
     .where(({ not }) => not(sessionStands(now)))
+    .execute()
+  await db
+    .deleteFrom('staff_session')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_used_at', '<=', ago(staffAges.idle))]))
     .execute()
   // A row that an attempt holds begins a new window. Waiting for it could deadlock with the attempt.
   await db
@@ -26,6 +31,10 @@ export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) 
   await db
     .deleteFrom('known_network')
     .where('last_used_at', '<', ago(90 * 24 * hour))
+    .execute()
+  await db
+    .deleteFrom('staff_known_device')
+    .where('last_used_at', '<', ago(365 * 24 * hour))
     .execute()
   await db
     .deleteFrom('mail_sent')

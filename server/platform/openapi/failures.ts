@@ -1,5 +1,5 @@
-import { errorCodes } from '#contract/failure.ts'
-import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { anyErrorStatus, errorCodes, type AnyErrorCode } from '#contract/failure.ts'
+import { roles } from '#contract/staff.ts'
 import { waits } from '#server/platform/http/failures.ts'
 import type { May } from '#server/platform/http/permissions.ts'
 import type { RouteThrottle } from '#server/platform/http/throttle.ts'
@@ -8,6 +8,7 @@ import type { RouteThrottle } from '#server/platform/http/throttle.ts'
 export type Declared = {
   may: May | undefined
   changes: boolean
+  ownPages: boolean
   throttle: RouteThrottle | undefined
   hasBody: boolean
   hasQuery: boolean
@@ -15,18 +16,20 @@ export type Declared = {
   /** The handler decides itself what an invalid request is answered. */
   judgesItself: boolean
   takesKey: boolean
-  fails: readonly ErrorCode[]
+  fails: readonly AnyErrorCode[]
 }
 
 /** Every code that a call may be refused with, in the catalogue's order. */
-export function failuresOf({ may, changes, throttle, fails, ...has }: Declared): ErrorCode[] {
+export function failuresOf({ may, changes, ownPages, throttle, fails, ...has }: Declared): AnyErrorCode[] {
   const identifies = may?.who === 'reporter' || may?.who === 'staff' || may?.orReporter === true
-  const found = new Set<ErrorCode | false>([
+  const found = new Set<AnyErrorCode | false>([
     'unavailable',
     'unexpected',
     identifies && 'not_signed_in',
     may?.who === 'reporter' && may.verified === true && 'email_unverified',
-    changes && 'cross_site',
+    may?.who === 'staff' && [may.role].flat().length < roles.length && 'not_found',
+    may?.who === 'staff' && may.stepUp === true && 'step_up_needed',
+    (changes || may?.who === 'staff' || ownPages) && 'cross_site',
     Boolean(throttle) && 'too_many_requests',
     has.takesKey && 'malformed',
     has.hasParams && !has.judgesItself && 'not_found',
@@ -40,17 +43,17 @@ export function failuresOf({ may, changes, throttle, fails, ...has }: Declared):
 const seconds = { type: 'integer', description: 'Seconds to wait before the next attempt.' }
 
 /** The answers with these codes, by status. `notes` are sentences about single statuses. */
-export function describeFailures(codes: ErrorCode[], notes: Partial<Record<number, string>> = {}) {
-  const statuses = [...new Set(codes.map((code) => errorStatus[code]))]
+export function describeFailures(codes: AnyErrorCode[], notes: Partial<Record<number, string>> = {}) {
+  const statuses = [...new Set(codes.map((code) => anyErrorStatus[code]))]
   return Object.fromEntries(
     statuses.map((status) => {
-      const said = codes.filter((code) => errorStatus[code] === status)
+      const said = codes.filter((code) => anyErrorStatus[code] === status)
       return [status, describeFailure(status, said, notes[status])]
     }),
   )
 }
 
-function describeFailure(status: number, codes: ErrorCode[], note = '') {
+function describeFailure(status: number, codes: AnyErrorCode[], note = '') {
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Failure' },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { AnyErrorCode } from '#contract/failure.ts'
 import { limits } from '#contract/limits.ts'
 import { idempotencyKey } from '#contract/wire.ts'
 import { describeFailures, describeThrottle, failuresOf } from './failures.ts'
 import { describeForm } from './forms.ts'
 import { jsonOf, transformSchema, type transformDocument } from './schemas.ts'
 
-export type Described = { operationId: string; summary: string; tag: string; fails?: readonly ErrorCode[] }
+export type Described = { operationId: string; summary: string; tag: string; fails?: readonly AnyErrorCode[] }
 
 type Given = Parameters<typeof transformSchema>[0]
 type Made = ReturnType<typeof transformSchema>['schema']
@@ -19,11 +19,12 @@ export function describeOperation(
   { networkFactor, bodyLimit }: { networkFactor: number; bodyLimit: number },
 ) {
   const { schema, url, route } = given
-  const { may, throttle, changes = false, form, takesKey = false, file } = route.config ?? {}
+  const { may, throttle, changes = false, ownPages = false, form, takesKey = false, file } = route.config ?? {}
   const made = transformSchema({ ...given, schema: schema ?? {} }).schema
   const codes = failuresOf({
     may,
     changes,
+    ownPages,
     throttle,
     takesKey,
     fails,

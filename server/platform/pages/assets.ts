@@ -28,8 +28,11 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The whole build is small: it is read once, with the precompressed variants that the build has made. */
-export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
+/**
+ * The whole build is small: it is read once, with the precompressed variants that the build has made.
+ * @param base what stands before each name in its address
+ */
+export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
@@ -51,7 +54,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, As
         bytes,
         precompressed: { br, gzip },
       }
-      return [`/${name}`, asset] as const
+      return [`${base}/${name}`, asset] as const
     }),
   )
   return new Map(assets)
@@ -63,8 +66,9 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, As
  */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>) {
-  for (const url of ['/assets/*', ...[...assets.keys()].filter((name) => !name.startsWith('/assets/'))])
+export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>, base = '') {
+  const immutable = `${base}/assets/`
+  for (const url of [`${immutable}*`, ...[...assets.keys()].filter((name) => !name.startsWith(immutable))])
     app.route({
       method: ['GET', 'HEAD'],
       url,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errorStatus } from '#contract/errors.ts'
+import { anyErrorStatus } from '#contract/failure.ts'
 import { Failure, failureBody } from '#server/platform/http/failures.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/shell.ts'
@@ -31,5 +31,5 @@ export const makeRefusedPage =
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     }).flat()
     const form = { headers, body }
-    return { status: errorStatus[error.code], plain: form, gzip: form, unchanged: undefined }
+    return { status: anyErrorStatus[error.code], plain: form, gzip: form, unchanged: undefined }
   }

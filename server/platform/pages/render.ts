@@ -11,7 +11,12 @@ import { makeRunOrder } from './runOrder.ts'
 export type Site = ReturnType<typeof siteOf>
 export type Build = ServerBuild & {
   routes: RouteManifest
-  entry: { module: { makeContext: (site: Site, nonce: string, content: PublicContent) => RouterContextProvider } }
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler
+      makeContext: (site: Site, nonce: string, content: PublicContent) => RouterContextProvider
+    }
+  }
 }
 
 /** What every page may know of the organisation that runs the portal. */

@@ -6,6 +6,7 @@ import type { App, Services } from '#server/context.ts'
 import { readRoutes, type PageRoutes } from './address.ts'
 import { sendPage } from './answer.ts'
 import { readAssets, serveAssets } from './assets.ts'
+import { registerDeskPages } from './deskPages.ts'
 import { makeFinder, readPageRequest, type Finder } from './finder.ts'
 import { makePageBuilder } from './page.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
@@ -38,6 +39,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     return never
   }
   serveAssets(app, assets)
+  await registerDeskPages(app, services.config, path.join(build, 'desk'))
 
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { errorStatus } from '#contract/errors.ts'
+import { anyErrorStatus } from '#contract/failure.ts'
 import { Failure, waits } from '#server/platform/http/failures.ts'
 
 /** So many refusals of others an asker waits for at most before it asks for itself: each may take seconds. */
@@ -71,4 +71,4 @@ export function makeVersionCache<Value>(most: number) {
   return Object.assign(get, { peek })
 }
 
-const isRefusal = (error: unknown) => error instanceof Failure && waits(errorStatus[error.code])
+const isRefusal = (error: unknown) => error instanceof Failure && waits(anyErrorStatus[error.code])

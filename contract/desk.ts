@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
+import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
+import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+const email = cleanText
+  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
+  .pipe(z.email(say('email_invalid')))
+const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
+const newPassword = password.refine(
+  (text) => Array.from(text).length >= staffPasswordMin,
+  sayDesk('staff_password_too_short'),
+)
+const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
+const role = z.enum(roles)
+/** A set: what stands twice counts once. */
+const roleSet = z
+  .array(role)
+  .min(1, sayDesk('roles_required'))
+  .max(roles.length)
+  .transform((chosen) => roles.filter((one) => chosen.includes(one)))
+
+/** The token of an invitation's link, which carries it behind `#`, where no server and no log sees it. */
+const token = z.string().max(100)
+const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
+
+const self = z.object({
+  id: rowId,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  /** The sum of what the roles may, for the pages; the server's routes decide. */
+  powers: z.array(z.enum(powers)),
+})
+export type Self = z.infer<typeof self>
+
+const invitation = z.object({
+  email: z.string(),
+  roles: z.array(role),
+  powers: z.array(z.enum(powers)),
+  expires_at: moment,
+  /** For an authenticator app: the address that its QR code holds, and the secret to be typed instead. */
+  totp: z.object({ address: z.string(), secret: z.string() }),
+})
+export const openInvitation = {
+  ...deskCalls.deskOpenInvitation,
+  schema: { body: z.object({ token }), response: answer(invitation) },
+} as const
+export const invitationPasskey = {
+  ...deskCalls.deskInvitationPasskey,
+  schema: { body: z.object({ token }), response: answer(passkeyOptions) },
+} as const
+/** Sets name, password and second factor, answers the ten recovery codes this once, and signs in. */
+export const acceptInvitation = {
+  ...deskCalls.deskAcceptInvitation,
+  schema: {
+    body: z.object({ token, name, password: newPassword, factor: newFactor }),
+    response: answer(z.object({ self, recovery_codes: z.array(z.string()).length(10) })),
+  },
+} as const
+
+/** Opens a session that is good for nothing but giving the second factor, within ten minutes. */
+export const signIn = {
+  ...deskCalls.deskSignIn,
+  schema: {
+    body: z.object({ email, password }),
+    response: answer(z.object({ factors: z.array(z.enum(factorKinds)) })),
+  },
+} as const
+export const passkeyChallenge = {
+  ...deskCalls.deskPasskeyChallenge,
+  schema: { response: answer(passkeyOptions) },
+} as const
+const factorBody = z.object({ factor: secondFactor })
+export const giveSecondFactor = {
+  ...deskCalls.deskSecondFactor,
+  schema: { body: factorBody, response: answer(z.object({ self, recovery_codes_left: z.int() })) },
+} as const
+/** The second factor again: for five minutes, the session may do what asks for it. */
+export const stepUp = { ...deskCalls.deskStepUp, schema: { body: factorBody, response: { 200: done } } } as const
+export const signOut = { ...deskCalls.deskSignOut, schema: { response: { 200: done } } } as const
+export const showSelf = { ...deskCalls.deskSelf, schema: { response: answer(self) } } as const
+
+const ownSession = z.object({
+  id: rowId,
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  current: z.boolean(),
+})
+export const listOwnSessions = {
+  ...deskCalls.deskListSessions,
+  schema: { response: answer(z.array(ownSession)) },
+} as const
+export const revokeOwnSession = {
+  ...deskCalls.deskRevokeSession,
+  schema: { params: idParams, response: { 200: done } },
+} as const
+
+const ownFactors = z.object({
+  /** How the second factor can be given now. */
+  kinds: z.array(z.enum(factorKinds)),
+  passkeys: z.array(z.object({ id: rowId, created_at: moment, last_used_at: moment.nullable() })),
+  /** Since when an authenticator app counts; null when none does. */
+  totp: z.object({ confirmed_at: moment }).nullable(),
+  recovery_codes_left: z.int(),
+})
+export const listOwnFactors = { ...deskCalls.deskListFactors, schema: { response: answer(ownFactors) } } as const
+export const newPasskeyChallenge = {
+  ...deskCalls.deskNewPasskeyChallenge,
+  schema: { response: answer(passkeyOptions) },
+} as const
+export const addPasskey = {
+  ...deskCalls.deskAddPasskey,
+  schema: { body: z.object({ credential: passkeyMade }), response: { 200: done } },
+} as const
+const recoveryCodes = z.array(z.string()).length(10)
+/** Answers the codes this once. */
+export const renewRecoveryCodes = {
+  ...deskCalls.deskRenewRecoveryCodes,
+  schema: { response: answer(z.object({ recovery_codes: recoveryCodes })) },
+} as const
+
+const member = z.object({
+  id: rowId,
+  email: z.string(),
+  /** Null until the invitation is accepted. */
+  name: z.string().nullable(),
+  roles: z.array(role),
+  state: z.enum(staffStates),
+  created_at: moment,
+})
+export type Member = z.infer<typeof member>
+export const listStaff = { ...deskCalls.deskListStaff, schema: { response: answer(z.array(member)) } } as const
+const invited = answer(z.object({ member, link: z.string(), expires_at: moment }))
+/** Somebody who has not accepted yet gets a new link with these roles, and the earlier one ends. */
+export const invite = {
+  ...deskCalls.deskInvite,
+  schema: {
+    body: z.object({ email, roles: roleSet }),
+    response: invited,
+  },
+} as const
+/** For whoever has lost the phone, the passkey or the password. Their sessions end. */
+export const inviteAgain = { ...deskCalls.deskInviteAgain, schema: { params: idParams, response: invited } } as const
+const changed = answer(z.object({ member }))
+export const suspend = { ...deskCalls.deskSuspend, schema: { params: idParams, response: changed } } as const
+export const reinstate = { ...deskCalls.deskReinstate, schema: { params: idParams, response: changed } } as const
+const roleParams = idParams.extend({ role })
+export const grantRole = { ...deskCalls.deskGrantRole, schema: { params: roleParams, response: changed } } as const
+export const revokeRole = { ...deskCalls.deskRevokeRole, schema: { params: roleParams, response: changed } } as const

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import texts from '#texts/nb/deskPages.ts'
+import names from '#texts/nb/deskRoles.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import type { Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+export { names, texts }
+/** The desk says in Norwegian what the specification has in English. */
+export const said = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+const run = promisify(execFile)
+const staffCommand = path.join(import.meta.dirname, '../scripts/staff.ts')
+
+/** The link that `npm run staff -- invite ADDRESS` prints. */
+export async function inviteOnCommandLine(portal: Portal, address: string) {
+  const env = { PATH: process.env['PATH'], ...portal.env, PUBLIC_URL: portal.url }
+  const { stdout } = await run(process.execPath, [staffCommand, 'invite', address], { env })
+  const link = /^http\S+\/desk\/invitation#\S+$/m.exec(stdout)?.[0]
+  if (!link) throw new Error(`no link in: ${stdout}`)
+  return link
+}
+
+/** The demo person of a role, as the start prints them. Each start's recovery code is good once. */
+export function demoPerson(portal: Portal, email: string) {
+  const line = new RegExp(`Demo staff: ${email} with password "([^"]+)" and recovery code (\\S+)`).exec(portal.said())
+  const [, password = '', code = ''] = line ?? []
+  return { email, password, code }
+}
+
+export async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, texts.login.email).fill(email)
+  await field(page, texts.login.password).fill(password)
+  await button(page, texts.login.next).click()
+}
+
+/** The second factor by a recovery code; `isOnly`: no other is offered first. */
+export async function giveRecoveryCode(page: Page, code: string, { isOnly = false } = {}) {
+  if (!isOnly) await button(page, texts.factor.instead.recovery_code).click()
+  await field(page, texts.factor.recovery).fill(code)
+  await button(page, texts.factor.submit).click()
+}
+
+/**
+ * An authenticator app. A code is taken once, so the second press shows that of the next half minute, which is taken early; a
+ * third would come too early.
+ */
+export function makeApp(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
+  const start = Date.now()
+  let pressed = 0
+  return () => totp.generate({ timestamp: start + 30_000 * pressed++ })
+}
+
+/** An authenticator of the browser's own, which the person touches at once (Chrome DevTools Protocol, WebAuthn). */
+export async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The ten codes that the page shows. */
+export const codesOn = (page: Page) =>
+  page.getByRole('list', { name: texts.codes.list }).getByRole('listitem').allTextContents()
+
+/** Says that the codes are kept, which leads on. */
+export async function keepCodes(page: Page) {
+  await page.getByRole('checkbox', { name: texts.codes.kept }).check()
+  await button(page, texts.codes.next).click()
+}
+
+/** Time cannot be turned in a running server, so its sessions are made older in the database. */
+export async function ageSessions(portal: Portal, email: string, change: 'ended' | 'step-up over') {
+  const folder = path.join(portal.env.DATA_DIR, 'postgres')
+  const [port, password] = await Promise.all(
+    ['port', 'password'].map(async (name) => (await readFile(path.join(folder, name), 'utf8')).trim()),
+  )
+  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'portal', password, database: 'portal' })
+  await client.connect()
+  const what =
+    change === 'ended' ? "expires_at = now() - interval '1 minute'" : "second_factor_at = now() - interval '6 minutes'"
+  const { rowCount } = await client.query(
+    `UPDATE staff_session SET ${what} WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
+    [email],
+  )
+  await client.end()
+  expect(rowCount).toBeGreaterThan(0)
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { inviteStaff } from '#server/features/staff/inviting.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { openKeyring } from '#server/platform/secrets/keyring.ts'
+import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { explainFailure } from '#server/startFailure.ts'
+
+/**
+ * `npm run staff -- invite ADDRESS`: invites an administrator and prints the link, for the first one and for when nobody is
+ * left who can invite. Takes the settings of the server (DATA_DIR, DATABASE_URL, PUBLIC_URL …), which may run meanwhile.
+ */
+const usage = 'Use: npm run staff -- invite ADDRESS'
+
+async function main() {
+  let config: Config | undefined
+  try {
+    const [command, address, ...more] = process.argv.slice(2)
+    const email = z.email().max(254).safeParse(address)
+    if (command !== 'invite' || more.length > 0) throw new SettingError(usage)
+    if (!email.success) throw new SettingError(`That is no e-mail address. ${usage}`)
+    config = parseConfig(process.env)
+    const made = await inviteAdministrator(config, email.data)
+    if (!made) throw new SettingError('This address belongs to the staff already.')
+    console.log(
+      `Invitation for ${email.data}, as administrator. It works once, until ${made.expires_at}:\n${made.link}`,
+    )
+  } catch (error) {
+    console.error(explainFailure(error, config).line)
+    process.exitCode = 1
+  }
+}
+
+async function inviteAdministrator(config: Config, email: string) {
+  const log = makeLog((line) => void process.stderr.write(line))
+  const database = await openDatabase(config, log)
+  const { db, close } = connect(database.url, { max: 2 })
+  const keyring = database.keyringUrl ? connect(database.keyringUrl, { max: 1 }) : undefined
+  try {
+    const keys = await openKeyring(config, db, keyring?.db)
+    const secret = await openSecret(keyring?.db ?? db, keys)
+    const services = { config, secret, clock: systemClock }
+    return await db
+      .transaction()
+      .execute((trx) => inviteStaff(services, trx, { email, roles: ['administrator'], invitedBy: null }))
+  } finally {
+    await keyring?.close()
+    await close()
+    await database.stop()
+  }
+}
+
+if (import.meta.main) await main()

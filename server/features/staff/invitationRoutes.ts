@@ -1,0 +1,126 @@
+import * as contract from '#contract/desk.ts'
+import type { NewFactor } from '#contract/secondFactor.ts'
+import { powersOf } from '#contract/staff.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { deviceOf } from '#server/platform/http/device.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { networksOf } from '#server/platform/http/network.ts'
+import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import texts from '#texts/nb/desk.ts'
+import { findInvitation } from './inviting.ts'
+import { rememberDevice } from './knownDevices.ts'
+import { keepPasskey, passkeyCreation } from './passkeys.ts'
+import { passwordFault } from './passwordRules.ts'
+import { rolesOf, toSelf } from './queries.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { prepareTotp, takeTotp } from './totp.ts'
+
+const hour = 3600
+const done = (message: string) => ({ success: true as const, message })
+
+/** Reading and accepting an invitation. Whoever has the link may; a wrong, used or old one answers alike. */
+export const invitationRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock, config } = services
+  const may = { who: 'anyone', audit: null } as const
+  const throttle = { name: 'staff-invitation', network: [60, hour] } as const
+
+  app.route({
+    ...contract.openInvitation,
+    config: { may, ownPages: true, throttle },
+    handler: async ({ body }) =>
+      db.transaction().execute(async (trx) => {
+        const found = (await locked(trx, body.token)) ?? fail('link_invalid')
+        const totp = await prepareTotp(services, trx, { id: found.staff_id, email: found.email })
+        const roles = rolesOf(found)
+        const expires_at = found.expires_at.toISOString()
+        return {
+          ...done(texts.fetched),
+          data: { email: found.email, roles, powers: powersOf(roles), expires_at, totp },
+        }
+      }),
+  })
+
+  app.route({
+    ...contract.invitationPasskey,
+    config: { may, ownPages: true, throttle },
+    handler: async ({ body }) =>
+      db.transaction().execute(async (trx) => {
+        const found = (await locked(trx, body.token)) ?? fail('link_invalid')
+        const options = await passkeyCreation(services, { id: found.staff_id, email: found.email, name: null })
+        await trx
+          .updateTable('staff_invitation')
+          .set({ challenge: options.challenge })
+          .where('id', '=', found.id)
+          .execute()
+        return { ...done(texts.fetched), data: { ...options } }
+      }),
+  })
+
+  app.route({
+    ...contract.acceptInvitation,
+    config: { may: { who: 'anyone', audit: 'staff_joined' }, ownPages: true, throttle },
+    handler: async (request, reply) => {
+      const { token, name, password, factor } = request.body
+      const invited = await findInvitation(db, token, clock.now()).executeTakeFirst()
+      if (!invited) fail('link_invalid')
+      const fault = passwordFault(password, [invited.email, name, config.siteName])
+      if (fault) fail('invalid', { password: fault })
+      const asker = { network: networksOf(request).wide, account: `staff ${invited.staff_id}` }
+      const password_hash = await hashPassword(password, asker)
+      const made = await db.transaction().execute(async (trx) => {
+        const found = (await locked(trx, token)) ?? fail('link_invalid')
+        if (!(await keepFactor(trx, found, factor))) fail('second_factor_wrong')
+        const now = clock.now()
+        await trx
+          .updateTable('staff')
+          .set({ name, password_hash, password_changed_at: now, state: 'active', updated_at: now })
+          .where('id', '=', found.staff_id)
+          .execute()
+        await trx.updateTable('staff_invitation').set({ used_at: now }).where('id', '=', found.id).execute()
+        const recovery_codes = await makeRecoveryCodes(services, trx, found.staff_id)
+        const opening = {
+          staff_id: found.staff_id,
+          device: deviceOf(request.headers['user-agent']),
+          second_factor_at: now,
+        }
+        const session = await openStaffSession(trx, clock, opening)
+        const { cookie } = await rememberDevice(services, trx, found.staff_id, request.headers.cookie)
+        await writeAudit(services, trx, {
+          actor: { staff: found.staff_id },
+          action: 'staff_joined',
+          subject: { kind: 'staff', id: found.staff_id },
+          after: [factor.kind],
+        })
+        return {
+          session,
+          cookie,
+          recovery_codes,
+          self: toSelf({ id: found.staff_id, email: found.email, name, roles: rolesOf(found) }),
+        }
+      })
+      reply.header('set-cookie', [staffCookie(config, made.session), made.cookie])
+      return { ...done(texts.joined), data: { self: made.self, recovery_codes: made.recovery_codes } }
+    },
+  })
+
+  /**
+   * Of two who open or accept at once the second waits, and then finds the invitation as the first left it. The person is
+   * locked first, as by whoever invites, so that the two cannot wait for each other.
+   */
+  async function locked(trx: Trx, token: string) {
+    const seen = await findInvitation(trx, token, clock.now()).executeTakeFirst()
+    if (!seen) return undefined
+    await trx.selectFrom('staff').select('id').where('id', '=', seen.staff_id).forNoKeyUpdate().execute()
+    return findInvitation(trx, token, clock.now()).executeTakeFirst()
+  }
+
+  async function keepFactor(trx: Trx, found: { staff_id: number; challenge: string | null }, factor: NewFactor) {
+    if (factor.kind === 'totp') return takeTotp(services, trx, found.staff_id, { code: factor.code, isFirst: true })
+    // An app that was offered and not confirmed is no factor.
+    await trx.deleteFrom('staff_totp').where('staff_id', '=', found.staff_id).execute()
+    return keepPasskey(services, trx, found.staff_id, factor.credential, found.challenge)
+  }
+}

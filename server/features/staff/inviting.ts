@@ -1,0 +1,88 @@
+import type { Role } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
+import { memberColumns, toMember } from './queries.ts'
+
+/** Milliseconds: three days (docs/casework.md, section 1). */
+const lifetime = 3 * 24 * 3_600_000
+
+type Needs = Pick<Services, 'clock' | 'secret'> & { config: Pick<Services['config'], 'publicUrl'> }
+
+/**
+ * Invites somebody, or sends whoever has not accepted yet a new link: the earlier one ends, and so does what was set up
+ * with it. Undefined when the address belongs to somebody who has accepted or is suspended.
+ * @param invitedBy null for the command line
+ */
+export async function inviteStaff(
+  services: Needs,
+  trx: Trx,
+  { email, roles, invitedBy }: { email: string; roles: readonly Role[]; invitedBy: number | null },
+) {
+  const now = services.clock.now()
+  const row = await trx
+    .insertInto('staff')
+    .values({ email, roles: [...roles], state: 'invited', created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ roles: [...roles], updated_at: now })
+        .where('staff.state', '=', 'invited'),
+    )
+    .returning(memberColumns)
+    .executeTakeFirst()
+  return row && giveLink(services, trx, row, invitedBy)
+}
+
+/**
+ * Ends how a person signs in, sessions and second factors included, and invites them anew with the roles they have. The
+ * caller holds the row and has seen that the person may lose their access.
+ */
+export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: number) {
+  const row = await trx
+    .updateTable('staff')
+    .set({ state: 'invited', password_hash: null, password_changed_at: null, updated_at: services.clock.now() })
+    .where('id', '=', id)
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('staff_session').where('staff_id', '=', id).execute()
+  return giveLink(services, trx, row, invitedBy)
+}
+
+/** What of an earlier invitation does not outlive the next. */
+const ended = ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code', 'staff_known_device'] as const
+
+type Row = Parameters<typeof toMember>[0]
+
+/** The only link that works for this person from now on. */
+async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number | null) {
+  const now = services.clock.now()
+  for (const table of ended) await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
+  const token = invitationToken(services, row.id, now)
+  const expires_at = new Date(now.getTime() + lifetime)
+  await trx
+    .insertInto('staff_invitation')
+    .values({ staff_id: row.id, token_hash: invitationHash(token), invited_by: invitedBy, created_at: now, expires_at })
+    .execute()
+  await writeAudit(services, trx, {
+    actor: invitedBy === null ? 'system' : { staff: invitedBy },
+    action: 'staff_invited',
+    subject: { kind: 'staff', id: row.id },
+    after: row.roles,
+  })
+  return { member: toMember(row), link: invitationLink(services, token), expires_at: expires_at.toISOString() }
+}
+
+/** The invitation of a link that works now, with whom it invites. */
+export function findInvitation(db: Db | Trx, token: string, now: Date) {
+  return db
+    .selectFrom('staff_invitation as invitation')
+    .innerJoin('staff', 'staff.id', 'invitation.staff_id')
+    .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
+    .select(['staff.email', 'staff.roles'])
+    .where('invitation.token_hash', '=', invitationHash(token))
+    .where('invitation.used_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('staff.state', '=', 'invited')
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { openPortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { staffPassword, useDesk } from '#server/testing/staff.ts'
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let opened: Awaited<ReturnType<typeof openPortal>>
+let desk: ReturnType<typeof useDesk>
+beforeAll(async () => {
+  mail = await startMailServer()
+  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
+  desk = useDesk(opened.portal)
+})
+afterAll(async () => {
+  await opened.close()
+  await mail.stop()
+})
+
+test('an invitation is mailed with the link that the inviter sees, and no job holds the link or the address', async () => {
+  const ada = await desk.person('administrator')
+  const email = 'invitert@dialog.example'
+  const { body } = await desk.as(ada).post('/desk/staff/invite', { email, roles: ['editor'] })
+  await until(() => mail.to(email).length === 1)
+  expect(mail.to(email)[0]?.link).toBe(body.data.link)
+  expect((await desk.accept(body.data.link)).answer.statusCode).toBe(200)
+  const { rows } = await opened.portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  const jobs = JSON.stringify(rows)
+  expect(jobs).toContain('invited')
+  expect(jobs).not.toContain(email)
+  expect(jobs).not.toContain(String(body.data.link).split('#')[1])
+})
+
+test('a sign-in with a browser that the person has not used before is told by mail, once', async () => {
+  const { email, codes, first } = await desk.joined()
+  const arrived = () => mail.to(email).filter(({ subject }) => subject === 'Ny innlogging').length
+  /** Signs in with a browser that has this device cookie; answers the one it has afterwards. */
+  const signIn = async (code: string | undefined, device = '') => {
+    const half = await desk.as(nobody).post('/desk/sign-in', { email, password: staffPassword })
+    const cookie = [desk.cookieFrom(half).cookie, device].filter(Boolean).join('; ')
+    const factor = { kind: 'recovery_code', code }
+    const answer = await desk.as({ cookie }).post('/desk/second-factor', { factor })
+    expect(answer.statusCode).toBe(200)
+    const cookies: string[] = [answer.headers['set-cookie']].flat().map(String)
+    return cookies.find((one) => one.startsWith('staff-device='))?.split(';')[0] ?? ''
+  }
+  expect(first.cookie).toMatch(/^staff=/)
+  const device = await signIn(codes[0])
+  await until(() => arrived() === 1)
+  expect(await signIn(codes[1], device)).toBe(device)
+  const other = await signIn(codes[2], 'staff-device=made-up')
+  expect(other).not.toBe(device)
+  await until(() => arrived() === 2)
+  expect(await signIn(codes[3], other)).toBe(other)
+  expect(arrived()).toBe(2)
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { roles, type Role } from '#contract/staff.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+/** Everybody else loses their access, so that a test knows who the last one is. */
+async function alone(...own: Role[]) {
+  const person = await desk.person(...own)
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '!=', person.id).execute()
+  return person
+}
+const self = (person: StaffPerson) => desk.as(person).get('/desk/self')
+
+test('roles are given and taken one at a time, each with one audit row, and count from the next request on', async () => {
+  const [ada, kari] = [await desk.person('administrator'), await desk.person('editor')]
+  const from = (await desk.audit()).length
+  expect((await desk.as(kari).get('/desk/staff')).statusCode).toBe(404)
+  const given = await desk.as(ada).post(`/desk/staff/${kari.id}/roles/administrator`)
+  expect(given.body.data.member.roles).toEqual(['editor', 'administrator'])
+  expect((await desk.as(kari).get('/desk/staff')).statusCode).toBe(200)
+  const taken = await desk.as(ada).delete(`/desk/staff/${kari.id}/roles/administrator`)
+  expect(taken.body.data.member.roles).toEqual(['editor'])
+  expect((await desk.as(kari).get('/desk/staff')).statusCode).toBe(404)
+  // What changes nothing is no action.
+  await desk.as(ada).post(`/desk/staff/${kari.id}/roles/editor`)
+  await desk.as(ada).delete(`/desk/staff/${kari.id}/roles/lead`)
+  expect(await desk.audit(from)).toMatchObject([
+    {
+      who: ada.id,
+      action: 'role_granted',
+      subject_id: kari.id,
+      before: ['editor'],
+      after: ['editor', 'administrator'],
+    },
+    {
+      who: ada.id,
+      action: 'role_revoked',
+      subject_id: kari.id,
+      before: ['editor', 'administrator'],
+      after: ['editor'],
+    },
+  ])
+})
+
+test('a suspended person is out at once, in all sessions, and is let in again by signing in anew', async () => {
+  const [ada, kari] = [await desk.person('administrator'), await desk.person('editor')]
+  const second = { ...kari, cookie: await desk.session(kari.id) }
+  expect((await desk.as(ada).post(`/desk/staff/${kari.id}/suspend`)).body.data.member.state).toBe('suspended')
+  for (const session of [kari, second]) expect((await self(session)).statusCode).toBe(401)
+  expect((await desk.as(ada).post(`/desk/staff/${kari.id}/reinstate`)).body.data.member.state).toBe('active')
+  for (const session of [kari, second]) expect((await self(session)).statusCode).toBe(401)
+  expect((await self({ ...kari, cookie: await desk.session(kari.id) })).statusCode).toBe(200)
+})
+
+test('nobody changes their own roles or suspends themselves', async () => {
+  const ada = await desk.person('administrator', 'lead')
+  await desk.person('administrator', 'lead')
+  const from = (await desk.audit()).length
+  const answers = [
+    await desk.as(ada).post(`/desk/staff/${ada.id}/suspend`),
+    await desk.as(ada).post(`/desk/staff/${ada.id}/reinstate`),
+    await desk.as(ada).post(`/desk/staff/${ada.id}/roles/editor`),
+    await desk.as(ada).delete(`/desk/staff/${ada.id}/roles/lead`),
+  ]
+  for (const { statusCode, body } of answers) expect([statusCode, body.code]).toEqual([409, 'own_roles'])
+  expect(await desk.audit(from)).toEqual([])
+})
+
+test('the last lead and the only role stay', async () => {
+  const ada = await alone('administrator')
+  const lead = await desk.person('lead')
+  const suspend = () => desk.as(ada).post(`/desk/staff/${lead.id}/suspend`)
+  const revoke = () => desk.as(ada).delete(`/desk/staff/${lead.id}/roles/lead`)
+  expect((await suspend()).body.code).toBe('last_lead')
+  expect((await revoke()).body.code).toBe('last_lead')
+  await desk.person('lead')
+  expect((await revoke()).body.code).toBe('last_role')
+  expect((await suspend()).statusCode).toBe(200)
+})
+
+test('two administrators who take each other’s role at the same moment leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await alone('administrator', 'editor')
+    const eva = await desk.person('administrator', 'editor')
+    const answers = await Promise.all([
+      desk.as(ada).delete(`/desk/staff/${eva.id}/roles/administrator`),
+      desk.as(eva).delete(`/desk/staff/${ada.id}/roles/administrator`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
+    const left = await portal.services.db
+      .selectFrom('staff')
+      .select('roles')
+      .where('state', '=', 'active')
+      .where('id', 'in', [ada.id, eva.id])
+      .execute()
+    expect(left.filter((row) => row.roles.includes('administrator'))).toHaveLength(1)
+  }
+})
+
+test('the list shows everybody with roles and state, and nothing of how they sign in', async () => {
+  const ada = await desk.person('administrator', 'privacy_officer')
+  const { body, text } = await desk.as(ada).get('/desk/staff')
+  const own = body.data.find(({ id }: { id: number }) => id === ada.id)
+  expect(own).toEqual({
+    id: ada.id,
+    email: ada.email,
+    name: expect.any(String),
+    roles: ['privacy_officer', 'administrator'],
+    state: 'active',
+    created_at: expect.any(String),
+  })
+  expect(text).not.toContain('argon2')
+})
+
+test('a person who is not there is a 404 for every change', async () => {
+  const ada = await desk.person('administrator')
+  for (const id of ['999999', '0', '-1', '1e20', 'x']) {
+    const answers = [
+      await desk.as(ada).post(`/desk/staff/${id}/suspend`),
+      await desk.as(ada).post(`/desk/staff/${id}/reinstate`),
+      await desk.as(ada).post(`/desk/staff/${id}/roles/editor`),
+      await desk.as(ada).delete(`/desk/staff/${id}/roles/editor`),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  }
+  expect((await desk.as(ada).post(`/desk/staff/${ada.id}/roles/owner`)).statusCode).toBe(404)
+})
+
+test('an invitation with no role or an unknown one is refused', async () => {
+  const ada = await desk.person('administrator')
+  const invite = (own: unknown) => desk.as(ada).post('/desk/staff/invite', { email: 'a@example.org', roles: own })
+  expect((await invite([])).body.codes).toEqual({ roles: 'roles_required' })
+  expect((await invite(['owner'])).statusCode).toBe(422)
+  expect((await invite(roles)).statusCode).toBe(200)
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { makePasskey } from '#server/testing/softPasskey.ts'
+import { staffPassword, useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const origin = () => new URL(portal.services.config.publicUrl).origin
+
+async function invited() {
+  const ada = await desk.person('administrator')
+  const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
+  const { body } = await desk.as(ada).post('/desk/staff/invite', { email, roles: ['lead'] })
+  const token = String(body.data.link).split('#')[1] ?? ''
+  const challenge = async (): Promise<string> =>
+    (await desk.as(nobody).post('/desk/invitation/passkey', { token })).body.data.challenge
+  const accept = (credential: unknown) =>
+    desk.as(nobody).post('/desk/invitation/accept', {
+      token,
+      name: 'Ada',
+      password: staffPassword,
+      factor: { kind: 'passkey', credential },
+    })
+  const id: number = body.data.member.id
+  return { email, token, challenge, accept, id }
+}
+
+async function joined() {
+  const { email, challenge, accept, id } = await invited()
+  const key = makePasskey({ origin: origin() })
+  const answer = await accept(key.create(await challenge()))
+  expect(answer.statusCode).toBe(200)
+  return { email, key, id, cookie: desk.cookieFrom(answer).cookie }
+}
+
+/** Somebody after the password, with what a passkey is to sign. */
+async function halfway(email: string) {
+  const half = await desk.as(nobody).post('/desk/sign-in', { email, password: staffPassword })
+  const as = desk.as(desk.cookieFrom(half))
+  const ask = async (): Promise<string> => (await as.post('/desk/second-factor/passkey')).body.data.challenge
+  const give = (credential: unknown) => as.post('/desk/second-factor', { factor: { kind: 'passkey', credential } })
+  const factors: string[] = half.body.data.factors
+  return { factors, ask, give }
+}
+
+test('a passkey made with the invitation signs in, without an authenticator app', async () => {
+  const { email, key, id } = await joined()
+  const { factors, ask, give } = await halfway(email)
+  expect(factors).toEqual(['passkey', 'recovery_code'])
+  const answer = await give(key.use(await ask()))
+  expect(answer.body.data.self).toMatchObject({ id })
+  expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).statusCode).toBe(200)
+})
+
+test('a passkey of another site, without PIN or finger, or for another challenge is not kept', async () => {
+  const { challenge, accept } = await invited()
+  const own = makePasskey({ origin: origin() })
+  expect((await accept(own.create('AAAA'))).body.code).toBe('second_factor_wrong')
+  const refused = [
+    makePasskey({ origin: 'https://evil.example' }).create(await challenge()),
+    makePasskey({ origin: origin(), host: 'evil.example' }).create(await challenge()),
+    own.create(await challenge(), { verified: false }),
+    own.create(`${await challenge()}A`),
+  ]
+  for (const credential of refused) expect((await accept(credential)).body.code).toBe('second_factor_wrong')
+  expect((await accept(own.create(await challenge()))).statusCode).toBe(200)
+})
+
+test('an answer counts once, for the challenge that was asked last, and never when it was copied or is another’s', async () => {
+  const [kari, ola] = [await joined(), await joined()]
+  const { ask, give } = await halfway(kari.email)
+  const wrong = async (credential: unknown) => expect((await give(credential)).body.code).toBe('second_factor_wrong')
+  await wrong(kari.key.use('AAAA'))
+  const old = await ask()
+  await ask()
+  await wrong(kari.key.use(old))
+  await wrong(ola.key.use(await ask()))
+  await wrong(kari.key.use(await ask(), { verified: false }))
+  const signed = kari.key.use(await ask(), { counter: 7 })
+  await wrong({ ...signed, response: { ...signed.response, signature: 'AAAA' } })
+  // The challenge was used up by the wrong answer.
+  await wrong(signed)
+  expect((await give(kari.key.use(await ask(), { counter: 7 }))).statusCode).toBe(200)
+  const again = await halfway(kari.email)
+  expect((await again.give(kari.key.use(await again.ask(), { counter: 7 }))).body.code).toBe('second_factor_wrong')
+  expect((await again.give(kari.key.use(await again.ask(), { counter: 8 }))).statusCode).toBe(200)
+})
+
+test('a passkey steps up a session', async () => {
+  const { key, cookie } = await joined()
+  const as = desk.as({ cookie })
+  const { challenge } = (await as.post('/desk/second-factor/passkey')).body.data
+  const factor = { kind: 'passkey', credential: key.use(challenge) }
+  expect((await as.post('/desk/step-up', { factor })).statusCode).toBe(200)
+  expect((await as.post('/desk/step-up', { factor })).body.code).toBe('second_factor_wrong')
+})
+
+test('one more passkey is added by whoever has given the second factor lately, and signs in like the first', async () => {
+  const { email, id, cookie } = await joined()
+  const as = desk.as({ cookie })
+  const second = makePasskey({ origin: origin() })
+  const ask = async (): Promise<string> => (await as.post('/desk/passkeys/challenge')).body.data.challenge
+  const add = (credential: unknown) => as.post('/desk/passkeys', { credential })
+  expect((await add(second.create('AAAA'))).body.code).toBe('second_factor_wrong')
+  const made = second.create(await ask())
+  expect((await add(made)).statusCode).toBe(200)
+  expect((await add(made)).body.code).toBe('second_factor_wrong')
+  const half = await halfway(email)
+  expect((await half.give(second.use(await half.ask()))).statusCode).toBe(200)
+  const rows = (await desk.audit()).filter(({ who }) => who === id)
+  expect(rows.map(({ action, after }) => [action, ...after])).toEqual([
+    ['staff_joined', 'passkey'],
+    ['second_factor_changed', 'passkey'],
+    ['staff_signed_in', 'passkey'],
+  ])
+})

@@ -1,0 +1,120 @@
+import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+
+type Needs = Pick<Services, 'clock' | 'config'>
+
+/** Loaded by the first who uses a passkey: the library is large, and a start does not wait for it. */
+const library = () => import('@simplewebauthn/server')
+
+/** A passkey is bound to the host of PUBLIC_URL, and to its origin when it signs. */
+function siteOf({ config }: Pick<Needs, 'config'>) {
+  const { hostname, origin } = new URL(config.publicUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true }
+}
+
+/** Ed25519, ES256 and RS256, by their numbers in COSE: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** What the browser makes a new passkey by. Its challenge is to be kept until the answer comes. */
+export async function passkeyCreation(
+  { config }: Needs,
+  { id, email, name }: { id: number; email: string; name: string | null },
+) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: config.siteName,
+    rpID: new URL(config.publicUrl).hostname,
+    userName: email,
+    userDisplayName: name ?? email,
+    userID: Uint8Array.from(Buffer.from(`staff ${id}`)),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+}
+
+/** Keeps a new passkey that signed the challenge; false when it did not. */
+export async function keepPasskey(
+  needs: Needs,
+  trx: Trx,
+  staff_id: number,
+  made: PasskeyMade,
+  challenge: string | null,
+) {
+  if (challenge === null) return false
+  const { verifyRegistrationResponse } = await library()
+  const verified = await verifyRegistrationResponse({
+    ...siteOf(needs),
+    response: made,
+    supportedAlgorithmIDs,
+    expectedChallenge: challenge,
+  }).catch(() => undefined)
+  if (!verified?.verified) return false
+  const { credential } = verified.registrationInfo
+  const kept = await trx
+    .insertInto('staff_passkey')
+    .values({
+      staff_id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: made.response.transports ?? [],
+      created_at: needs.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** What the browser asks a person's passkeys to sign. */
+export async function passkeyRequest({ config }: Needs, trx: Trx, staff_id: number) {
+  const own = await trx
+    .selectFrom('staff_passkey')
+    .select(['credential_id', 'transports'])
+    .where('staff_id', '=', staff_id)
+    .execute()
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: new URL(config.publicUrl).hostname,
+    userVerification: 'required',
+    allowCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  })
+}
+
+/** Whether one of the person's own passkeys signed the challenge. A counter that went back is a copied key: refused. */
+export async function takePasskey(
+  needs: Needs,
+  trx: Trx,
+  staff_id: number,
+  used: PasskeyUsed,
+  challenge: string | null,
+) {
+  if (challenge === null) return false
+  const kept = await trx
+    .selectFrom('staff_passkey')
+    .select(['id', 'credential_id', 'public_key', 'counter'])
+    .where('staff_id', '=', staff_id)
+    .where('credential_id', '=', used.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept) return false
+  const { verifyAuthenticationResponse } = await library()
+  const verified = await verifyAuthenticationResponse({
+    ...siteOf(needs),
+    response: used,
+    expectedChallenge: challenge,
+    credential: {
+      id: kept.credential_id,
+      publicKey: Uint8Array.from(kept.public_key),
+      counter: kept.counter,
+    },
+  }).catch(() => undefined)
+  if (!verified?.verified) return false
+  await trx
+    .updateTable('staff_passkey')
+    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: needs.clock.now() })
+    .where('id', '=', kept.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+
+/** Without letters and digits that look alike (Crockford's base 32): 50 random bits a code. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 10
+export const recoveryCodes = 10
+
+const hashOf = (secret: Secret, staff_id: number, code: string) =>
+  keyedHash(secret, 'staff recovery code', staff_id, code)
+
+/** Makes ten codes in place of all earlier ones. They can be read this once only. */
+export async function makeRecoveryCodes({ secret }: Pick<Services, 'secret'>, trx: Trx, staff_id: number) {
+  const codes = Array.from({ length: recoveryCodes }, () =>
+    Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  )
+  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
+  await trx
+    .insertInto('staff_recovery_code')
+    .values(codes.map((code) => ({ staff_id, code_hash: hashOf(secret, staff_id, code) })))
+    .execute()
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** Uses a code up. What looks like 0 or 1 is read as such. */
+export async function takeRecoveryCode(
+  { secret, clock }: Pick<Services, 'secret' | 'clock'>,
+  trx: Trx,
+  staff_id: number,
+  code: string,
+) {
+  const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const taken = await trx
+    .updateTable('staff_recovery_code')
+    .set({ used_at: clock.now() })
+    .where('staff_id', '=', staff_id)
+    .where('code_hash', '=', hashOf(secret, staff_id, plain))
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function countRecoveryCodes(db: Db | Trx, staff_id: number) {
+  const { left } = await db
+    .selectFrom('staff_recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('staff_id', '=', staff_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { powers, powersOf, roles, rolesMay, rolesWith, staffStates, type Role } from '#contract/staff.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { refusalOf, type AccessChange } from './roleRules.ts'
+
+const portal = usePortal()
+const person = (id: number, ...own: Role[]) => ({ id, roles: own, state: 'active' as const })
+const ada = person(1, 'administrator')
+
+/** docs/casework.md, section 1: what each role may. `own`: a caseworker's part of a lead's. */
+const own = ['see_inbox', 'open_own_and_unassigned_cases', 'work_on_cases']
+const table = {
+  caseworker: own,
+  lead: [
+    ...own,
+    'open_every_case',
+    'assign_cases',
+    'merge_cases',
+    'redact_cases',
+    'reopen_cases',
+    'request_exports',
+    'approve_exports',
+  ],
+  editor: ['edit_archive'],
+  analyst: ['see_counts', 'draft_releases'],
+  privacy_officer: ['handle_requests', 'hold_cases', 'read_audit', 'approve_exports', 'approve_releases'],
+  administrator: ['manage_staff', 'change_settings'],
+}
+
+test('each role may what the table says, no more and no less, and every power belongs to somebody', () => {
+  expect(rolesMay).toEqual(table)
+  for (const power of powers) expect(rolesWith(power)).toEqual(roles.filter((role) => table[role].includes(power)))
+  expect(powers.filter((power) => rolesWith(power).length === 0)).toEqual([])
+})
+
+test('roles add up, and nobody without roles may anything', () => {
+  expect(powersOf([])).toEqual([])
+  for (const one of roles)
+    for (const other of roles)
+      expect(new Set(powersOf([one, other]))).toEqual(new Set([...rolesMay[one], ...rolesMay[other]]))
+})
+
+test('nobody changes their own access in any way, whatever their roles', () => {
+  const changes: AccessChange[] = [
+    ...roles.flatMap((role) => [{ kind: 'grant', role } as const, { kind: 'revoke', role } as const]),
+    { kind: 'suspend' },
+    { kind: 'reinstate' },
+  ]
+  for (const change of changes)
+    for (const role of roles) expect(refusalOf(1, person(1, role), change, [person(2, ...roles)])).toBe('own_roles')
+})
+
+test.for(roles)('the only %s: who is not missed may go, the last administrator and the last lead stay', (role) => {
+  const stays = { administrator: 'last_administrator', lead: 'last_lead' } as const
+  const code = role === 'administrator' || role === 'lead' ? stays[role] : undefined
+  const only = person(2, role, role === 'editor' ? 'analyst' : 'editor')
+  const others = [person(3, ...roles.filter((one) => one !== role))]
+  expect(refusalOf(1, only, { kind: 'revoke', role }, others)).toBe(code)
+  expect(refusalOf(1, only, { kind: 'suspend' }, others)).toBe(code)
+  expect(refusalOf(1, only, { kind: 'revoke', role: 'editor' }, others)).toBe(undefined)
+  expect(refusalOf(1, only, { kind: 'revoke', role }, [...others, person(4, role)])).toBe(undefined)
+  expect(refusalOf(1, only, { kind: 'suspend' }, [...others, person(4, role)])).toBe(undefined)
+  // Whoever is invited or suspended does not take the place of the last one.
+  for (const state of staffStates.filter((one) => one !== 'active')) {
+    expect(refusalOf(1, only, { kind: 'suspend' }, [...others, { id: 4, roles: [role], state }])).toBe(code)
+    expect(refusalOf(1, { ...only, state }, { kind: 'suspend' }, others)).toBe(undefined)
+  }
+})
+
+test('a role that somebody does not have is taken from nobody, and the only role stays', () => {
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoke', role: 'lead' }, [ada])).toBe(undefined)
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoke', role: 'editor' }, [ada])).toBe('last_role')
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'grant', role: 'lead' }, [ada])).toBe(undefined)
+  expect(refusalOf(1, { ...person(2, 'editor'), state: 'suspended' }, { kind: 'reinstate' }, [ada])).toBe(undefined)
+})
+
+test('the database takes the roles and states of the contract and no others', async () => {
+  const { rows } = await portal.connection.pool.query<{ name: string; rule: string }>(`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = 'staff'::regclass`)
+  const codesOf = (name: string) =>
+    [...(rows.find((row) => row.name === name)?.rule ?? '').matchAll(/'(\w+)'::text/g)].map(([, code]) => code)
+  expect(codesOf('staff_roles_check')).toEqual([...roles])
+  expect(codesOf('staff_state_check')).toEqual([...staffStates])
+})

@@ -1,0 +1,15 @@
+import type { FeaturePlugin } from '#server/context.ts'
+import { factorRoutes } from './factorRoutes.ts'
+import { invitationRoutes } from './invitationRoutes.ts'
+import { manageRoutes } from './manageRoutes.ts'
+import { ownRoutes } from './ownRoutes.ts'
+import { signInRoutes } from './signInRoutes.ts'
+
+/** The staff: invitations, signing in with a second factor, own sessions, and who may do what. */
+export const staffRoutes: FeaturePlugin = async (app, services) => {
+  await invitationRoutes(app, services)
+  await signInRoutes(app, services)
+  await ownRoutes(app, services)
+  await factorRoutes(app, services)
+  await manageRoutes(app, services)
+}

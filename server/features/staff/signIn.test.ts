@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { prepareTotp } from './totp.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const { joined, signIn, halfwayAs } = desk
+
+test('password, then the code of the app, opens a session; the password alone opens nothing', async () => {
+  const { email, secret, id } = await joined()
+  portal.clock.forward({ minutes: 1 })
+  const half = await signIn(email)
+  expect(half.body.data).toEqual({ factors: ['totp', 'recovery_code'] })
+  const halfway = desk.as(desk.cookieFrom(half))
+  for (const path of ['/desk/self', '/desk/sessions', '/desk/staff'])
+    expect((await halfway.get(path)).body.code).toBe('not_signed_in')
+  expect((await halfway.post('/desk/step-up', { factor: { kind: 'totp', code: '000000' } })).body.code).toBe(
+    'not_signed_in',
+  )
+  const code = desk.codeOf(secret)
+  const answer = await halfway.post('/desk/second-factor', {
+    factor: { kind: 'totp', code: `${code.slice(0, 3)} ${code.slice(3)}` },
+  })
+  expect(answer.body.data).toMatchObject({ self: { id, roles: ['caseworker'] }, recovery_codes_left: 10 })
+  expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).statusCode).toBe(200)
+  // The cookie of the first half is worth nothing any more.
+  expect(desk.cookieFrom(answer)).not.toEqual(desk.cookieFrom(half))
+  expect((await halfway.post('/desk/sign-out')).statusCode).toBe(401)
+  const rows = (await desk.audit()).filter(({ who }) => who === id)
+  expect(rows.at(-1)).toMatchObject({ action: 'staff_signed_in', after: ['totp'] })
+})
+
+test('a code of the app is taken once, also by two at the same moment', async () => {
+  const { email, secret } = await joined()
+  portal.clock.forward({ minutes: 1 })
+  const factor = { kind: 'totp', code: desk.codeOf(secret) }
+  const [one, other] = [await halfwayAs(email), await halfwayAs(email)]
+  const answers = await Promise.all([one, other].map((each) => each.post('/desk/second-factor', { factor })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+  const third = await halfwayAs(email)
+  expect((await third.post('/desk/second-factor', { factor })).body.code).toBe('second_factor_wrong')
+})
+
+test('a recovery code is taken once, however it is written, and says how many are left', async () => {
+  const { email, codes } = await joined()
+  const [first = '', second = ''] = codes
+  const use = async (code: string) =>
+    (await halfwayAs(email)).post('/desk/second-factor', { factor: { kind: 'recovery_code', code } })
+  expect((await use(first)).body.data.recovery_codes_left).toBe(9)
+  expect((await use(first)).body.code).toBe('second_factor_wrong')
+  const written = ` ${second.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
+  expect((await use(written)).body.data.recovery_codes_left).toBe(8)
+})
+
+test('another person’s code, recovery code or half session is no second factor', async () => {
+  const [kari, ola] = [await joined(), await joined()]
+  portal.clock.forward({ minutes: 1 })
+  const half = await halfwayAs(kari.email)
+  for (const factor of [
+    { kind: 'totp', code: desk.codeOf(ola.secret) },
+    { kind: 'recovery_code', code: ola.codes[0] },
+  ])
+    expect((await half.post('/desk/second-factor', { factor })).body.code).toBe('second_factor_wrong')
+})
+
+test('an unknown address, a wrong password, an invited and a suspended person hear the same, and each is written down', async () => {
+  const { ada, email } = await joined()
+  const suspended = await joined()
+  await desk.as(ada).post(`/desk/staff/${suspended.id}/suspend`)
+  const waiting = `venter.${Math.random()}@example.org`
+  await desk.as(ada).post('/desk/staff/invite', { email: waiting, roles: ['editor'] })
+  const from = (await desk.audit()).length
+  const answers = [
+    await signIn('ukjent@example.org'),
+    await signIn(email, 'et annet passord'),
+    await signIn(suspended.email),
+    await signIn(waiting),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.text).toBe(answers[0]?.text)
+    expect(answer.headers['set-cookie']).toBe(undefined)
+  }
+  const rows = await desk.audit(from)
+  expect(rows.map(({ action, who }) => [action, who])).toEqual(answers.map(() => ['staff_sign_in_failed', 'system']))
+  expect(JSON.stringify(rows)).not.toContain('example.org')
+})
+
+test('guesses at the second factor end after ten, and the right one is heard again later', async () => {
+  const { email, secret } = await joined()
+  portal.clock.forward({ minutes: 1 })
+  const half = await halfwayAs(email)
+  const right = desk.codeOf(secret)
+  const wrong = right === '123456' ? '654321' : '123456'
+  const seen = new Set<string>()
+  for (let at = 0; at < 10; at += 1)
+    seen.add((await half.post('/desk/second-factor', { factor: { kind: 'totp', code: wrong } })).body.code)
+  expect([...seen]).toEqual(['second_factor_wrong'])
+  const late = await half.post('/desk/second-factor', { factor: { kind: 'totp', code: right } })
+  expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
+  portal.clock.forward({ minutes: 16 })
+  const again = await halfwayAs(email)
+  const code = desk.codeOf(secret)
+  expect((await again.post('/desk/second-factor', { factor: { kind: 'totp', code } })).statusCode).toBe(200)
+})
+
+test('ten wrong passwords from one network are enough, and others still get in', async () => {
+  const { email } = await joined()
+  const from = (remoteAddress: string, password: string) =>
+    portal
+      .as(nobody)
+      .post('/desk/sign-in', { email, password }, { remoteAddress, headers: { 'sec-fetch-site': 'same-origin' } })
+  for (let at = 0; at < 10; at += 1) expect((await from('10.1.1.1', 'galt passord nå')).statusCode).toBe(401)
+  expect((await from('10.1.1.1', staffPassword)).statusCode).toBe(429)
+  expect((await from('10.1.1.2', staffPassword)).statusCode).toBe(200)
+})
+
+test('new recovery codes end the old ones', async () => {
+  const { email, codes, first, id } = await joined()
+  const renewed: string[] = (await desk.as(first).post('/desk/recovery-codes')).body.data.recovery_codes
+  expect(new Set([...codes, ...renewed]).size).toBe(20)
+  const use = async (code = '') =>
+    (await (await halfwayAs(email)).post('/desk/second-factor', { factor: { kind: 'recovery_code', code } })).statusCode
+  expect([await use(codes[0]), await use(renewed[0])]).toEqual([401, 200])
+  const rows = (await desk.audit()).filter(({ who }) => who === id)
+  expect(rows.map(({ action }) => action)).toContain('second_factor_changed')
+})
+
+test('an authenticator app that was never confirmed is no second factor', async () => {
+  const kari = await desk.person('editor')
+  const { secret } = await portal.services.db.transaction().execute((trx) => prepareTotp(portal.services, trx, kari))
+  const half = await desk.signIn(kari.email)
+  expect(half.body.data.factors).toEqual([])
+  const factor = { kind: 'totp', code: desk.codeOf(secret) }
+  const answer = await desk.as(desk.cookieFrom(half)).post('/desk/second-factor', { factor })
+  expect(answer.body.code).toBe('second_factor_wrong')
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { auditActions } from './actions.ts'
+import { verifyAudit, writeAudit, type AuditFacts } from './log.ts'
+
+const portal = usePortal()
+
+const write = (facts: AuditFacts) =>
+  portal.services.db.transaction().execute((trx) => writeAudit(portal.services, trx, facts))
+const verify = (...known: Parameters<typeof verifyAudit> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
+  verifyAudit(portal.services.db, portal.services.secret, ...known)
+
+/** Runs `tamper` as somebody who can switch the triggers off, looks at the log, and puts everything back. */
+async function tampered<T>(tamper: string, look: () => Promise<T>): Promise<T> {
+  const { pool } = portal.connection
+  await pool.query('CREATE TABLE kept AS SELECT * FROM audit.entry')
+  await pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL; ${tamper}`)
+  const seen = await look()
+  await pool.query(`DELETE FROM audit.entry; INSERT INTO audit.entry SELECT * FROM kept; DROP TABLE kept;
+    ALTER TABLE audit.entry ENABLE TRIGGER ALL; REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER`)
+  return seen
+}
+
+test('rows written at once are numbered without gaps and make one chain', async () => {
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      write({ actor: { staff: at + 1 }, action: 'case_opened', subject: { kind: 'case', id: 7 } }),
+    ),
+  )
+  await write({ actor: 'system', action: 'staff_invited', reason: 'ny ansatt', before: [], after: ['lead', 'editor'] })
+  await write({ actor: { reporter: 5 }, action: 'message_sent' })
+  expect(await verify()).toMatchObject({ holds: true, head: { number: 52 } })
+  const rows = await portal.services.db.selectFrom('audit.entry').selectAll().orderBy('number').execute()
+  expect(new Set(rows.slice(0, 50).map(({ staff_id }) => staff_id)).size).toBe(50)
+  expect(rows[51]?.reporter_hash).toHaveLength(32)
+  expect(JSON.stringify(rows[51])).not.toContain('reporter":5')
+})
+
+test('a row of a transaction that fails is not there, and the next takes its number', async () => {
+  const before = await verify()
+  await expect(
+    portal.services.db.transaction().execute(async (trx) => {
+      await writeAudit(portal.services, trx, { actor: 'system', action: 'held' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  expect(await verify()).toEqual(before)
+})
+
+test.for(['UPDATE audit.entry SET reason = null', 'DELETE FROM audit.entry', 'TRUNCATE audit.entry'])(
+  'the portal cannot run %s',
+  async (statement) => {
+    const refused = sql.raw(statement).execute(portal.services.db)
+    await expect(refused).rejects.toThrow(/permission denied|append-only/)
+    // Nor when the right comes back: a trigger refuses too.
+    await portal.connection.pool.query('GRANT ALL ON audit.entry TO CURRENT_USER')
+    await expect(sql.raw(statement).execute(portal.services.db)).rejects.toThrow('append-only')
+    await portal.connection.pool.query('REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER')
+  },
+)
+
+test.for([
+  ['an edited word', "UPDATE audit.entry SET action = 'noted' WHERE number = 10", 10],
+  ['an edited list', "UPDATE audit.entry SET after = '{lead}' WHERE number = 51", 51],
+  ['an edited time', "UPDATE audit.entry SET at = at + interval '1 second' WHERE number = 3", 3],
+  ['a deleted row', 'DELETE FROM audit.entry WHERE number = 20', 20],
+  ['a deleted beginning', 'DELETE FROM audit.entry WHERE number < 4', 1],
+  [
+    'an inserted row',
+    `UPDATE audit.entry SET number = number + 100 WHERE number > 30; INSERT INTO audit.entry
+      SELECT 31, at, actor, staff_id, reporter_hash, action, subject, subject_id, reason, before, after, previous,
+      sha256(hash) FROM audit.entry WHERE number = 30`,
+    31,
+  ],
+  [
+    'two rows in the other order',
+    `UPDATE audit.entry SET number = -1 WHERE number = 15; UPDATE audit.entry SET number = 15 WHERE number = 16;
+      UPDATE audit.entry SET number = 16 WHERE number = -1`,
+    15,
+  ],
+] as const)('%s is found where it is', async ([, tamper, number]) => {
+  expect(await tampered(tamper, () => verify())).toEqual({ holds: false, at: number })
+  expect(await verify()).toMatchObject({ holds: true })
+})
+
+test('a cut tail is found with a head that was kept elsewhere', async () => {
+  const whole = await verify()
+  if (!whole.holds) throw new Error('the log holds')
+  expect(await verify(whole.head)).toEqual(whole)
+  const cut = 'DELETE FROM audit.entry WHERE number > 40'
+  expect(await tampered(cut, () => verify(whole.head))).toEqual({ holds: false, at: 41 })
+  const early = { number: 5, hash: whole.head.hash }
+  expect(await verify(early)).toEqual({ holds: false, at: 5 })
+})
+
+test('every audit action has a name of its own', () => {
+  expect(new Set(auditActions).size).toBe(auditActions.length)
+})

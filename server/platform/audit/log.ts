@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import type { AuditAction } from './actions.ts'
+
+/** A member of staff by number, a reporter by their account's number, or the portal itself. */
+export type AuditActor = { staff: number } | { reporter: number } | 'system'
+
+export type AuditFacts = {
+  actor: AuditActor
+  action: AuditAction
+  /** What kind of thing, and which. */
+  subject?: { kind: 'staff' | 'case' | 'document' | 'setting'; id: number | null }
+  /** Why, where a reason is asked for. */
+  reason?: string
+  /** Codes, never a word of a case. */
+  before?: readonly string[]
+  after?: readonly string[]
+}
+
+type Row = {
+  number: number
+  at: Date
+  actor: string
+  staff_id: number | null
+  reporter_hash: Buffer | null
+  action: string
+  subject: string | null
+  subject_id: number | null
+  reason: string | null
+  before: string[]
+  after: string[]
+}
+
+/** Held to the end of the transaction, so that rows get their numbers and hashes in the order of their commits. */
+const chainLock = 20_261_122
+const firstPrevious = Buffer.alloc(32)
+
+/**
+ * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, section 5). To be called last in
+ * the transaction: all others that write to the log wait until it ends.
+ */
+export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'secret'>, trx: Trx, facts: AuditFacts) {
+  await sql`SELECT pg_advisory_xact_lock(${chainLock}::bigint)`.execute(trx)
+  const last = await trx
+    .selectFrom('audit.entry')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row: Row = {
+    number: (last?.number ?? 0) + 1,
+    at: clock.now(),
+    ...columnsOf(secret, facts.actor),
+    action: facts.action,
+    subject: facts.subject?.kind ?? null,
+    subject_id: facts.subject?.id ?? null,
+    reason: facts.reason ?? null,
+    before: [...(facts.before ?? [])],
+    after: [...(facts.after ?? [])],
+  }
+  const previous = last?.hash ?? firstPrevious
+  await trx
+    .insertInto('audit.entry')
+    .values({ ...row, previous, hash: hashOf(secret, previous, row) })
+    .execute()
+}
+
+function columnsOf(secret: Secret, actor: AuditActor) {
+  if (actor === 'system') return { actor, staff_id: null, reporter_hash: null }
+  if ('staff' in actor) return { actor: 'staff', staff_id: actor.staff, reporter_hash: null }
+  return { actor: 'reporter', staff_id: null, reporter_hash: keyedHash(secret, 'audit reporter', actor.reporter) }
+}
+
+/** Keyed, so that whoever can only write to the database cannot make a chain that holds. */
+const hashOf = (secret: Secret, previous: Buffer, row: Row) =>
+  keyedHash(
+    secret,
+    'audit entry',
+    JSON.stringify([
+      previous.toString('hex'),
+      row.number,
+      row.at.toISOString(),
+      row.actor,
+      row.staff_id,
+      row.reporter_hash?.toString('hex') ?? null,
+      row.action,
+      row.subject,
+      row.subject_id,
+      row.reason,
+      row.before,
+      row.after,
+    ]),
+  )
+
+/** The last row of a log that holds; number 0 when it is empty. `hash`: hexadecimal. */
+export type AuditHead = { number: number; hash: string }
+
+/** `at`: the number of the first row that does not hold, or that is missing. */
+export type AuditVerdict = { holds: true; head: AuditHead } | { holds: false; at: number }
+
+/**
+ * Checks the whole chain, a thousand rows at a time.
+ * @param known a head of before, kept outside the database: a log that was cut behind it does not hold
+ */
+export async function verifyAudit(db: Db, secret: Secret, known?: AuditHead): Promise<AuditVerdict> {
+  let number = 0
+  let previous: Buffer = firstPrevious
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit.entry')
+      .selectAll()
+      .where('number', '>', number)
+      .orderBy('number')
+      .limit(1000)
+      .execute()
+    for (const row of rows) {
+      const isNext = row.number === number + 1 && equalBytes(row.previous, previous)
+      if (!isNext || !equalBytes(row.hash, hashOf(secret, previous, row))) return { holds: false, at: number + 1 }
+      if (row.number === known?.number && row.hash.toString('hex') !== known.hash)
+        return { holds: false, at: row.number }
+      number = row.number
+      previous = row.hash
+    }
+    if (rows.length === 0) break
+  }
+  if (known && number < known.number) return { holds: false, at: number + 1 }
+  return { holds: true, head: { number, hash: previous.toString('hex') } }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskPages } from '#contract/deskPages.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/context.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { registerDeskPages } from './deskPages.ts'
+
+const portal = usePortal({ SITE_NAME: 'Rop & <b>ring</b>' })
+const html =
+  '<!doctype html><title>__DESK__ | __SITE_NAME__</title><script>let a = 1</script><noscript>__NEEDS_SCRIPT__</noscript>'
+let folder: string
+let app: App
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'desk-pages-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'index.html'), html)
+  await writeFile(path.join(folder, 'assets/a-1.js'), 'let b = 2')
+  app = await buildApp(portal.services)
+  await registerDeskPages(app, portal.services.config, folder)
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('every page of the desk is one shell, the same for everybody, never kept, with only its own script allowed', async () => {
+  const shells = new Set<string>()
+  for (const url of Object.values(deskPages))
+    for (const headers of [{}, { cookie: 'staff=x' }, { authorization: 'Bearer x' }]) {
+      const answer = await app.inject({ url, headers })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+      expect(policy).toContain("trusted-types 'none'")
+      shells.add(answer.payload)
+    }
+  expect(shells.size).toBe(1)
+  const [shell = ''] = shells
+  expect(shell).toContain('<title>For ansatte | Rop &amp; &lt;b&gt;ring&lt;/b&gt;</title>')
+  expect(shell).not.toContain('__')
+})
+
+test('an address below /desk that is no page has the status 404 and the same shell', async () => {
+  const known = await app.inject('/desk')
+  for (const [url, status] of [
+    ['/desk/finnes-ikke', 404],
+    ['/desk/staff/1', 404],
+    ['/desk/staff?a=b', 200],
+    ['/desk/staff/', 200],
+  ] as const) {
+    const answer = await app.inject(url)
+    expect([url, answer.statusCode, answer.payload]).toEqual([url, status, known.payload])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('the files of the desk are served under their own address, and a missing one is 404 without a page', async () => {
+  const found = await app.inject('/desk/assets/a-1.js')
+  expect([found.statusCode, found.payload]).toEqual([200, 'let b = 2'])
+  expect(found.headers['cache-control']).toContain('immutable')
+  const missing = await app.inject('/desk/assets/b-2.js')
+  expect([missing.statusCode, missing.payload]).toEqual([404, ''])
+})

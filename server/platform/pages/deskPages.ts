@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deskPages } from '#contract/deskPages.ts'
+import type { Config } from '#server/config.ts'
+import type { App } from '#server/context.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import texts from '#texts/nb/deskPages.ts'
+import { readAssets, serveAssets } from './assets.ts'
+import { makePolicy, steadyHeaders } from './policy.ts'
+
+const addresses: readonly string[] = Object.values(deskPages)
+
+/**
+ * The desk is a build of its own (vite.desk.config.ts), so that visitors' files neither hold nor name anything of it. Its
+ * pages are one HTML without data, the same for whoever asks: what somebody may see comes by calls. Never kept.
+ */
+export async function registerDeskPages(app: App, config: Config, folder: string) {
+  const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (built === undefined) return
+  serveAssets(app, await readAssets(folder, '/desk'), '/desk')
+  const html = fillDeskPage(built, config)
+  const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
+  const headers = {
+    ...steadyHeaders(config),
+    'cache-control': 'no-store',
+    'content-security-policy': policy({ scripts: inlineScripts(html), styles: [] }),
+  }
+  routeDeskPages(app, (_request, reply) => reply.headers(headers).send(html))
+}
+
+/** Every address below `/desk`; 404 is the status of those that are no page. */
+export function routeDeskPages(app: App, send: (request: FastifyRequest, reply: FastifyReply) => unknown) {
+  for (const url of [...addresses, `${deskPages.home}/*`])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { may: { who: 'anyone' } },
+      handler: async (request, reply) => {
+        const [pathname] = splitUrl(request.url)
+        const isPage = addresses.includes(pathname.replace(/\/+$/, ''))
+        reply.code(isPage ? 200 : 404).type('text/html; charset=utf-8')
+        return send(request, reply)
+      },
+    })
+}
+
+/** Puts in the few words that the page needs before its scripts run. */
+export const fillDeskPage = (html: string, { siteName }: Pick<Config, 'siteName'>) =>
+  html
+    .replaceAll('__SITE_NAME__', () => escapeMarkup(siteName))
+    .replaceAll('__DESK__', () => escapeMarkup(texts.frame.desk))
+    .replaceAll('__NEEDS_SCRIPT__', () => escapeMarkup(texts.frame.needsScript))
+
+/** What the policy lets through of a page that only our own build has written. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )

@@ -1,0 +1,125 @@
+import { Secret, TOTP } from 'otpauth'
+import type { InjectOptions } from 'light-my-request'
+import type { Role } from '#contract/staff.ts'
+import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
+import type { Portal } from './index.ts'
+import { makeAs, nobody, type Answer } from './person.ts'
+
+export type StaffPerson = { id: number; email: string; password: string; cookie: string }
+
+/** What a browser sends along with a call from our own pages. */
+export const fromOurPages = { 'sec-fetch-site': 'same-origin' }
+
+export const staffPassword = 'fjellrev under brua'
+/** argon2id of `staffPassword`, made once: a test that needs fifty people must not compute fifty. */
+let kept: Promise<string> | undefined
+const keptHash = async () => {
+  const { hashPassword } = await import('#server/platform/secrets/passwords.ts')
+  return (kept ??= hashPassword(staffPassword))
+}
+
+let count = 0
+
+/** Makes members of staff and calls as them: `desk.as(ada).get('/desk/staff')`. */
+export function useDesk(portal: Portal) {
+  const cookieOf = (token: string) => staffCookie(portal.services.config, token).split(';')[0] ?? ''
+
+  const desk = {
+    /** A session of a person; `halfway`: with the password alone. */
+    async session(staff_id: number, { halfway = false }: { halfway?: boolean } = {}) {
+      const { db, clock } = portal.services
+      const second_factor_at = halfway ? null : clock.now()
+      const opening = { staff_id, device: 'Test', second_factor_at }
+      return cookieOf(await db.transaction().execute((trx) => openStaffSession(trx, clock, opening)))
+    },
+
+    /** Somebody active with these roles, signed in. */
+    async person(...roles: Role[]): Promise<StaffPerson> {
+      count += 1
+      const now = portal.services.clock.now()
+      const email = `ansatt${count}.${process.pid}@example.org`
+      const { id } = await portal.services.db
+        .insertInto('staff')
+        .values({
+          email,
+          name: `Ansatt ${count}`,
+          roles,
+          state: 'active',
+          password_hash: await keptHash(),
+          password_changed_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, email, password: staffPassword, cookie: await desk.session(id) }
+    },
+
+    as(person: Pick<StaffPerson, 'cookie'> | null) {
+      const { call } = makeAs(portal.app)(nobody)
+      const headers = { ...fromOurPages, ...(person ? { cookie: person.cookie } : {}) }
+      const send =
+        (method: 'GET' | 'POST' | 'DELETE') =>
+        (path: string, payload?: InjectOptions['payload'], more: Record<string, string> = {}) =>
+          call(method, path, payload, { headers: { ...headers, ...more } })
+      return { get: send('GET'), post: send('POST'), delete: send('DELETE') }
+    },
+
+    /** The cookie that an answer sets, as a browser sends it back. */
+    cookieFrom: ({ headers }: Pick<Answer, 'headers'>) => ({
+      cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+    }),
+
+    /** The code that an authenticator app with this secret shows now; `later`: steps of half a minute. */
+    codeOf: (secret: string, later = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: portal.clock.now().getTime() + later * 30_000,
+      }),
+
+    /** The audit log's rows from some number on, oldest first. */
+    async audit(from = 0) {
+      const rows = await portal.services.db
+        .selectFrom('audit.entry')
+        .selectAll()
+        .where('number', '>', from)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ number, actor, staff_id, action, subject_id, before, after }) => ({
+        number,
+        who: staff_id ?? actor,
+        action,
+        subject_id,
+        before,
+        after,
+      }))
+    },
+
+    /** Accepts an invitation's link with an authenticator app. */
+    async accept(link: string, { password = staffPassword, name = 'Ada' }: { password?: string; name?: string } = {}) {
+      const token = link.split('#')[1] ?? ''
+      const opened = await desk.as(nobody).post('/desk/invitation/open', { token })
+      const secret: string = opened.body.data?.totp.secret ?? 'AAAA'
+      const factor = { kind: 'totp', code: desk.codeOf(secret) }
+      const answer = await desk.as(nobody).post('/desk/invitation/accept', { token, name, password, factor })
+      return { opened, answer, secret, token }
+    },
+
+    /** Somebody who accepted an invitation, with the secret of the app, the recovery codes and the first session. */
+    async joined() {
+      const ada = await desk.person('administrator')
+      count += 1
+      const address = `ny${count}.${process.pid}@example.org`
+      const { body } = await desk.as(ada).post('/desk/staff/invite', { email: address, roles: ['caseworker'] })
+      const { answer, secret } = await desk.accept(body.data.link)
+      const codes: string[] = answer.body.data.recovery_codes
+      const id: number = body.data.member.id
+      return { ada, email: address, secret, codes, id, first: desk.cookieFrom(answer) }
+    },
+
+    signIn: (email: string, password = staffPassword) => desk.as(nobody).post('/desk/sign-in', { email, password }),
+
+    /** Calls as somebody who has given the password and nothing more. */
+    halfwayAs: async (email: string) => desk.as(desk.cookieFrom(await desk.signIn(email))),
+  }
+  return desk
+}

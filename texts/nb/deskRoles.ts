@@ -1,0 +1,53 @@
+import type { FactorKind, Power, Role, StaffState } from '../../contract/staff.ts'
+
+/** What each role is called, and what it lets a person see. Roles add up, so no role says what another opens. */
+const roles: Record<Role, { name: string; sees: string }> = {
+  caseworker: {
+    name: 'Saksbehandler',
+    sees: 'Gir innsyn i det som er meldt i saker du selv har, og i saker ingen har tatt.',
+  },
+  lead: { name: 'Leder', sees: 'Gir innsyn i det som er meldt i alle saker.' },
+  editor: { name: 'Redaktør', sees: 'Gir ikke innsyn i saker eller i opplysninger om dem som melder.' },
+  analyst: { name: 'Analytiker', sees: 'Gir innsyn i tall og tabeller, ikke i saker.' },
+  privacy_officer: {
+    name: 'Personvernansvarlig',
+    sees: 'Gir innsyn i loggen, og i en sak bare det som et krav om innsyn, retting eller sletting gjelder.',
+  },
+  administrator: {
+    name: 'Administrator',
+    sees: 'Gir innsyn i hvem som er ansatt og hvilke roller de har, ikke i saker.',
+  },
+}
+
+/** Each continues the sentence 'Rollene gir deg rett til å'. */
+const powers: Record<Power, string> = {
+  see_inbox: 'se hvilke saker som har kommet inn',
+  open_own_and_unassigned_cases: 'åpne saker du selv har, og saker ingen har tatt',
+  open_every_case: 'åpne alle saker',
+  work_on_cases: 'skrive til den som har meldt, gjøre notater og avslutte saker',
+  assign_cases: 'fordele saker',
+  merge_cases: 'slå sammen saker som er meldt flere ganger',
+  redact_cases: 'sladde i saker',
+  reopen_cases: 'åpne avsluttede saker igjen',
+  request_exports: 'be om uttrekk med personopplysninger',
+  approve_exports: 'godkjenne uttrekk som andre har bedt om',
+  edit_archive: 'redigere arkivet og kunnskapsbanken',
+  see_counts: 'se tall og tabeller',
+  draft_releases: 'lage utkast til tall som skal offentliggjøres',
+  approve_releases: 'godkjenne tall som skal offentliggjøres',
+  handle_requests: 'behandle krav om innsyn, retting og sletting',
+  hold_cases: 'stanse slettingen av en sak',
+  read_audit: 'lese loggen over hvem som har sett og gjort hva',
+  manage_staff: 'invitere ansatte, stenge tilgang og endre roller',
+  change_settings: 'endre innstillinger og tekster',
+}
+
+const states: Record<StaffState, string> = { invited: 'Invitert', active: 'Aktiv', suspended: 'Stengt' }
+
+const factors: Record<FactorKind, string> = {
+  passkey: 'Passnøkkel',
+  totp: 'Kode fra app',
+  recovery_code: 'Gjenopprettingskode',
+}
+
+export default { roles, powers, states, factors }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDay, longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import {
+  useAddPasskeyMutation,
+  useFactorsQuery,
+  useNewPasskeyChallengeMutation,
+  useRenewRecoveryCodesMutation,
+} from '../data/api.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { canUsePasskeys, makePasskey } from '../door/passkeys.ts'
+import { RecoveryCodes } from '../door/RecoveryCodes.tsx'
+import form from '../form/form.module.css'
+import { Said } from '../form/Said.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import css from './account.module.css'
+
+/** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
+export function Factors() {
+  const t = useTexts(desk)
+  const { data, isError, isFetching, refetch } = useFactorsQuery()
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<Phrase>()
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isBusy, setBusy] = useState(false)
+  const [challenge] = useNewPasskeyChallengeMutation()
+  const [add] = useAddPasskeyMutation()
+  const [renew] = useRenewRecoveryCodesMutation()
+  if (isError && !data)
+    return (
+      <LoadFailed
+        message={t.frame.unavailable}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <p role="status">{t.frame.loading}</p>
+  const { passkeys, totp, recovery_codes_left } = data.data
+  const addPasskey = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setSaid('')
+    setFailure(await failureOfAdding())
+    setBusy(false)
+  }
+  const failureOfAdding = async (): Promise<Phrase | undefined> => {
+    const asked = await challenge()
+    if (asked.error) return refusal(asked.error)
+    const credential = await makePasskey(asked.data.data)
+    if (!credential) return t.factor.passkeyStopped
+    const { error } = await add({ credential })
+    if (error) return refusal(error)
+    setSaid(t.account.passkeyAdded)
+    return undefined
+  }
+  const makeCodes = async () => {
+    const made = await renew()
+    if (made.error) return { error: made.error }
+    setAsking(false)
+    setCodes(made.data.data.recovery_codes)
+    return {}
+  }
+  return (
+    <div className={css.factors}>
+      <ul className={css.rows}>
+        {passkeys.map(({ id, created_at, last_used_at }) => (
+          <li key={id}>
+            <p className={css.name}>{t.account.passkey(longDay(created_at))}</p>
+            <p className={css.lead}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
+          </li>
+        ))}
+        {passkeys.length === 0 && <li>{t.account.noPasskey}</li>}
+        {totp && (
+          <li>
+            <p className={css.name}>{t.account.totp(longDay(totp.confirmed_at))}</p>
+          </li>
+        )}
+        <li>
+          <p className={css.name}>{t.account.codesLeft(recovery_codes_left)}</p>
+        </li>
+      </ul>
+      <FormError message={failure} />
+      <Said>{said}</Said>
+      <div className={form.buttons}>
+        {canUsePasskeys() && (
+          <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>
+            {isBusy ? t.factor.passkeyWait : t.account.addPasskey}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t.account.newCodes}
+        </Button>
+      </div>
+      <p className={css.lead}>{t.account.lost}</p>
+      <DeskConfirm
+        isOpen={isAsking}
+        title={t.account.newCodes}
+        body={t.account.newCodesBody}
+        confirm={t.account.makeCodes}
+        onConfirm={makeCodes}
+        onClose={() => setAsking(false)}
+      />
+      <DeskDialog isOpen={codes !== undefined} title={t.codes.title} onClose={() => setCodes(undefined)}>
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      </DeskDialog>
+    </div>
+  )
+}
+
+const refusal = (error: unknown) => deskFailureWords(readDeskFailure(error))

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useRevokeSessionMutation, useSessionsQuery } from '../data/api.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import css from './account.module.css'
+
+/** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
+export function Sessions() {
+  const t = useTexts(desk)
+  const { data, isError, isFetching, refetch } = useSessionsQuery()
+  const [revoke, { isLoading }] = useRevokeSessionMutation()
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<Phrase>()
+  const list = useRef<HTMLUListElement>(null)
+  if (isError && !data)
+    return (
+      <LoadFailed
+        message={t.frame.unavailable}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <p role="status">{t.frame.loading}</p>
+  const end = async (id: number) => {
+    if (isLoading) return
+    setSaid('')
+    const { error } = await revoke(id)
+    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
+    if (error) return
+    setSaid(t.account.revoked)
+    // The pressed button disappears with its row.
+    list.current?.focus()
+  }
+  return (
+    <>
+      <FormError message={failure} />
+      <Said>{said}</Said>
+      <ul className={css.rows} ref={list} tabIndex={-1}>
+        {data.data.map(({ id, device, last_used_at, current }) => (
+          <li key={id} className={css.session}>
+            <div>
+              <p className={css.name}>
+                {device} {current && <span className={css.mark}>{t.account.thisOne}</span>}
+              </p>
+              <p className={css.lead}>{t.account.lastUsed(longMoment(last_used_at))}</p>
+            </div>
+            {!current && (
+              <Button
+                look="plain"
+                isBusy={isLoading}
+                aria-label={t.account.revokeThat(device, longMoment(last_used_at))}
+                onClick={() => void end(id)}
+              >
+                {t.account.revoke}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

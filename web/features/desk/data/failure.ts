@@ -1,0 +1,42 @@
+import { anyErrorStatus, anyFieldCodes, type AnyErrorCode, type AnyFieldCode } from '#contract/failure.ts'
+import { deskErrors } from '#texts/deskErrors.ts'
+import { desk } from '#texts/desk.ts'
+import { errors } from '#texts/errors.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
+
+export type DeskFailure = { code: AnyErrorCode | undefined; codes: Record<string, AnyFieldCode> }
+
+/** Reads RTK Query's `error` of a desk call. Codes that this version does not know are left out. */
+export function readDeskFailure(error: unknown): DeskFailure {
+  const { code, codes } = record(record(error)['data'])
+  return {
+    code: typeof code === 'string' && isCode(code) ? code : undefined,
+    codes: Object.fromEntries(
+      Object.entries(record(codes)).flatMap(([path, value]) => {
+        const known = fieldCodeOf(value)
+        return known ? [[path, known]] : []
+      }),
+    ),
+  }
+}
+
+/** Norwegian words for a failure as a whole, also for one without an answer. */
+export function deskFailureWords({ code }: DeskFailure): Phrase {
+  const words = { ...textsOf(errors).messages, ...textsOf(deskErrors).messages }
+  return code ? norwegian(words[code]) : textsOf(desk).frame.failed
+}
+
+export function fieldWords(code: AnyFieldCode): string {
+  const words = { ...textsOf(errors).fields, ...textsOf(deskErrors).fields }
+  return norwegian(words[code])
+}
+
+export const fieldCodeOf = (value: unknown) => anyFieldCodes.find((one) => one === value)
+
+/** The desk is no page of the specification, so its English is not quoted here. */
+const norwegian = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
+
+const isCode = (name: string): name is AnyErrorCode => Object.hasOwn(anyErrorStatus, name)
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import { secondFactor } from '#contract/secondFactor.ts'
+import type { FactorKind } from '#contract/staff.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { usePasskeyChallengeMutation } from '../data/api.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import css from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
+
+type Given = z.input<typeof secondFactor>
+type Give = (factor: Given) => Promise<unknown>
+type Props = {
+  kinds: readonly FactorKind[]
+  /** Sends it; answers why it was refused. */
+  give: Give
+}
+
+/** The second factor, in the way that is easiest to give first; the others are a press away. */
+export function FactorStep({ kinds, give }: Props) {
+  const t = useTexts(desk).factor
+  const [chosen, setChosen] = useState<FactorKind>()
+  const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys())
+  const kind = chosen ?? usable[0]
+  if (!kind) return <FormError message={kinds.length > 0 ? t.passkeyMissing : t.none} />
+  const others = usable.filter((one) => one !== kind)
+  return (
+    <div className={css.form}>
+      {kind === 'passkey' ? <PasskeyStep give={give} /> : <CodeStep key={kind} kind={kind} give={give} />}
+      {others.length > 0 && (
+        <div className={css.buttons} role="group" aria-label={t.other}>
+          {others.map((one) => (
+            <Button key={one} look="quiet" onClick={() => setChosen(one)}>
+              {t.instead[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PasskeyStep({ give }: { give: Give }) {
+  const t = useTexts(desk).factor
+  const [ask] = usePasskeyChallengeMutation()
+  const [isBusy, setBusy] = useState(false)
+  const { formError, setFormError, refuse } = useDeskForm(secondFactor)
+  const use = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFormError(undefined)
+    const { data, error } = await ask()
+    const credential = data && (await signWithPasskey(data.data))
+    const refused = credential ? await give({ kind: 'passkey', credential }) : undefined
+    setBusy(false)
+    if (error) setFormError(deskFailureWords(readDeskFailure(error)))
+    else if (!credential) setFormError(t.passkeyStopped)
+    else if (refused) refuse(refused)
+  }
+  return (
+    <>
+      <FormError message={formError} />
+      <p className={css.hint}>{t.passkeyLead}</p>
+      <Button isBusy={isBusy} onClick={() => void use()}>
+        {isBusy ? t.passkeyWait : t.passkeyUse}
+      </Button>
+    </>
+  )
+}
+
+function CodeStep({ kind, give }: { kind: 'totp' | 'recovery_code'; give: Give }) {
+  const t = useTexts(desk)
+  const [isBusy, setBusy] = useState(false)
+  const { form, formError, check, refuse, field } = useDeskForm(secondFactor)
+  const isApp = kind === 'totp'
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const factor = check(event, (data) => ({ kind, code: data.get('code') }))
+    if (!factor || isBusy) return
+    setBusy(true)
+    const refused = await give(factor)
+    setBusy(false)
+    if (!refused) return
+    refuse(refused)
+    form.current?.querySelector('input')?.select()
+  }
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput
+        {...field('code')}
+        label={isApp ? t.factor.totp : t.factor.recovery}
+        description={isApp ? t.factor.totpHint : t.factor.recoveryHint}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize={isApp ? undefined : 'characters'}
+        spellCheck={false}
+        maxLength={20}
+      />
+      <SubmitButton isBusy={isBusy} busy={t.login.busy}>
+        {t.factor.submit}
+      </SubmitButton>
+    </form>
+  )
+}

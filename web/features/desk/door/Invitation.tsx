@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { longMoment } from '#web/ui/dates.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useOpenInvitationMutation } from '../data/api.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import css from '../form/form.module.css'
+import { useTitle } from '../frame/useTitle.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RolesAndPowers } from './RolesAndPowers.tsx'
+import door from './door.module.css'
+
+/** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
+export function Invitation() {
+  const t = useTexts(desk)
+  const token = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [codes, setCodes] = useState<readonly string[]>()
+  useTitle(codes ? t.codes.title : t.invitation.title)
+  return (
+    <>
+      <Heading key={String(codes !== undefined)} isNew={codes !== undefined}>
+        {codes ? t.codes.title : t.invitation.title}
+      </Heading>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => void navigate(deskPages.home, { replace: true })} />
+      ) : token ? (
+        <Opened key={token} token={token} onAccepted={setCodes} />
+      ) : (
+        <p>{t.invitation.noLink}</p>
+      )}
+    </>
+  )
+}
+
+/** The codes come without a new page, so their heading takes the focus. */
+function Heading({ isNew, children }: { isNew: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => void }
+
+function Opened({ token, onAccepted }: OpenedProps) {
+  const t = useTexts(desk)
+  const [open, { data, error, isLoading }] = useOpenInvitationMutation()
+  useEffect(() => void open({ token }), [open, token])
+  if (error) {
+    const failure = readDeskFailure(error)
+    if (failure.code === 'link_invalid')
+      return (
+        <>
+          <p role="alert">{t.invitation.invalid}</p>
+          <p>
+            <Link to={deskPages.login}>{t.invitation.toLogin}</Link>
+          </p>
+        </>
+      )
+    return (
+      <LoadFailed
+        message={deskFailureWords(failure)}
+        retry={t.frame.retry}
+        isBusy={isLoading}
+        onRetry={() => void open({ token })}
+      />
+    )
+  }
+  if (!data) return <p role="status">{t.frame.loading}</p>
+  const { email, roles, powers, expires_at } = data.data
+  return (
+    <>
+      <p className={css.hint}>
+        {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
+      </p>
+      <section className={door.part} aria-labelledby="roles">
+        <h2 id="roles">{t.invitation.rolesHeading}</h2>
+        <RolesAndPowers roles={roles} powers={powers} />
+        <p className={door.notYet}>{t.home.notYet}</p>
+      </section>
+      <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { deskPages } from '#contract/deskPages.ts'
+
+const name = 'til'
+const within = new URL('https://desk.invalid')
+
+/** The login, with the page to come back to. */
+export const loginPath = (from: string) =>
+  from === deskPages.home ? deskPages.login : `${deskPages.login}?${new URLSearchParams({ [name]: from })}`
+
+/** The page to go to after the login: below /desk and nowhere else, whatever the address says. */
+export function wayBack(search: string) {
+  const wanted = new URLSearchParams(search).get(name) ?? ''
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, within)) return deskPages.home
+  const { origin, pathname } = new URL(wanted, within)
+  const isOurs = origin === within.origin && pathname.startsWith(`${deskPages.home}/`)
+  return isOurs && pathname !== deskPages.login ? pathname : deskPages.home
+}

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { invite as inviteCall, type Member } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useInviteMutation } from '../data/api.ts'
+import form from '../form/form.module.css'
+import { Said } from '../form/Said.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { RoleChoices } from './RoleChoices.tsx'
+
+export type Invited = { member: Member; link: string }
+
+type Props = { isOpen: boolean; onInvited: (invited: Invited) => void; onClose: () => void }
+
+export function InviteDialog({ isOpen, onInvited, onClose }: Props) {
+  const t = useTexts(desk).staff
+  return (
+    <DeskDialog isOpen={isOpen} title={t.inviteTitle} body={t.inviteLead} onClose={() => isOpen && onClose()}>
+      <InviteForm onInvited={onInvited} onClose={onClose} />
+    </DeskDialog>
+  )
+}
+
+function InviteForm({ onInvited, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTexts(desk)
+  const [invite, { isLoading }] = useInviteMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(inviteCall.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event, (data) => ({ email: data.get('email'), roles: data.getAll('roles') }))
+    if (!given || isLoading) return
+    const { data, error } = await invite(given)
+    if (data) onInvited(data.data)
+    else refuse(error)
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput {...field('email')} type="email" label={t.staff.email} autoComplete="off" maxLength={limits.email} />
+      <RoleChoices error={field('roles').error} chosen={[]} />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={t.staff.busy}>
+          {t.staff.send}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** The link of an invitation, for whoever gives it to the person by another way than mail. */
+export function LinkDialog({ invited, onClose }: { invited: Invited | undefined; onClose: () => void }) {
+  const t = useTexts(desk)
+  const [said, setSaid] = useState('')
+  const close = () => {
+    setSaid('')
+    if (invited) onClose()
+  }
+  const copy = (link: string) =>
+    navigator.clipboard.writeText(link).then(
+      () => setSaid(t.staff.copied),
+      () => setSaid(t.staff.notCopied),
+    )
+  return (
+    <DeskDialog
+      isOpen={invited !== undefined}
+      title={t.staff.sentTitle}
+      body={t.staff.sent(invited?.member.email ?? '')}
+      onClose={close}
+    >
+      {invited && (
+        <div className={form.form}>
+          <TextInput
+            label={t.staff.link}
+            value={invited.link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Said>{said}</Said>
+          <div className={form.buttons}>
+            <Button look="quiet" onClick={() => void copy(invited.link)}>
+              {t.staff.copy}
+            </Button>
+            <Button onClick={close}>{t.frame.close}</Button>
+          </div>
+        </div>
+      )}
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react'
+import { invite, type Member } from '#contract/desk.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useGrantRoleMutation, useRevokeRoleMutation } from '../data/api.ts'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { RoleChoices } from './RoleChoices.tsx'
+
+type Props = { member: Member | undefined; onDone: (words: string) => void; onClose: () => void }
+
+export function RolesDialog({ member, onDone, onClose }: Props) {
+  const t = useTexts(desk).staff
+  return (
+    <DeskDialog
+      isOpen={member !== undefined}
+      title={t.rolesTitle(member?.name ?? member?.email ?? '')}
+      onClose={() => member && onClose()}
+    >
+      {member && <RolesForm member={member} onDone={onDone} onClose={onClose} />}
+    </DeskDialog>
+  )
+}
+
+const schema = invite.schema.body.pick({ roles: true })
+
+/** Each role is a call and an audit row of its own. Those to give come first, because the only role cannot be taken. */
+function RolesForm({ member, onDone, onClose }: Props & { member: Member }) {
+  const t = useTexts(desk)
+  const [isBusy, setBusy] = useState(false)
+  const [grant] = useGrantRoleMutation()
+  const [revoke] = useRevokeRoleMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(schema)
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event, (data) => ({ roles: data.getAll('roles') }))
+    if (!given || isBusy) return
+    setBusy(true)
+    const error = await change(given.roles)
+    setBusy(false)
+    if (error) refuse(error)
+    else onDone(t.staff.rolesChanged)
+  }
+  const change = async (wanted: Member['roles']) => {
+    const { id } = member
+    for (const role of wanted.filter((one) => !member.roles.includes(one))) {
+      const { error } = await grant({ id, role })
+      if (error) return error
+    }
+    for (const role of member.roles.filter((one) => !wanted.includes(one))) {
+      const { error } = await revoke({ id, role })
+      if (error) return error
+    }
+    return undefined
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void save(event)}>
+      <FormError message={formError} />
+      <RoleChoices error={field('roles').error} chosen={member.roles} />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isBusy} busy={t.staff.saving}>
+          {t.staff.saveRoles}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Member } from '#contract/desk.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useStaffQuery } from '../data/api.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { AccessDialogs, type Access } from './AccessDialogs.tsx'
+import { InviteDialog, LinkDialog, type Invited } from './InviteDialog.tsx'
+import { MemberRow } from './MemberRow.tsx'
+import { RolesDialog } from './RolesDialog.tsx'
+import css from './staff.module.css'
+
+/** Who has access, for administrators. To anybody else it is an address that does not exist. */
+export function StaffPage() {
+  const t = useTexts(desk)
+  const self = useSelf()
+  const { data, error, isFetching, refetch } = useStaffQuery()
+  if (!self.powers.includes('manage_staff') || readDeskFailure(error).code === 'not_found') return <NotFound />
+  if (error && !data)
+    return (
+      <LoadFailed
+        message={deskFailureWords(readDeskFailure(error))}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return data ? <StaffList members={data.data} selfId={self.id} /> : <p role="status">{t.frame.loading}</p>
+}
+
+type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'roles'; member: Member } | Access
+
+function StaffList({ members, selfId }: { members: readonly Member[]; selfId: number }) {
+  const t = useTexts(desk).staff
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+  useTitle(t.title)
+  const close = () => setOpen(undefined)
+  const done = (words: string) => {
+    close()
+    setSaid(words)
+  }
+  const show = (what: Open) => {
+    setSaid('')
+    setOpen(what)
+  }
+  const showLink = (invited: Invited) => setOpen({ kind: 'link', invited })
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h1>{t.title}</h1>
+          <p className={css.lead}>{t.lead}</p>
+        </div>
+        <Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>
+      </div>
+      <Said>{said}</Said>
+      {members.length === 0 && <p>{t.empty}</p>}
+      <ul className={css.members}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isSelf={member.id === selfId}
+            onRoles={() => show({ kind: 'roles', member })}
+            onAccess={(kind) => show({ kind, member })}
+          />
+        ))}
+      </ul>
+      <InviteDialog isOpen={open?.kind === 'invite'} onInvited={showLink} onClose={close} />
+      <LinkDialog invited={open?.kind === 'link' ? open.invited : undefined} onClose={close} />
+      <RolesDialog member={open?.kind === 'roles' ? open.member : undefined} onDone={done} onClose={close} />
+      <AccessDialogs
+        access={open && 'member' in open && open.kind !== 'roles' ? open : undefined}
+        onDone={done}
+        onInvited={showLink}
+        onClose={close}
+      />
+    </>
+  )
+}
