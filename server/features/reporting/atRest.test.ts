@@ -9,6 +9,7 @@ import { witnessSamples } from '#contract/witnessSamples.ts'
 import { docx, fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const run = promisify(execFile)
@@ -42,11 +43,12 @@ async function sealedColumns() {
   return rows
 }
 
-test('no text that a person gave is readable in the database, the storage or the log', async () => {
+test('no text that a person gave, and no second factor, is readable in the database, the storage or the log', async () => {
   const kari = await portal.given.account()
   const canary = 'Kanarifugl'
   const witness = Object.fromEntries(witnessFieldNames.map((field) => [field, witnessSamples[field].valid]))
-  const secrets = [canary, ...Object.values(witness)]
+  const staff = await useDesk(portal).joined()
+  const secrets = [canary, ...Object.values(witness), staff.secret, ...staff.codes]
   const words = { description: `${canary}Beskrivelse`, witnesses: [witness] }
   const files = [
     { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
