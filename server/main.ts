@@ -105,7 +105,9 @@ async function openPortal(options: OpenOptions) {
     openServices({ config, db, publicDb: reading.db, clock: systemClock, log, jobs }, keyring?.db),
   )
   if (config.isDemo) await seedDemoArticles(services)
-  const demoStaff = config.isDemo ? await (await import('./features/staff/demo.ts')).seedDemoStaff(services) : []
+  const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
+  const demoStaff = config.isDemo ? await seedDemoStaff(services) : []
+  if (!config.isDemo) await closeDemoStaff(services)
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
   })

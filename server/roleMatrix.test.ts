@@ -45,6 +45,8 @@ const stepsUp = [
   'POST /api/desk/recovery-codes',
   'POST /api/desk/staff/:id/invite',
   'POST /api/desk/staff/invite',
+  'POST /api/desk/staff/:id/suspend',
+  'POST /api/desk/staff/:id/reinstate',
   'POST /api/desk/staff/:id/roles/:role',
   'DELETE /api/desk/staff/:id/roles/:role',
 ]

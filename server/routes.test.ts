@@ -66,9 +66,9 @@ POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages
 POST /api/desk/sign-in | anyone, writes staff_sign_in_failed, own pages
 POST /api/desk/sign-out | staff with any role, halfway, writes staff_signed_out, own pages
 POST /api/desk/staff/:id/invite | staff as administrator, step-up, writes staff_invited, own pages
-POST /api/desk/staff/:id/reinstate | staff as administrator, writes staff_reinstated, own pages
+POST /api/desk/staff/:id/reinstate | staff as administrator, step-up, writes staff_reinstated, own pages
 POST /api/desk/staff/:id/roles/:role | staff as administrator, step-up, writes role_granted, own pages
-POST /api/desk/staff/:id/suspend | staff as administrator, writes staff_suspended, own pages
+POST /api/desk/staff/:id/suspend | staff as administrator, step-up, writes staff_suspended, own pages
 POST /api/desk/staff/invite | staff as administrator, step-up, writes staff_invited, own pages
 POST /api/desk/step-up | staff with any role, writes staff_stepped_up, own pages
 POST /api/impact-highlight/store | reporter, 30 per account in 3600 s

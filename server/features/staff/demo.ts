@@ -1,5 +1,6 @@
 import { roles, type Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 
@@ -23,17 +24,25 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const { db, clock } = services
   const known = await db
     .selectFrom('staff')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'state'])
     .where('email', 'in', Object.values(addresses))
     .execute()
-  const made = known.length < roles.length ? await hashPassword(password) : undefined
+  const isWhole = known.length === roles.length && known.every(({ state }) => state === 'active')
+  const made = isWhole ? undefined : await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const people: DemoPerson[] = []
     for (const role of roles) {
       const email = addresses[role]
       const now = clock.now()
+      const one = known.find((each) => each.email === email)
+      if (one && one.state !== 'active')
+        await trx
+          .updateTable('staff')
+          .set({ state: 'active', password_hash: made, password_changed_at: now })
+          .where('id', '=', one.id)
+          .execute()
       const id =
-        known.find((one) => one.email === email)?.id ??
+        one?.id ??
         (
           await trx
             .insertInto('staff')
@@ -56,3 +65,26 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
     return people
   })
 }
+
+/**
+ * Suspends the demo people of a trial whose data folder is used in earnest: their password is public. Whoever runs such a
+ * portal invites an administrator on the command line.
+ */
+export async function closeDemoStaff(services: Services) {
+  const { db, clock } = services
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('staff')
+      .set({ state: 'suspended', password_hash: null, updated_at: clock.now() })
+      .where('email', 'in', Object.values(addresses))
+      .where('state', '<>', 'suspended')
+      .returning('id')
+      .execute()
+    for (const { id } of closed) {
+      for (const table of signingIn) await trx.deleteFrom(table).where('staff_id', '=', id).execute()
+      await writeAudit(services, trx, { actor: 'system', action: 'staff_suspended', subject: { kind: 'staff', id } })
+    }
+  })
+}
+
+const signingIn = ['staff_session', 'staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code'] as const

@@ -8,6 +8,7 @@ import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/desk.ts'
 import { findInvitation } from './inviting.ts'
@@ -16,6 +17,7 @@ import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
 import { rolesOf, toSelf } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { endAllSessions } from './sessionQueries.ts'
 import { prepareTotp, takeTotp } from './totp.ts'
 
 const hour = 3600
@@ -23,7 +25,7 @@ const done = (message: string) => ({ success: true as const, message })
 
 /** Reading and accepting an invitation. Whoever has the link may; a wrong, used or old one answers alike. */
 export const invitationRoutes: FeaturePlugin = async (app, services) => {
-  const { db, clock, config } = services
+  const { db, clock, config, jobs } = services
   const may = { who: 'anyone', audit: null } as const
   const throttle = { name: 'staff-invitation', network: [60, hour] } as const
 
@@ -66,7 +68,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
       const { token, name, password, factor } = request.body
       const invited = await findInvitation(db, token, clock.now()).executeTakeFirst()
       if (!invited) fail('link_invalid')
-      const fault = passwordFault(password, [invited.email, name, config.siteName])
+      const fault = passwordFault(password, [invited.email, name, config.siteName, config.orgName])
       if (fault) fail('invalid', { password: fault })
       const asker = { network: networksOf(request).wide, account: `staff ${invited.staff_id}` }
       const password_hash = await hashPassword(password, asker)
@@ -86,7 +88,11 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
           device: deviceOf(request.headers['user-agent']),
           second_factor_at: now,
         }
+        // One that was opened while the person was invited again stays closed.
+        await endAllSessions(trx, found.staff_id)
         const session = await openStaffSession(trx, clock, opening)
+        // Who had accepted before hears of it: somebody else may have used the new link.
+        if (found.name !== null) await promiseStaffMail(jobs, trx, 'new_device', found.staff_id)
         const { cookie } = await rememberDevice(services, trx, found.staff_id, request.headers.cookie)
         await writeAudit(services, trx, {
           actor: { staff: found.staff_id },

@@ -147,3 +147,21 @@ test('whoever lost the phone is invited again: sessions, password and second fac
   expect((await desk.as(ada).post(`/desk/staff/${ada.id}/invite`)).body.code).toBe('own_roles')
   expect((await desk.as(ada).post('/desk/staff/999999/invite')).statusCode).toBe(404)
 })
+
+test('who only read an invitation holds a secret that is good for nothing', async () => {
+  const { link, token } = await invited()
+  const read = await open(token)
+  const { answer, secret } = await desk.accept(link)
+  expect(answer.statusCode).toBe(200)
+  expect(read.body.data.totp.secret).not.toBe(secret)
+})
+
+test('a session that was opened while somebody was invited again does not come alive, and the person hears of the new sign-in', async () => {
+  const { ada, email, id } = await desk.joined()
+  const { body } = await desk.as(ada).post(`/desk/staff/${id}/invite`)
+  const stray = await desk.session(id)
+  const { answer } = await desk.accept(body.data.link)
+  expect(answer.statusCode).toBe(200)
+  expect((await desk.as({ cookie: stray }).get('/desk/self')).statusCode).toBe(401)
+  expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).body.data.email).toBe(email)
+})

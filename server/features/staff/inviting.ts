@@ -80,7 +80,7 @@ export function findInvitation(db: Db | Trx, token: string, now: Date) {
     .selectFrom('staff_invitation as invitation')
     .innerJoin('staff', 'staff.id', 'invitation.staff_id')
     .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
-    .select(['staff.email', 'staff.roles'])
+    .select(['staff.email', 'staff.roles', 'staff.name'])
     .where('invitation.token_hash', '=', invitationHash(token))
     .where('invitation.used_at', 'is', null)
     .where('invitation.expires_at', '>', now)

@@ -55,13 +55,13 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.suspend,
-    config: { may: { ...may, audit: 'staff_suspended' } },
+    config: { may: { ...may, stepUp: true, audit: 'staff_suspended' } },
     handler: async ({ staff, params }) => changeAccess(staff.id, params.id, { kind: 'suspend' }, texts.suspended),
   })
 
   app.route({
     ...contract.reinstate,
-    config: { may: { ...may, audit: 'staff_reinstated' } },
+    config: { may: { ...may, stepUp: true, audit: 'staff_reinstated' } },
     handler: async ({ staff, params }) => changeAccess(staff.id, params.id, { kind: 'reinstate' }, texts.reinstated),
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
+import { isWithoutChain } from './passkeys.ts'
 import { makePasskey } from '#server/testing/softPasskey.ts'
 import { staffPassword, useDesk } from '#server/testing/staff.ts'
 
@@ -114,4 +115,29 @@ test('one more passkey is added by whoever has given the second factor lately, a
     ['second_factor_changed', 'passkey'],
     ['staff_signed_in', 'passkey'],
   ])
+})
+
+test("a new passkey that brings its maker's certificates is refused before anything of them is looked up", async () => {
+  const { challenge, accept } = await invited()
+  const made = makePasskey({ origin: origin() }).create(await challenge())
+  const plain = Buffer.from(made.response.attestationObject, 'base64url')
+  expect(await isWithoutChain(plain.toString('base64url'))).toBe(true)
+  // The same object with another name of four letters and more, and an entry "x5c".
+  const none = Buffer.concat([Buffer.of(0x64), Buffer.from('none')])
+  const empty = Buffer.concat([Buffer.from('attStmt'), Buffer.of(0xa0)])
+  const chain = Buffer.concat([Buffer.from('attStmt'), Buffer.of(0xa1, 0x63), Buffer.from('x5c'), Buffer.of(0x80)])
+  const change = (bytes: Buffer, from: Buffer, to: Buffer) => {
+    const at = bytes.indexOf(from)
+    expect(at).toBeGreaterThan(0)
+    return Buffer.concat([bytes.subarray(0, at), to, bytes.subarray(at + from.length)])
+  }
+  const named = (name: string) => change(plain, none, Buffer.concat([Buffer.of(0x60 + name.length), Buffer.from(name)]))
+  expect(await isWithoutChain(named('packed').toString('base64url'))).toBe(true)
+  for (const bytes of [change(named('packed'), empty, chain), named('android-key'), named('tpm'), Buffer.from('x')]) {
+    const attestationObject = bytes.toString('base64url')
+    expect(await isWithoutChain(attestationObject)).toBe(false)
+    const refused = await accept({ ...made, response: { ...made.response, attestationObject } })
+    expect(refused.body.code).toBe('second_factor_wrong')
+  }
+  expect((await accept(made)).statusCode).toBe(200)
 })

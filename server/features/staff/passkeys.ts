@@ -6,6 +6,7 @@ type Needs = Pick<Services, 'clock' | 'config'>
 
 /** Loaded by the first who uses a passkey: the library is large, and a start does not wait for it. */
 const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** A passkey is bound to the host of PUBLIC_URL, and to its origin when it signs. */
 function siteOf({ config }: Pick<Needs, 'config'>) {
@@ -41,7 +42,7 @@ export async function keepPasskey(
   made: PasskeyMade,
   challenge: string | null,
 ) {
-  if (challenge === null) return false
+  if (challenge === null || !(await isWithoutChain(made.response.attestationObject))) return false
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     ...siteOf(needs),
@@ -65,6 +66,22 @@ export async function keepPasskey(
     .returning('id')
     .executeTakeFirst()
   return kept !== undefined
+}
+
+/**
+ * Whether a new passkey comes without certificates of its maker. We ask for none; and the library would fetch the lists of
+ * revoked ones from addresses that whoever sent the certificates has chosen.
+ * @param attestation the attestation object, base64url
+ */
+export async function isWithoutChain(attestation: string) {
+  const { decodeAttestationObject, isoBase64URL } = await helpers()
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
+    const format = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
 }
 
 /** What the browser asks a person's passkeys to sign. */

@@ -137,3 +137,11 @@ test('an authenticator app that was never confirmed is no second factor', async 
   const answer = await desk.as(desk.cookieFrom(half)).post('/desk/second-factor', { factor })
   expect(answer.body.code).toBe('second_factor_wrong')
 })
+
+test('a whole session is not renewed without the password', async () => {
+  const { secret, first } = await desk.joined()
+  portal.clock.forward({ minutes: 1 })
+  const factor = { kind: 'totp', code: desk.codeOf(secret) }
+  const answer = await desk.as(first).post('/desk/second-factor', { factor })
+  expect([answer.body.code, answer.headers['set-cookie']]).toEqual(['second_factor_wrong', undefined])
+})

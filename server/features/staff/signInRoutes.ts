@@ -76,6 +76,8 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...opened, halfway: true, audit: 'staff_signed_in' } },
     handler: async (request, reply) => {
       const { staff, body } = request
+      // A whole session is not renewed without the password.
+      if (staff.secondFactorAt) fail('second_factor_wrong')
       const guesses = await countGuess(staff.id)
       const made = await db.transaction().execute(async (trx) => {
         const session = (await lockSession(trx, staff.id, staff.sessionId)) ?? fail('not_signed_in')

@@ -14,8 +14,8 @@ const totpOf = (bytes: Uint8Array, words: { issuer?: string; label?: string } = 
   new TOTP({ ...words, secret: new TotpSecret({ buffer: Uint8Array.from(bytes).buffer }), period, digits: 6 })
 
 /**
- * What an authenticator app is set up with: an address for its QR code, and the secret to be typed. The same until it is
- * confirmed, so that whoever reads the page twice need not begin again.
+ * What an authenticator app is set up with: an address for its QR code, and the secret to be typed. Another each time
+ * until one is confirmed: who has only read the page earlier holds a secret that is good for nothing.
  */
 export async function prepareTotp(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
@@ -27,7 +27,12 @@ export async function prepareTotp(
   await trx
     .insertInto('staff_totp')
     .values({ staff_id: id, secret_sealed: seal(keyFor(secret), new Uint8Array(fresh.buffer), place) })
-    .onConflict((conflict) => conflict.column('staff_id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('staff_id')
+        .doUpdateSet(({ ref }) => ({ secret_sealed: ref('excluded.secret_sealed') }))
+        .where('staff_totp.confirmed_at', 'is', null),
+    )
     .execute()
   const kept = await trx
     .selectFrom('staff_totp')

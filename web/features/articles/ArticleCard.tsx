@@ -14,7 +14,10 @@ export function ArticleCard({ article }: { article: Article }) {
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
     <li className={css.card}>
-      <Picture article={article} sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, 6rem" />
+      <Picture
+        article={article}
+        sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, (min-width: 22em) 6rem, 92vw"
+      />
       <div className={css.cardBody}>
         <p className={css.facts}>
           {is_demo && <span className={css.demo}>{t.demo}</span>}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { closeDemoStaff, seedDemoStaff, type DemoPerson } from './demo.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+async function signIn({ email, password, recoveryCode }: DemoPerson) {
+  const halfway = await desk.signIn(email, password)
+  if (halfway.statusCode !== 200) return { statusCode: halfway.statusCode, cookie: '' }
+  const factor = { kind: 'recovery_code', code: recoveryCode }
+  const answer = await desk.as(desk.cookieFrom(halfway)).post('/desk/second-factor', { factor })
+  return { statusCode: answer.statusCode, ...desk.cookieFrom(answer) }
+}
+
+test("a trial's demo people are out, and their codes good for nothing, when its data folder is used in earnest", async () => {
+  const people = await seedDemoStaff(portal.services)
+  const [one, other] = people
+  if (!one || !other) throw new Error('There are no demo people.')
+  const session = await signIn(one)
+  expect(session.statusCode).toBe(200)
+  const from = (await desk.audit()).length
+
+  await closeDemoStaff(portal.services)
+  expect((await desk.as(session).get('/desk/self')).statusCode).toBe(401)
+  for (const person of people) expect((await signIn(person)).statusCode).toBe(401)
+  const rows = (await desk.audit()).slice(from).filter(({ action }) => action === 'staff_suspended')
+  expect(rows).toHaveLength(people.length)
+  // Nothing is left to close at the next start.
+  await closeDemoStaff(portal.services)
+  expect((await desk.audit()).filter(({ action }) => action === 'staff_suspended')).toHaveLength(people.length)
+
+  const [again] = await seedDemoStaff(portal.services)
+  expect(again && (await signIn(again)).statusCode).toBe(200)
+})
