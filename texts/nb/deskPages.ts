@@ -3,7 +3,6 @@ export default {
   frame: {
     desk: 'For ansatte',
     needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, og last siden på nytt.',
-    skip: 'Hopp til innholdet',
     menu: 'Sider for ansatte',
     loading: 'Henter …',
     unavailable: 'Dette kunne ikke hentes.',

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { memberColumns, toMember } from './queries.ts'
+import { endAllSessions } from './sessionQueries.ts'
 
 /** Milliseconds: three days (docs/casework.md, section 1). */
 const lifetime = 3 * 24 * 3_600_000
@@ -46,7 +47,7 @@ export async function inviteAgain(services: Needs, trx: Trx, id: number, invited
     .where('id', '=', id)
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
-  await trx.deleteFrom('staff_session').where('staff_id', '=', id).execute()
+  await endAllSessions(trx, id)
   return giveLink(services, trx, row, invitedBy)
 }
 

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
-import { colourSchemes } from '#web/app/layouts/colourSchemes.ts'
-import { theme } from '#web/app/layouts/mantineTheme.ts'
-import '#web/app/layouts/mantine.css'
+import { MantineTheme } from '#web/app/layouts/MantineTheme.tsx'
 import { store } from './data/store.ts'
 import { router } from './router.tsx'
 
@@ -11,15 +8,9 @@ import { router } from './router.tsx'
 export function Desk() {
   return (
     <Provider store={store}>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={colourSchemes}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
+      <MantineTheme>
         <RouterProvider router={router} />
-      </MantineProvider>
+      </MantineTheme>
     </Provider>
   )
 }

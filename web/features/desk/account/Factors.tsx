@@ -4,7 +4,6 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import {
   useAddPasskeyMutation,
@@ -19,12 +18,13 @@ import form from '../form/form.module.css'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
 
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 export function Factors() {
   const t = useTexts(desk)
-  const { data, isError, isFetching, refetch } = useFactorsQuery()
+  const { data, ...query } = useFactorsQuery()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isAsking, setAsking] = useState(false)
@@ -33,16 +33,7 @@ export function Factors() {
   const [challenge] = useNewPasskeyChallengeMutation()
   const [add] = useAddPasskeyMutation()
   const [renew] = useRenewRecoveryCodesMutation()
-  if (isError && !data)
-    return (
-      <LoadFailed
-        message={t.frame.unavailable}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <p role="status">{t.frame.loading}</p>
+  if (!data) return <Pending {...query} />
   const { passkeys, totp, recovery_codes_left } = data.data
   const addPasskey = async () => {
     if (isBusy) return

@@ -4,31 +4,22 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useRevokeSessionMutation, useSessionsQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Said } from '../form/Said.tsx'
+import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
 
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
 export function Sessions() {
   const t = useTexts(desk)
-  const { data, isError, isFetching, refetch } = useSessionsQuery()
+  const { data, ...query } = useSessionsQuery()
   const [revoke, { isLoading }] = useRevokeSessionMutation()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const list = useRef<HTMLUListElement>(null)
-  if (isError && !data)
-    return (
-      <LoadFailed
-        message={t.frame.unavailable}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <p role="status">{t.frame.loading}</p>
+  if (!data) return <Pending {...query} />
   const end = async (id: number) => {
     if (isLoading) return
     setSaid('')

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { desk } from '#texts/desk.ts'
+import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -25,9 +26,7 @@ export function DeskLayout() {
     return <Navigate to={loginPath(pathname)} replace />
   return (
     <>
-      <a href="#main" className={css.skip} data-no-print>
-        {t.skip}
-      </a>
+      <SkipLink />
       {self ? <DeskHeader self={self} /> : <div className={css.header} />}
       <main id="main" className={css.main} tabIndex={-1}>
         {self ? (

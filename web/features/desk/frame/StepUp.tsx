@@ -1,17 +1,12 @@
-import { desk } from '#texts/desk.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useFactorsQuery, useStepUpMutation } from '../data/api.ts'
 import { FactorStep } from '../door/FactorStep.tsx'
+import { Pending } from './Pending.tsx'
 
 /** The second factor again. A session that ended meanwhile is said as a failure of the form. */
 export function StepUp({ onDone }: { onDone: () => void }) {
-  const t = useTexts(desk).frame
-  const { data, isError, isFetching, refetch } = useFactorsQuery()
+  const { data, ...query } = useFactorsQuery()
   const [stepUp] = useStepUpMutation()
-  if (isError && !data)
-    return <LoadFailed message={t.unavailable} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">{t.loading}</p>
+  if (!data) return <Pending {...query} />
   return (
     <FactorStep
       kinds={data.data.kinds}
