@@ -22,6 +22,8 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A style sheet of a shared piece may be the same in both builds, and is still no file that they share.
+      output: { assetFileNames: 'assets/desk-[name]-[hash][extname]' },
       // 'use client' means nothing to a build without a server's part.
       onLog: (level, log, write) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && write(level, log),
     },

@@ -52,6 +52,8 @@ export async function fillArchive(query: Query, count: number) {
   await query('INSERT INTO article_hashtag (article_id, hashtag_id) SELECT id, unnest(hashtag_ids) FROM made')
   for (const table of triggered) await query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   await query('DROP TABLE made')
+  // The ids above were given by hand; the next article is counted from there.
+  await query(`SELECT setval(pg_get_serial_sequence('article', 'id'), ${count})`)
   await query('UPDATE content_version SET version = version + 1')
   await query('VACUUM ANALYZE article, article_index, article_category_of, article_hashtag, hashtag')
 }

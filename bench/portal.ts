@@ -12,7 +12,7 @@ import { makeClient } from './client.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const compileCache = path.join(root, 'node_modules/.cache/node')
-export type Portal = Awaited<ReturnType<typeof openPortal>>
+export type Portal = Awaited<ReturnType<typeof openPortalIn>>
 
 /**
  * Runs the portal as `npm start` does, in a folder that may have been used before. Its log goes to a file.
@@ -22,7 +22,7 @@ export async function startPortal(folder: string, settings: Record<string, strin
   const port = String(await freePort())
   const log = await open(path.join(folder, 'log'), 'a')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', log.fd, log.fd],
     env: {
@@ -31,6 +31,7 @@ export async function startPortal(folder: string, settings: Record<string, strin
       DATA_DIR: path.join(folder, 'data'),
       THROTTLE_NETWORK_FACTOR: '1000000',
       NODE_COMPILE_CACHE: compileCache,
+      MALLOC_ARENA_MAX: '2',
       ...settings,
     },
   })
@@ -70,9 +71,21 @@ export async function makeFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts a portal in a new temporary folder. */
+/** Starts a portal in a new temporary folder, which goes with it. */
 export async function openPortal(settings: Record<string, string> = {}) {
   const { folder, remove } = await makeFolder()
+  const portal = await openPortalIn(folder, settings)
+  return {
+    ...portal,
+    async close() {
+      await portal.close()
+      await remove()
+    },
+  }
+}
+
+/** Starts a portal in a folder that stays. */
+export async function openPortalIn(folder: string, settings: Record<string, string> = {}) {
   const data = path.join(folder, 'data')
   const server = await startPortal(folder, settings)
   const client = makeClient(server.url)
@@ -128,7 +141,6 @@ export async function openPortal(settings: Record<string, string> = {}) {
     async close() {
       client.close()
       await server.stop()
-      await remove()
     },
   }
 }

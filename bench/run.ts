@@ -2,7 +2,12 @@ import { cpus } from 'node:os'
 import { buildWhenStale } from '../scripts/build.ts'
 import { prepareMachine } from '../scripts/machine.ts'
 import { benchArchive } from './archive.ts'
+import { benchBackup } from './backup.ts'
 import { benchCrowd } from './crowd.ts'
+import { benchDeskArticles } from './deskArticles.ts'
+import { benchDeskCases } from './deskCases.ts'
+import { benchDeskExports } from './deskExports.ts'
+import { benchErasure } from './erasure.ts'
 import { benchHostile } from './hostile.ts'
 import { benchList } from './list.ts'
 import { benchMails } from './mails.ts'
@@ -22,6 +27,11 @@ const parts = {
   requests: benchRequests,
   pages: benchPages,
   hostile: benchHostile,
+  deskCases: benchDeskCases,
+  deskExports: benchDeskExports,
+  deskArticles: benchDeskArticles,
+  erasure: benchErasure,
+  backup: benchBackup,
 }
 
 const asked = process.argv.slice(2)

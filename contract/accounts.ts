@@ -56,6 +56,8 @@ export const user = z.object({
   gender: z.enum(genders),
   /** An address that replaces `email` once its owner opens the link that was sent to it; null when none waits. */
   new_email: z.string().nullable(),
+  /** Whether a mail says that there is something new in a case. */
+  case_mails: z.boolean(),
   /** What the portal has to say to the account's owner (spec section 3), in words; null when there is nothing. */
   message: z.string().nullable(),
   created_at: moment,
@@ -145,6 +147,12 @@ export const accountUpdate = z.object({ name, phone_number, gender })
 export const updateAccount = {
   ...calls.updateAccount,
   schema: { body: accountUpdate, response: { 200: done.extend({ data: z.object({ user }) }) } },
+} as const
+
+/** Mails that say that there is something new in a case, and nothing more. */
+export const changeCaseMails = {
+  ...calls.changeCaseMails,
+  schema: { body: z.object({ case_mails: z.boolean() }), response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
 /** The account's sessions; `current` marks the one that asks. */

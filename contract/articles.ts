@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams, rowId } from './wire.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
@@ -35,6 +35,13 @@ export const article = z.object({
   hashtags: z.array(z.object({ name: z.string() })),
   /** Of the file itself when it is a picture; else of its first page or frame, when there is one. */
   picture: picture.nullable(),
+  /** What the picture shows. Left out where nobody has written it. */
+  alt: z.string().optional(),
+  /** The part of the picture that must stay in sight, 0 to 1 from the left and from the top. */
+  focus: z.object({ x: z.number(), y: z.number() }).optional(),
+  /** Paths of a film's captions (WebVTT) and still picture. */
+  captions: z.string().optional(),
+  poster: z.string().optional(),
   /** Demo data, not a real article. */
   is_demo: z.boolean(),
 })
@@ -152,6 +159,29 @@ export const storeTip = {
   schema: { body: tip, response: { 201: done } },
 } as const
 
+/**
+ * What became of a tip, for whoever sent it. `published`: an article came of it, or was there already. `accepted`: an article is
+ * being written. `rejected`: it was not taken. `closed`: an editor has dealt with it, and there is no article of it now.
+ */
+export const tipOutcomes = ['waiting', 'accepted', 'published', 'rejected', 'closed'] as const
+
+const ownTip = z.object({
+  id: rowId,
+  link: z.string(),
+  suggestion: z.string(),
+  created_at: moment,
+  outcome: z.enum(tipOutcomes),
+  /** A published article. */
+  article: z.object({ id: rowId, title: z.string() }).nullable(),
+})
+export type OwnTip = z.infer<typeof ownTip>
+
+/** The own tips, the newest first; the last hundred. */
+export const listOwnTips = {
+  ...calls.listOwnTips,
+  schema: { response: { 200: done.extend({ tips: z.array(ownTip) }) } },
+} as const
+
 export const listArticleCategories = {
   ...calls.listArticleCategories,
   schema: { response: { 200: done.extend({ impactHighlightCategories: z.array(named) }) } },
@@ -163,7 +193,7 @@ export const listNewsAgencies = {
 } as const
 
 /** http or https, with a host: anything else could run as code when clicked (docs/threats.md row 3). */
-function isWebAddress(given: string) {
+export function isWebAddress(given: string) {
   // The URL parser accepts missing slashes and drops line breaks; the text is stored as it is, so it must have neither.
   if (!/^https?:\/\/[^\u0000-\u001f\u007f]+$/i.test(given) || !URL.canParse(given)) return false
   const { protocol, hostname, username, password } = new URL(given)
@@ -188,5 +218,7 @@ export type ArticlesReader = {
   /** As `find`, for anyone; an invalid cursor gives the first page, so that a shared link opens. */
   list: (query: ArticleQuery) => Promise<ArticlePage>
   show: (id: number) => Promise<Article | undefined>
+  /** Whether an article has been here and was withdrawn. */
+  isWithdrawn: (id: number) => Promise<boolean>
   choices: () => Promise<ArticleChoices>
 }

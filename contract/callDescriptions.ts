@@ -32,6 +32,15 @@ const saving = [
   'storage_full',
 ] as const
 
+const sending = [
+  'not_found',
+  'messages_closed',
+  'idempotency_mismatch',
+  'document_type',
+  'account_full',
+  'storage_full',
+] as const
+
 /** What developers read about each call. A call without a description does not compile. Not for browsers. */
 export const callDescriptions = {
   login: {
@@ -59,6 +68,7 @@ export const callDescriptions = {
     summary: 'Change the password and end all other sessions',
     fails: ['too_many_requests'],
   },
+  changeCaseMails: { tag: 'accounts', summary: 'Say whether to hear by mail of news in a case' },
   changeEmail: {
     tag: 'accounts',
     summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
@@ -80,8 +90,65 @@ export const callDescriptions = {
   },
   showIncident: { tag: 'incidents', summary: 'Read one of the own cases' },
   listIncidents: { tag: 'incidents', summary: 'List the own cases, newest first' },
+  showWithdrawal: {
+    tag: 'incidents',
+    summary: 'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
+    fails: ['not_found'],
+  },
+  withdrawIncident: {
+    tag: 'incidents',
+    summary: 'Withdraw a case and have it erased after seven days, or at once',
+    fails: ['not_found', 'withdrawal_refused', 'case_held', 'invalid', 'too_many_requests'],
+  },
+  takeBackIncident: {
+    tag: 'incidents',
+    summary: 'Take a withdrawn case back',
+    fails: ['not_found', 'withdrawal_refused'],
+  },
+  showLeaving: {
+    tag: 'accounts',
+    summary: 'Read what erasing the account would remove, and until when it can be taken back',
+  },
+  leave: {
+    tag: 'accounts',
+    summary: 'Have the account erased with everything in it, after seven days or at once',
+    fails: ['case_held', 'invalid', 'too_many_requests'],
+  },
+  stay: { tag: 'accounts', summary: 'Keep the account after all', fails: ['withdrawal_refused'] },
+  checkReceipt: { tag: 'accounts', summary: 'Ask what became of an erasure by the number of its receipt' },
   deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
+  answerHold: { tag: 'incidents', summary: 'Agree that a case is kept longer, or withdraw that', fails: ['not_found'] },
+  listMessages: { tag: 'incidents', summary: 'Read the messages of an own case', fails: ['not_found'] },
+  sendMessage: { tag: 'incidents', summary: 'Write to the organisation about an own case', fails: sending },
+  readMessages: { tag: 'incidents', summary: 'Mark the messages of an own case as read', fails: ['not_found'] },
+  listCorrections: { tag: 'incidents', summary: 'Read what was corrected in an own case', fails: ['not_found'] },
+  correctIncident: {
+    tag: 'incidents',
+    summary: 'Correct one field of an own case that was sent in',
+    fails: ['not_found', 'not_open', 'stale_version'],
+  },
+  listConsents: { tag: 'incidents', summary: 'Read what an own case may be used for', fails: ['not_found'] },
+  answerConsent: {
+    tag: 'incidents',
+    summary: 'Give or withdraw one consent for an own case',
+    fails: ['not_found', 'not_open', 'stale_version'],
+  },
+  listOwnConsents: { tag: 'accounts', summary: 'List all consents of the account, newest first' },
   showDashboard: { tag: 'incidents', summary: 'Read the newest drafts and submitted cases, with totals' },
+
+  listPapers: { tag: 'incidents', summary: 'Read the texts for police, boards and platforms, made from an own case' },
+  listEvidence: {
+    tag: 'incidents',
+    summary: 'List the documents of an own case with their SHA-256',
+    fails: ['too_many_requests'],
+  },
+  savePaper: { tag: 'incidents', summary: 'Save a changed text', fails: ['stale_version'] },
+  resetPaper: { tag: 'incidents', summary: 'Make a text from the case anew', fails: ['stale_version'] },
+  printPaper: {
+    tag: 'incidents',
+    summary: 'Make a PDF of a text with the list of evidence',
+    fails: ['too_many_requests', 'too_large', 'unavailable'],
+  },
 
   listCountries: { tag: 'lookups', summary: 'List the countries' },
   listCities: { tag: 'lookups', summary: 'List the cities, or those of one country' },
@@ -93,7 +160,7 @@ export const callDescriptions = {
     fails: ['too_many_requests'],
   },
   filterArticles: { tag: 'articles', summary: 'Search and filter the archive', fails: ['too_many_requests'] },
-  showArticle: { tag: 'articles', summary: 'Read one article', fails: ['too_many_requests'] },
+  showArticle: { tag: 'articles', summary: 'Read one article', fails: ['too_many_requests', 'withdrawn'] },
   listArticleChoices: {
     tag: 'articles',
     summary: 'List what the filter offers, with counts',
@@ -102,6 +169,7 @@ export const callDescriptions = {
   listFavourites: { tag: 'articles', summary: 'List the ids of the own favourites' },
   markFavourite: { tag: 'articles', summary: 'Mark an article as a favourite, or unmark it' },
   storeTip: { tag: 'articles', summary: 'Send a tip about an article' },
+  listOwnTips: { tag: 'articles', summary: 'List the own tips and what became of them' },
   listArticleCategories: { tag: 'articles', summary: "List the archive's categories" },
   listNewsAgencies: { tag: 'articles', summary: 'List the news agencies' },
 
@@ -109,5 +177,10 @@ export const callDescriptions = {
     tag: 'knowledge',
     summary: 'List and search the entries of the information hub',
     fails: ['too_many_requests'],
+  },
+  reportDeadLink: {
+    tag: 'knowledge',
+    summary: 'Say that a link of an entry does not work',
+    fails: ['too_many_requests', 'not_found'],
   },
 } as const satisfies Record<keyof typeof calls, CallDescription>

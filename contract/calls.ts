@@ -14,6 +14,7 @@ export const calls = {
   changeEmail: { method: 'POST', url: '/auth/change-email' },
   updateAccount: { method: 'POST', url: '/auth/update-account' },
   changePassword: { method: 'POST', url: '/user/password' },
+  changeCaseMails: { method: 'POST', url: '/user/case-mails' },
   listSessions: { method: 'GET', url: '/user/sessions' },
   revokeSession: { method: 'DELETE', url: '/user/sessions/:id' },
 
@@ -22,6 +23,30 @@ export const calls = {
   showIncident: { method: 'GET', url: '/incidents/show/:id' },
   listIncidents: { method: 'GET', url: '/incidents/list' },
   deleteIncident: { method: 'DELETE', url: '/incidents/:id' },
+  answerHold: { method: 'POST', url: '/incidents/hold/:id' },
+
+  showWithdrawal: { method: 'GET', url: '/incidents/withdrawal/:id' },
+  withdrawIncident: { method: 'POST', url: '/incidents/withdrawal/:id' },
+  takeBackIncident: { method: 'POST', url: '/incidents/withdrawal/:id/take-back' },
+  showLeaving: { method: 'GET', url: '/user/leaving' },
+  leave: { method: 'POST', url: '/user/leaving' },
+  stay: { method: 'POST', url: '/user/leaving/take-back' },
+  checkReceipt: { method: 'POST', url: '/receipts/check' },
+
+  listMessages: { method: 'GET', url: '/incidents/messages/:id' },
+  sendMessage: { method: 'POST', url: '/incidents/messages/:id' },
+  readMessages: { method: 'POST', url: '/incidents/messages/:id/read' },
+  listCorrections: { method: 'GET', url: '/incidents/corrections/:id' },
+  correctIncident: { method: 'POST', url: '/incidents/corrections/:id' },
+  listConsents: { method: 'GET', url: '/incidents/consents/:id' },
+  answerConsent: { method: 'POST', url: '/incidents/consents/:id' },
+  listOwnConsents: { method: 'GET', url: '/user/consents' },
+
+  listPapers: { method: 'GET', url: '/papers/:id' },
+  listEvidence: { method: 'GET', url: '/papers/:id/evidence' },
+  savePaper: { method: 'POST', url: '/papers/:id' },
+  resetPaper: { method: 'POST', url: '/papers/:id/reset' },
+  printPaper: { method: 'POST', url: '/papers/:id/pdf' },
 
   listCountries: { method: 'GET', url: '/general/countries/list' },
   listCities: { method: 'GET', url: '/general/cities/list' },
@@ -34,10 +59,12 @@ export const calls = {
   listFavourites: { method: 'GET', url: '/impact-highlight/favourite/list' },
   markFavourite: { method: 'GET', url: '/impact-highlight/mark/as/favourite/:id' },
   storeTip: { method: 'POST', url: '/impact-highlight/store' },
+  listOwnTips: { method: 'GET', url: '/impact-highlight/tips/list' },
   listArticleCategories: { method: 'GET', url: '/general/impact-highlight-categories/list' },
   listNewsAgencies: { method: 'GET', url: '/general/news-agencies/list' },
 
   listKnowledge: { method: 'GET', url: '/knowledge/list' },
+  reportDeadLink: { method: 'POST', url: '/knowledge/dead-links' },
 
   showDashboard: { method: 'GET', url: '/dashboard' },
 } as const

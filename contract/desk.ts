@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCalls, deskTrialCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
@@ -10,12 +10,12 @@ import { cleanText, done, idParams, moment, rowId } from './wire.ts'
 const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
   .pipe(z.email(say('email_invalid')))
-const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
-const newPassword = password.refine(
+export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
+export const newPassword = password.refine(
   (text) => Array.from(text).length >= staffPasswordMin,
   sayDesk('staff_password_too_short'),
 )
-const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
+export const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 const role = z.enum(roles)
 /** A set: what stands twice counts once. */
 const roleSet = z
@@ -80,6 +80,8 @@ export const giveSecondFactor = {
   ...deskCalls.deskSecondFactor,
   schema: { body: factorBody, response: answer(z.object({ self, recovery_codes_left: z.int() })) },
 } as const
+/** Mails a code to a demo person of a trial, good for ten minutes and for the session that asked. */
+export const mailCode = { ...deskTrialCalls.deskMailCode, schema: { response: { 200: done } } } as const
 /** The second factor again: for five minutes, the session may do what asks for it. */
 export const stepUp = { ...deskCalls.deskStepUp, schema: { body: factorBody, response: { 200: done } } } as const
 export const signOut = { ...deskCalls.deskSignOut, schema: { response: { 200: done } } } as const
@@ -104,7 +106,9 @@ export const revokeOwnSession = {
 const ownFactors = z.object({
   /** How the second factor can be given now. */
   kinds: z.array(z.enum(factorKinds)),
-  passkeys: z.array(z.object({ id: rowId, created_at: moment, last_used_at: moment.nullable() })),
+  passkeys: z.array(
+    z.object({ id: rowId, name: z.string().nullable(), created_at: moment, last_used_at: moment.nullable() }),
+  ),
   /** Since when an authenticator app counts; null when none does. */
   totp: z.object({ confirmed_at: moment }).nullable(),
   recovery_codes_left: z.int(),
@@ -136,7 +140,8 @@ const member = z.object({
 })
 export type Member = z.infer<typeof member>
 export const listStaff = { ...deskCalls.deskListStaff, schema: { response: answer(z.array(member)) } } as const
-const invited = answer(z.object({ member, link: z.string(), expires_at: moment }))
+/** `link`: only while mails do not go; otherwise it goes to the invited address alone. */
+const invited = answer(z.object({ member, link: z.string().nullable(), expires_at: moment }))
 /** Somebody who has not accepted yet gets a new link with these roles, and the earlier one ends. */
 export const invite = {
   ...deskCalls.deskInvite,

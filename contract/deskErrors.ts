@@ -7,19 +7,130 @@ export const deskErrorStatus = {
   second_factor_wrong: 401,
   /** The second factor was given more than five minutes ago and is asked for again. */
   step_up_needed: 403,
+  /** The last passkey or authenticator app stays; another one is added first. */
+  last_factor: 409,
+  /** An authenticator app was to be set up with what was offered too long ago, or to another session. */
+  offer_over: 409,
   /** Nobody changes their own roles or suspends themselves. */
   own_roles: 409,
   last_administrator: 409,
   last_lead: 409,
+  last_privacy_officer: 409,
   /** The only role of a person is not taken away; the person is suspended instead. */
   last_role: 409,
   already_staff: 409,
+  /** Somebody else has changed the case since it was read. */
+  case_changed: 409,
+  /** The case cannot be moved so from the state that it is in. */
+  move_refused: 409,
+  /** Only a lead may. */
+  lead_only: 403,
+  /** A second reader reads and changes nothing. */
+  read_only: 403,
+  case_taken: 409,
+  /** The case is closed as a duplicate: a lead opens it again before anything else is done with it. */
+  duplicate_closed: 409,
+  /** Somebody else has changed what was to be changed since it was read. */
+  changed_meanwhile: 409,
+  /** The document is not inspected yet. */
+  document_waiting: 409,
+  /** The document is never handed out: the virus scanner found something in it, or does not take it. */
+  document_locked: 409,
+  /** What was found in the document was not confirmed, or is something else by now. */
+  document_unconfirmed: 409,
+  /** Somebody has written since the messages were read. */
+  newer_message: 409,
+  /** Somebody else has changed the task since it was read. */
+  task_changed: 409,
+  /** Of several cases that were to be changed at once, some cannot be: none was. `codes` says which and why. */
+  cases_refused: 409,
+  too_many_views: 409,
+  /** As many searches as the server allows at once are running. */
+  searches_busy: 429,
+  /** The filter holds more or fewer cases than were shown to whoever asks for an export of it. */
+  count_changed: 409,
+  /** Nobody approves an own export. */
+  own_export: 409,
+  export_decided: 409,
+  /** Whoever asks and whoever approves are bound: one let the other in within thirty days. */
+  approver_bound: 409,
+  /** The case was redacted anew since the export was asked for. */
+  export_outdated: 409,
+  /** Fetched before, or its time is over. */
+  export_gone: 410,
+  /** What is in use is merged, not deleted. */
+  lookup_in_use: 409,
+  /** More or fewer articles or entries would move than were shown. */
+  lookup_count_changed: 409,
+  media_in_use: 409,
+  /** An editor's uploads under way are too large all together. */
+  too_many_uploads: 409,
+  /** A part is missing. */
+  upload_incomplete: 409,
+  /** The upload is being checked, or ended. */
+  upload_over: 409,
+  /** The case has changed since a lead marked what is left out of it: nothing is shared until that is done again. */
+  redaction_outdated: 409,
+  /** What an editor wants to do does not go from the state that the article or entry is in. */
+  item_move_refused: 409,
+  /** The organisation wants a second editor, and whoever wrote last cannot be the one who publishes. */
+  second_editor_needed: 422,
+  /** Of several articles or entries that were to be changed at once, some cannot be: none was. `codes` says which and why. */
+  items_refused: 409,
+  /** The case is held, or its reporter is asked, already. */
+  already_held: 409,
+  /** Nobody can agree, because the case has no account. */
+  hold_needs_account: 409,
 } as const
 
 export type DeskErrorCode = keyof typeof deskErrorStatus
 
 /** What may be wrong with a field of the desk's forms. */
-export const deskFieldCodes = ['staff_password_too_short', 'password_common', 'code_invalid', 'roles_required'] as const
+export const deskFieldCodes = [
+  'staff_password_too_short',
+  'password_common',
+  'code_invalid',
+  'app_code_wrong',
+  'roles_required',
+  'staff_unavailable',
+  'days_invalid',
+  'time_invalid',
+  'outcomes_required',
+  'outcome_not_offered',
+  'name_taken',
+  'stands_alone',
+  'platform_needs_online',
+  'consent_required',
+  'nobody_to_consent',
+  'reporter_answers',
+  'case_not_there',
+  'case_has_changed',
+  'case_is_taken',
+  'case_read_only',
+  'case_is_duplicate',
+  'label_unavailable',
+  'query_too_short',
+  'tip_not_there',
+  'tip_into_itself',
+  'article_not_there',
+  'lookup_not_there',
+  'media_not_there',
+  'media_other_kind',
+  'category_required',
+  'alt_required',
+  'moment_past',
+  'slug_invalid',
+  'slug_taken',
+  'picture_gone',
+  'text_too_intricate',
+  'item_not_there',
+  'item_changed',
+  'item_is_published',
+  'item_not_published',
+  'item_incomplete',
+  'item_needs_second_editor',
+  'hold_end_wrong',
+] as const
 
 export type DeskFieldCode = (typeof deskFieldCodes)[number]
 

@@ -1,8 +1,34 @@
-/** The addresses of the desk's pages, for its router and for the server, which answers 404 to all others below `/desk`. */
+/**
+ * The addresses of the desk's pages, for its router and for the server, which answers 404 to all others below `/desk`.
+ * `:id` stands for a number.
+ */
 export const deskPages = {
   home: '/desk',
   login: '/desk/login',
   invitation: '/desk/invitation',
   staff: '/desk/staff',
   account: '/desk/account',
+  people: '/desk/people',
+  case: '/desk/cases/:id',
+  audit: '/desk/audit',
+  settings: '/desk/settings',
+  mail: '/desk/mail',
+  backups: '/desk/backups',
+  newCase: '/desk/cases/new',
+  exports: '/desk/exports',
+  tips: '/desk/tips',
+  lookups: '/desk/lookups',
+  media: '/desk/media',
+  articles: '/desk/articles',
+  newArticle: '/desk/articles/new',
+  article: '/desk/articles/:id',
+  knowledge: '/desk/knowledge',
+  newEntry: '/desk/knowledge/new',
+  entry: '/desk/knowledge/:id',
+  bin: '/desk/bin',
+  holds: '/desk/holds',
 } as const
+
+export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
+export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
+export const entryPath = (id: number) => deskPages.entry.replace(':id', String(id))

@@ -3,6 +3,7 @@ import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { missingFacts, type IncidentFact, type WitnessFieldName } from './incidentFacts.ts'
 import { limits } from './limits.ts'
+import { shownHold } from './holds.ts'
 import { inspection } from './inspection.ts'
 import { joinedNumber } from './phone.ts'
 import { reporterStatuses, shownStatuses } from './status.ts'
@@ -13,7 +14,7 @@ import { calendarDate, cleanText, done, idParams, moment, page, rowId } from './
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
 
-const lookupId = z.coerce
+export const lookupId = z.coerce
   .number(say('invalid'))
   .int(say('invalid'))
   .positive(say('invalid'))
@@ -29,35 +30,35 @@ export const witnessFields = {
 
 export const witness = z.object(witnessFields)
 
-const date = z
+export const incidentDate = z
   .string()
   .refine(isCalendarDate, say('date_invalid'))
   .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
   .meta({ format: 'date' })
-const time = z
+export const incidentTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
   .transform((clock) => clock.slice(0, 5))
-const description = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
+export const incidentDescription = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
 
-const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
+export const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
 }
 
 /** A witness with a name needs a number, but not in a draft (spec sections 4 and 5). */
-const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witness>[] }, context: z.RefinementCtx) =>
+export const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witness>[] }, context: z.RefinementCtx) =>
   witnesses.forEach(({ name: given, contact_number }, at) => {
     if (!given || contact_number) return
     context.addIssue({ code: 'custom', path: ['witnesses', at, 'contact_number'], message: 'contact_number_required' })
   })
 
-const draftFields = z.object({
-  date: orNull(date),
-  time: orNull(time),
+export const draftFields = z.object({
+  date: orNull(incidentDate),
+  time: orNull(incidentTime),
   country_id: orNull(lookupId),
   city_id: orNull(lookupId),
   harassment_category_id: orNull(lookupId),
-  description: orNull(description),
+  description: orNull(incidentDescription),
   witnesses: z.array(witness).max(limits.witnesses, say('too_many')).default([]),
 })
 
@@ -101,6 +102,8 @@ export const incidentDocument = z.object({
   name: z.string(),
   /** Bytes of the original. */
   size: z.int().nonnegative(),
+  /** Staff added it, by itself or with a message. */
+  is_from_us: z.boolean(),
   inspection,
 })
 
@@ -128,6 +131,16 @@ export const ownIncident = z.object({
     }),
   ),
   incident_documents: z.array(incidentDocument),
+  /** What the state means and what comes next, in the organisation's words; null for a draft and a withdrawn case. */
+  state: z.object({ body: z.string(), next: z.string() }).nullable(),
+  /** Messages to the reporter that they have not seen. */
+  unread_messages: z.int().nonnegative(),
+  /** Something has happened since the reporter last opened the case: a message, or another state. */
+  has_news: z.boolean(),
+  /** The day on which it is erased at the earliest; null once it is withdrawn. */
+  erased_on: calendarDate.nullable(),
+  /** What keeps it longer, or what is asked of the reporter. */
+  hold: shownHold,
   harassment_category: name.nullable(),
   country: name.nullable(),
   city: name.nullable(),

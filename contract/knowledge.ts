@@ -12,7 +12,7 @@ export const entrySummary = z.object({
   title: z.string(),
   summary: z.string(),
   kind: z.enum(knowledgeKinds),
-  /** Slugs of themes; their names are in the texts. */
+  /** Slugs of themes. */
   themes: z.array(z.string()),
   reading_minutes: z.number().int(),
   /** When the editors last reviewed it: 'sist gjennomgått'. */
@@ -30,19 +30,26 @@ export type Inline =
   | { type: 'code'; text: string }
   | { type: 'link'; to: string; children: Inline[] }
   | { type: 'break' }
+  /** A file of this portal's: `/media/NAME`. */
+  | { type: 'picture'; from: string; alt: string }
 export type Block =
   | { type: 'heading'; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'list'; isOrdered: boolean; start: number; items: Block[][] }
   | { type: 'quote'; children: Block[] }
+  | { type: 'note'; children: Block[] }
   | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' }
 
 export type Source = { name: string; link: string }
 export type Entry = EntrySummary & {
+  /** What the themes are called, in the order of `themes`. */
+  theme_names: string[]
   body: Block[]
   sources: Source[]
   related: EntrySummary[]
+  /** It came with the portal, and no editor has published it since. */
+  is_supplied: boolean
   created_at: string
   updated_at: string
 }
@@ -58,9 +65,9 @@ export const knowledgeList = z.object({
   entries: z.array(entrySummary),
   /** Nothing matches the search; these have similar words. */
   is_near: z.boolean(),
-  /** Totals for each kind and each theme, whatever the query. */
+  /** Totals for each kind and each theme, whatever the query; themes in the editors' order. */
   kinds: z.array(z.object({ kind: z.enum(knowledgeKinds), count: z.number().int() })),
-  themes: z.array(z.object({ theme: z.string(), count: z.number().int() })),
+  themes: z.array(z.object({ theme: z.string(), name: z.string(), count: z.number().int() })),
 })
 export type KnowledgeList = z.infer<typeof knowledgeList>
 
@@ -69,8 +76,27 @@ export const listKnowledge = {
   schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
 } as const
 
+/** A reader says that a link of an entry does not work. Stored is how often that was said, and nothing of who said it. */
+export const reportDeadLink = {
+  ...calls.reportDeadLink,
+  schema: { body: z.object({ slug, link: z.string().max(2048) }), response: { 200: done } },
+} as const
+
+/** An entry as an editor writes it. */
+export type WrittenEntry = Pick<EntrySummary, 'slug' | 'title' | 'summary' | 'kind' | 'themes' | 'reviewed'> & {
+  /** Markdown. */
+  body: string
+  sources: Source[]
+  /** Slugs. */
+  related: string[]
+}
+
 /** The information hub as calls, pages and feeds read it. */
 export type KnowledgeReader = {
   list: (query: KnowledgeQuery) => Promise<KnowledgeList>
   show: (slug: string) => Promise<Entry | undefined>
+  /** Of an address that `show` knows nothing of: the entry's slug now, or that it was withdrawn or deleted. */
+  findOld: (slug: string) => Promise<{ slug: string } | 'gone' | undefined>
+  /** The entry as readers would see it, published or not. */
+  compose: (written: WrittenEntry) => Promise<Entry>
 }

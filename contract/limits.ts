@@ -5,6 +5,10 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 200,
   description: 5000,
+  /** Characters in a message, in the name of a reply text, and in what a reporter reads of a state. */
+  message: 5000,
+  replyTitle: 80,
+  stateText: 500,
   witnessName: 255,
   witnessContact: 64,
   witnesses: 20,
@@ -25,6 +29,8 @@ export const limits = {
   articlePageMax: 100,
   link: 2000,
   suggestion: 2000,
+  /** Characters in one part of a "what next" paper. */
+  paperPart: 8000,
   /** UTF-8 bytes in a document's display name. */
   documentNameBytes: 255,
 } as const

@@ -5,8 +5,9 @@ const code = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-const totpCode = code.pipe(z.string().regex(/^\d{6}$/, sayDesk('code_invalid')))
+export const totpCode = code.pipe(z.string().regex(/^\d{6}$/, sayDesk('code_invalid')))
 const recoveryCode = code.pipe(z.string().regex(/^[0-9A-Z]{10}$/, sayDesk('code_invalid')))
+const mailedCode = code.pipe(z.string().regex(/^\d{8}$/, sayDesk('code_invalid')))
 const base64url = z.string().max(10_000)
 
 /** How a browser reaches an authenticator (WebAuthn level 3). */
@@ -43,6 +44,7 @@ export type PasskeyUsed = z.infer<typeof passkeyUsed>
 export const secondFactor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('totp'), code: totpCode }),
   z.object({ kind: z.literal('recovery_code'), code: recoveryCode }),
+  z.object({ kind: z.literal('mailed_code'), code: mailedCode }),
   z.object({ kind: z.literal('passkey'), credential: passkeyUsed }),
 ])
 export type SecondFactor = z.infer<typeof secondFactor>

@@ -6,7 +6,7 @@ export const roles = ['caseworker', 'lead', 'editor', 'analyst', 'privacy_office
 
 export type Role = (typeof roles)[number]
 
-/** What a role may do (docs/casework.md, section 1). Pages tell by it what they offer; the server's routes decide. */
+/** What a role may do (docs/casework.md, "People"). Pages tell by it what they offer; the server's routes decide. */
 export const powers = [
   'see_inbox',
   'open_own_and_unassigned_cases',
@@ -59,12 +59,19 @@ export const rolesWith = (power: Power): Role[] => roles.filter((role) => rolesM
 export const powersOf = (own: readonly Role[]): Power[] =>
   powers.filter((power) => own.some((role) => rolesMay[role].includes(power)))
 
+/** How somebody came to a role or lost it, for leads and privacy officers. `invited_again`: under a new link. */
+export const roleChanges = ['invited', 'granted', 'reinstated', 'invited_again', 'suspended', 'revoked'] as const
+export type RoleChange = (typeof roleChanges)[number]
+
 export const staffStates = ['invited', 'active', 'suspended'] as const
 export type StaffState = (typeof staffStates)[number]
 
-/** How a second factor may be given. */
-export const factorKinds = ['passkey', 'totp', 'recovery_code'] as const
+/** How a second factor may be given. `mailed_code`: by the demo people of a trial alone. */
+export const factorKinds = ['passkey', 'totp', 'recovery_code', 'mailed_code'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
-/** Characters, not bytes (docs/casework.md, section 1). */
+/** Milliseconds without a use after which a session ends (docs/casework.md, "Sign-in of staff"). */
+export const staffIdle = 30 * 60_000
+
+/** Characters, not bytes (docs/casework.md, "Sign-in of staff"). */
 export const staffPasswordMin = 15

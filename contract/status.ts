@@ -65,9 +65,11 @@ export type Outcome = (typeof outcomes)[number]
 /** What is written down about a case's history. */
 export const activities = [
   'created',
+  'entered',
   'updated',
   'submitted',
   'withdrawn',
+  'taken_back',
   'answered',
   'reopened',
   'acknowledged',

@@ -278,7 +278,7 @@ describe('the filter', () => {
     await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
     await dialog(page).getByText(plain(texts.failed)).waitFor()
     await dialog(page).getByRole('button', { name: texts.apply }).click()
-    await page.getByRole('main').getByText(texts.failedWords).waitFor()
+    await page.getByRole('main').getByText(texts.failedWords).first().waitFor()
     await axe(page)
     await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
     await shows(page, titles(await list('?is_paid=Ja')))

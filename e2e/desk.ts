@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +7,8 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { Role } from '#contract/staff.ts'
+import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -87,20 +90,62 @@ export async function keepCodes(page: Page) {
   await button(page, texts.codes.next).click()
 }
 
-/** Time cannot be turned in a running server, so its sessions are made older in the database. */
-export async function ageSessions(portal: Portal, email: string, change: 'ended' | 'step-up over') {
+/** A direct connection to the portal's own database, for what no call offers. */
+export async function query(portal: Portal, statement: string, values: unknown[]) {
   const folder = path.join(portal.env.DATA_DIR, 'postgres')
   const [port, password] = await Promise.all(
     ['port', 'password'].map(async (name) => (await readFile(path.join(folder, name), 'utf8')).trim()),
   )
   const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'portal', password, database: 'portal' })
   await client.connect()
-  const what =
-    change === 'ended' ? "expires_at = now() - interval '1 minute'" : "second_factor_at = now() - interval '6 minutes'"
-  const { rowCount } = await client.query(
+  const result = await client.query<Record<string, unknown>>(statement, values)
+  await client.end()
+  return result
+}
+
+/** The demo cases of a trial are made after its start. */
+export const demoCasesAreThere = (portal: Portal) =>
+  until(async () => {
+    const { rows } = await query(portal, `SELECT digest FROM seeded WHERE list = 'demo-cases'`, [])
+    return rows[0]?.['digest'] === 'whole'
+  }, 60)
+
+/** A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. */
+export async function signedIn(portal: Portal, page: Page, email: string) {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  const { rowCount } = await query(
+    portal,
+    `INSERT INTO staff_session (staff_id, token_hash, device, created_at, last_used_at, expires_at, second_factor_at)
+     SELECT id, $2, 'Test', now(), now(), now() + interval '12 hours', now() FROM staff WHERE email = $1`,
+    [email, hash],
+  )
+  expect(rowCount).toBe(1)
+  await page
+    .context()
+    .addCookies([{ name: 'staff', value: token, url: portal.url, httpOnly: true, sameSite: 'Strict' }])
+  return token
+}
+
+/** Roles as an administrator sets them elsewhere. */
+export const setRoles = (portal: Portal, email: string, roles: readonly Role[]) =>
+  query(portal, 'UPDATE staff SET roles = $2 WHERE email = $1', [email, roles])
+
+/** A label of the organisation's own. */
+export const givenLabel = (portal: Portal, name: string) =>
+  query(portal, 'INSERT INTO label (name) VALUES ($1)', [name])
+
+/** Time cannot be turned in a running server, so its sessions are made older in the database. */
+export async function ageSessions(portal: Portal, email: string, change: 'ended' | 'step-up over' | 'stepped up') {
+  const what = {
+    ended: "expires_at = now() - interval '1 minute'",
+    'step-up over': "second_factor_at = now() - interval '6 minutes'",
+    'stepped up': 'second_factor_at = now()',
+  }[change]
+  const { rowCount } = await query(
+    portal,
     `UPDATE staff_session SET ${what} WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
     [email],
   )
-  await client.end()
   expect(rowCount).toBeGreaterThan(0)
 }

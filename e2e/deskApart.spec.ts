@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import audit from '#texts/nb/deskAudit.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
+import mail from '#texts/nb/deskMail.ts'
 import pages from '#texts/nb/deskPages.ts'
 import roles from '#texts/nb/deskRoles.ts'
+import settings from '#texts/nb/deskSettings.ts'
 
 const build = path.join(import.meta.dirname, '../build')
 
@@ -27,7 +30,7 @@ test('what visitors load names no file, no call and no word of the desk', async 
   const visitors = await textsIn('client')
   const desk = await textsIn('desk')
   expect(visitors.length).toBeGreaterThan(20)
-  const words = sentences({ deskErrors, pages, roles })
+  const words = sentences({ deskErrors, pages, roles, audit, mail, settings })
   expect(words.length).toBeGreaterThan(80)
   const all = desk.map(([, text]) => text).join('\n')
   // The search finds what is there: else the rest would say nothing.

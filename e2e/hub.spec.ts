@@ -255,6 +255,8 @@ test('a table is named by the heading above it, and a number to call is a link',
       for (let node = walker.nextNode(); node; node = walker.nextNode())
         if (
           /(?<![\d§] ?)\b(11[23]|02800|116 ?1\d\d)\b(?! ?\d)/.test(node.textContent ?? '') &&
+          // The address of a link is read, not called.
+          !/^https?:/.test(node.textContent ?? '') &&
           !node.parentElement?.closest('a, summary')
         )
           found.push(node.textContent ?? '')

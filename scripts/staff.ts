@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { keepEarnest } from '#server/database/seed/earnest.ts'
 import { inviteStaff } from '#server/features/staff/inviting.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -40,6 +41,7 @@ async function inviteAdministrator(config: Config, email: string) {
   const { db, close } = connect(database.url, { max: 2 })
   const keyring = database.keyringUrl ? connect(database.keyringUrl, { max: 1 }) : undefined
   try {
+    if (!config.isDemo) await keepEarnest(db)
     const keys = await openKeyring(config, db, keyring?.db)
     const secret = await openSecret(keyring?.db ?? db, keys)
     const services = { config, secret, clock: systemClock }

@@ -11,6 +11,8 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-report-'))
 let passed = 0
 let failed = 0
+/** What failed, said again at the very end: the output of 1700 tests is long, and often only its end is kept. */
+const failures: string[] = []
 
 const checks: [string, string, string[]][] = [
   ['format', bin('oxfmt'), ['--check']],
@@ -29,6 +31,7 @@ await suite('server')
 await suite('alone')
 if (isBuilt && (await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) await suite('e2e')
 await rm(folder, { recursive: true, force: true })
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -44,21 +47,47 @@ async function check(name: string, work: () => Promise<number>) {
     return 1
   })
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   return code === 0
 }
 
+interface Report {
+  numPassedTests?: number
+  testResults?: { name: string; message?: string; status: string; assertionResults: Result[] }[]
+}
+interface Result {
+  status: string
+  fullName: string
+  failureMessages?: string[]
+}
+
 /** Runs one vitest project and adds its tests to the sum; a test file that fails to load counts as one failure. */
 async function suite(project: string) {
-  const report = path.join(folder, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const file = path.join(folder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(bin('vitest'), args)
-  const text = await readFile(report, 'utf8').catch(() => '{}')
-  const result: { numPassedTests?: number; numFailedTests?: number } = JSON.parse(text)
-  passed += result.numPassedTests ?? 0
-  const failures = result.numFailedTests ?? 0
-  failed += code !== 0 && failures === 0 ? 1 : failures
+  const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  passed += report.numPassedTests ?? 0
+  const failuresHere = (report.testResults ?? []).flatMap((of) => failuresOf(of))
+  if (code !== 0 && failuresHere.length === 0) failuresHere.push(`${project}: ended with code ${code}`)
+  failed += failuresHere.length
+  failures.push(...failuresHere)
+}
+
+/** Each failed test of a file with the first lines of its error, or the file itself if it could not be loaded. */
+function failuresOf({ name, message, status, assertionResults }: NonNullable<Report['testResults']>[number]) {
+  const where = path.relative(root, name)
+  const failedTests = assertionResults.filter((test) => test.status === 'failed')
+  if (failedTests.length === 0) return status === 'failed' ? [`${where}\n${firstLines(message)}`] : []
+  return failedTests.map((test) => `${where} > ${test.fullName}\n${firstLines(test.failureMessages?.join('\n'))}`)
+}
+
+function firstLines(text = '') {
+  return text.split('\n').slice(0, 30).join('\n')
 }
 
 function run(command: string, args: string[], { isQuiet = false } = {}) {

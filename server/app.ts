@@ -5,14 +5,43 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { App, FeaturePlugin, Services } from './context.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { articlesRoutes } from './features/articles/routes.ts'
+import { caseRoutes } from './features/casework/case/routes.ts'
+import { caseDocumentRoutes } from './features/casework/documents/routes.ts'
+import { documentUploadRoutes } from './features/casework/documents/uploads.ts'
+import { codingRoutes } from './features/coding/routes.ts'
+import { workRoutes } from './features/casework/work/routes.ts'
+import { inboxRoutes } from './features/casework/inbox/routes.ts'
+import { exportRoutes } from './features/casework/exports/routes.ts'
+import { erasureRoutes } from './features/erasure/routes.ts'
 import { dashboardRoutes } from './features/reporting/dashboard.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
+import { rightsRoutes } from './features/reporting/rights/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
+import { editorialLookupRoutes } from './features/editorial/lookups/routes.ts'
+import { mediaLibraryRoutes } from './features/editorial/media/routes.ts'
+import { uploadRoutes } from './features/editorial/media/uploadRoutes.ts'
+import { tipRoutes } from './features/editorial/tips/routes.ts'
+import { articlePreview } from './features/editorial/articles/preview.ts'
+import { articleItemRoutes } from './features/editorial/articles/routes.ts'
+import { entryPreview } from './features/editorial/entries/preview.ts'
+import { entryItemRoutes } from './features/editorial/entries/routes.ts'
+import { itemRoutes } from './features/editorial/items/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
+import { deskMessageRoutes } from './features/messages/deskRoutes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { settingRoutes } from './features/messages/settingRoutes.ts'
+import { deskPaperRoutes } from './features/papers/deskRoutes.ts'
+import { paperRoutes } from './features/papers/routes.ts'
+import { backupRoutes } from './features/backup/routes.ts'
+import { oversightRoutes } from './features/oversight/routes.ts'
+import { holdRoutes } from './features/retention/deskRoutes.ts'
+import { answerHoldRoutes } from './features/retention/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
+import { limitReading } from './cases/massReading.ts'
 import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
 import { splitUrl } from './platform/http/splitUrl.ts'
@@ -22,11 +51,39 @@ import type { DatabaseMonitor } from './database/databaseMonitor.ts'
 const features: FeaturePlugin[] = [
   accountsRoutes,
   incidentsRoutes,
+  rightsRoutes,
   dashboardRoutes,
+  erasureRoutes,
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
   staffRoutes,
+  caseRoutes,
+  oversightRoutes,
+  settingsRoutes,
+  backupRoutes,
+  caseDocumentRoutes,
+  documentUploadRoutes,
+  messageRoutes,
+  deskMessageRoutes,
+  settingRoutes,
+  codingRoutes,
+  workRoutes,
+  inboxRoutes,
+  exportRoutes,
+  paperRoutes,
+  answerHoldRoutes,
+  holdRoutes,
+  deskPaperRoutes,
+  tipRoutes,
+  editorialLookupRoutes,
+  mediaLibraryRoutes,
+  uploadRoutes,
+  itemRoutes,
+  articleItemRoutes,
+  articlePreview,
+  entryItemRoutes,
+  entryPreview,
 ]
 
 export type AppOptions = {
@@ -65,6 +122,7 @@ export async function buildApp(
   })
   if (isDevelopment) permitDocs(app)
   guard(app, services)
+  limitReading(app, services)
   await describeCalls(app, services.config)
 
   await app.register(

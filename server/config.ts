@@ -30,9 +30,12 @@ export function parseConfig(env: Environment) {
     publicUrl,
     isLoopback,
     dataDir,
+    /** The second place of the ledger of erasures, which a restore reads. */
+    ledgerDir: path.resolve(text(env, 'LEDGER_DIR') ?? path.join(dataDir, 'ledger')),
     databaseUrl,
     smtpUrl,
     mailFrom,
+    auditMailTo: plainMailAddress(env, 'AUDIT_MAIL_TO') ?? null,
     storageUrl: address(env, 'STORAGE_URL', ['s3:', 'file:']),
     clamdUrl: scannerAddress(env),
     kekFile: text(env, 'KEK_FILE') ?? null,
@@ -162,6 +165,13 @@ function mailAddress(env: Environment, name: string) {
   const value = text(env, name)
   if (value !== undefined && !/^([^<>@"]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(value))
     throw new SettingError(`${name} must be a mail address.`)
+  return value
+}
+
+/** One that mails go to, without a name before it. */
+function plainMailAddress(env: Environment, name: string) {
+  const value = mailAddress(env, name)
+  if (value?.includes('<')) throw new SettingError(`${name} must be a mail address without a name.`)
   return value
 }
 

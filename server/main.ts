@@ -9,9 +9,12 @@ import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { openKeyringPool } from './database/keyringPool.ts'
 import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './database/unfinishedRestore.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
-import { demoAccounts, seedDemo } from './database/seed/demo.ts'
+import { closeDemoAccounts, demoReporter, openDemoAccounts, seedDemo } from './database/seed/demo.ts'
+import { keepEarnest, refuseTrialInEarnest } from './database/seed/earnest.ts'
 import { seed } from './database/seed/index.ts'
+import { areDemoCasesMade } from './features/demo/marks.ts'
 import { openListener, type Listener } from './platform/http/listener.ts'
 import { systemClock } from './platform/clock.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -31,19 +34,25 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
   const startedAt = performance.now()
   const log = makeLog()
   const stopTasks: StopTask[] = []
+  let isStopping = () => false
   let config: Config | undefined
   logUncaughtErrors(log)
   try {
     config = parseConfig(process.env)
+    await refuseUnfinishedFolder(config)
     const listener = await openListener(config.port, {
       isTrial: config.isDemo,
       startingPage: makeStartingPage(config),
     })
-    stopOnSignals(listener, stopTasks, log)
+    isStopping = stopOnSignals(listener, stopTasks, log)
+    if (config.isLoopback && !config.isDemo)
+      log.warn(
+        'PUBLIC_URL is a loopback address: staff sign in on this machine only, because their cookie is not Secure',
+      )
     const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
     const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    const demoStaff = await openPortal({
+    const demo = await openPortal({
       config,
       log,
       listener,
@@ -53,8 +62,10 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
       mailbox,
       isDevelopment,
     })
-    announce({ ...config, demoStaff, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
+    announce({ ...config, ...demo, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
   } catch (error) {
+    // What was still starting found a part of the server ended. The stop ends the process, with its own code.
+    if (isStopping()) return
     const { line, isExpected } = explainFailure(error, config)
     console.error(line)
     if (!isExpected) log.error('start failed', { ...describeError(error), error: line })
@@ -104,10 +115,19 @@ async function openPortal(options: OpenOptions) {
   const services = await retryUntilDatabaseAnswers(log, () =>
     openServices({ config, db, publicDb: reading.db, clock: systemClock, log, jobs }, keyring?.db),
   )
+  // Before anything is answered: after a restore the database may hold what was erased since its backup.
+  const { bringTogether } = await import('./cases/erasure/replay.ts')
+  await retryUntilDatabaseAnswers(log, () => bringTogether(services))
   if (config.isDemo) await seedDemoArticles(services)
   const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
   const demoStaff = config.isDemo ? await seedDemoStaff(services) : []
-  if (!config.isDemo) await closeDemoStaff(services)
+  const demoAccounts = config.isDemo ? await openDemoAccounts(db) : []
+  if (!config.isDemo) {
+    await closeDemoStaff(services)
+    await closeDemoAccounts(db, services.clock.now())
+    const { removeDemoCases } = await import('./features/demo/removing.ts')
+    await removeDemoCases(services, demoReporter)
+  }
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
   })
@@ -121,7 +141,35 @@ async function openPortal(options: OpenOptions) {
     const stop = await retryUntilDatabaseAnswers(log, step)
     if (stop) stopTasks.unshift(stop)
   }
-  return demoStaff
+  // Only where mails go nowhere else either: a trial with a mail server of its own is used for something already.
+  if (config.isDemo && hasMailbox(config)) stopTasks.unshift(makeDemoCases(services, demoStaff))
+  return { demoStaff, demoAccounts }
+}
+
+/** Made after the start, which does not wait for them. Answers what ends it. */
+function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
+  const stop = new AbortController()
+  const emailOf = (role: 'caseworker' | 'lead') => demoStaff.find((person) => person.role === role)?.email ?? ''
+  const people = { reporter: demoReporter, caseworker: emailOf('caseworker'), lead: emailOf('lead') }
+  const make = async () => {
+    if (await areDemoCasesMade(services.db)) return
+    const [{ buildApp }, { seedDemoCases }] = await Promise.all([
+      import('./app.ts'),
+      import('./features/demo/seedDemoCases.ts'),
+    ])
+    const openApp = async (past: Services) => {
+      const app = await buildApp(past)
+      await app.ready()
+      return app
+    }
+    await seedDemoCases(services, { openApp, people, signal: stop.signal })
+    services.log.info('demo cases made')
+  }
+  const made = make().catch((error: unknown) => services.log.warn('demo cases not made', describeError(error)))
+  return async () => {
+    stop.abort()
+    await made
+  }
 }
 
 type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
@@ -144,8 +192,11 @@ export async function registerRest(
   return registerPages(app, services, { dev: isDevelopment })
 }
 
-async function prepareDatabase(db: Services['db'], { isDemo }: Config, embedded: Embedded | undefined) {
+async function prepareDatabase(db: Services['db'], config: Config, embedded: Embedded | undefined) {
+  const { isDemo } = config
+  await refuseUnfinishedDatabase(db)
   await (embedded ? embedded.migrate() : migrate(db))
+  await (isDemo ? refuseTrialInEarnest(db, config) : keepEarnest(db))
   await seed(db)
   if (isDemo) await seedDemo(db)
 }
@@ -173,7 +224,7 @@ const sameStopMs = 3000
 
 /**
  * Lets requests under way finish, then ends jobs, pool and database in this order. A signal that comes three seconds
- * after the first or later closes every connection.
+ * after the first or later closes every connection. Answers what says whether a stop has begun.
  */
 function stopOnSignals(listener: Listener, stopTasks: StopTask[], log: Log) {
   let stoppingSince: number | undefined
@@ -188,6 +239,7 @@ function stopOnSignals(listener: Listener, stopTasks: StopTask[], log: Log) {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  return () => stoppingSince !== undefined
 }
 
 async function runStopTasks(stopTasks: StopTask[], log: Log) {
@@ -209,19 +261,27 @@ function logUncaughtErrors(log: Log) {
   })
 }
 
-type Announced = Config & { demoStaff: DemoPerson[]; mailbox: string; cluster: string | undefined; ms: number }
+type Announced = Config & {
+  demoStaff: DemoPerson[]
+  demoAccounts: { email: string; password: string }[]
+  mailbox: string
+  cluster: string | undefined
+  ms: number
+}
 
-function announce({ demoStaff, mailbox, cluster, ms, ...config }: Announced) {
+function announce({ demoStaff, demoAccounts, mailbox, cluster, ms, ...config }: Announced) {
   const { publicUrl, port, isDemo, dataDir } = config
   const lines = [`Ready at ${publicUrl} (port ${port}) after ${(ms / 1000).toFixed(2)} s.`, `Data folder: ${dataDir}`]
   if (cluster && path.relative(dataDir, cluster).startsWith('..'))
     lines.push(`Database: ${cluster}, because its user cannot enter the data folder. Back up both.`)
   if (hasMailbox(config)) lines.push(`Mails: ${publicUrl}${mailbox}`)
   if (isDemo) lines.push('A trial: only this machine is answered.')
-  if (isDemo)
-    for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
-  for (const { email, password, recoveryCode } of demoStaff)
-    lines.push(`Demo staff: ${email} with password "${password}" and recovery code ${recoveryCode}`)
+  if (isDemo) lines.push(`The desk: ${publicUrl}/desk/login`)
+  for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
+  for (const { email, password, recoveryCode, hasOwnPassword } of demoStaff)
+    lines.push(
+      `Demo staff: ${email} with ${hasOwnPassword ? 'the password that was chosen' : `password "${password}"`} and recovery code ${recoveryCode}`,
+    )
   console.log(lines.join('\n'))
 }
 

@@ -1,14 +1,37 @@
+import { nightlyCheck } from '#contract/deskAudit.ts'
 import type { Services } from './context.ts'
+import { makeDocumentPreview } from './cases/documentPreviews.ts'
+import { startErasures } from './cases/erasure/work.ts'
+import { startFilling } from './cases/fillRelated.ts'
 import { startInspections } from './cases/inspectionPicker.ts'
-import { expireRows } from './platform/jobs/expireRows.ts'
+import { attachAccount, attachQueue } from './features/coding/attaching.ts'
+import { makeMedia, mediaQueue } from './features/editorial/media/making.ts'
+import { sweepMedia } from './features/editorial/media/sweeping.ts'
+import { fillLinkKeys } from './features/editorial/tips/linkKeys.ts'
+import { sendDigest } from './features/oversight/digest.ts'
+import { checkAudit } from './platform/audit/check.ts'
+import { watchAudit } from './platform/audit/watch.ts'
+import { previewQueue } from './cases/previewPromises.ts'
+import { newsQueue, sendDueNews } from './cases/reporterNews.ts'
+import { startExports } from './features/casework/exports/keeping.ts'
+import { articleKind } from './features/editorial/articles/kind.ts'
+import { entryKind } from './features/editorial/entries/kind.ts'
+import { emptyBin } from './features/editorial/items/bin.ts'
+import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
+import { expireRows } from './cases/lives/expireRows.ts'
+import { startRetention } from './cases/retention/work.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { sendStaffMail } from './platform/mail/staffMail.ts'
-import { connections } from './platform/mail/smtp.ts'
+import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
 
+/** What editors publish. */
+const editorialKinds = [articleKind, entryKind]
+
 /**
- * Starts the background work: sending mail, inspecting documents, expiring rows, removing orphaned files. Each step may be
- * retried; one whose work does not end with the jobs gives what ends it.
+ * Starts the background work: sending mail and the digest, giving entered cases to their accounts, inspecting documents and making their previews, making exports and hashes of older cases, expiring rows,
+ * checking the audit log, removing orphaned files. Each step may be retried; one whose work does not end with the jobs gives
+ * what ends it.
  */
 export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {
   const { jobs } = services
@@ -17,8 +40,34 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.work('staff_mail', (job) => sendStaffMail(services, job)),
     // Mails that wait out a pause since before the start are tried now.
     () => jobs.hurry('mail', 'all'),
+    () => jobs.work(newsQueue, (job) => sendDueNews(services, job)),
+    () => jobs.work(attachQueue, (job) => attachAccount(services, job)),
+    () => jobs.hurry('staff_mail', 'all'),
+    () => resumeMailWatch(services),
     () => startInspections(services),
+    () => jobs.work(previewQueue, ({ data }) => makeDocumentPreview(services, Number(data['document'])), { atOnce: 1 }),
+    () => startExports(services),
+    () => jobs.work(mediaQueue, ({ data }) => makeMedia(services, Number(data['upload'])), { atOnce: 1 }),
+    () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
+    // Tips and articles of a release that made no keys.
+    () => jobs.every('*/10 * * * *', 'link_keys', () => fillLinkKeys(services.db)),
+    () => startFilling(services),
+    () => startErasures(services),
+    () => startRetention(services),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),
+    // The digest's own time is a setting; what is asked every ten minutes is whether it has come.
+    () => jobs.every('*/10 * * * *', 'digest', () => sendDigest(services)),
+    () => jobs.every(cronOf(nightlyCheck), 'audit_check', async () => void (await checkAudit(services))),
+    // Each plan is a job of its own; what is due is looked for every ten minutes too.
+    () => jobs.every('*/10 * * * *', publishingQueue, () => publishDue(services, editorialKinds)),
+    () => jobs.every('20 3 * * *', 'bin', () => emptyBin(services, editorialKinds)),
+    () => watchAudit(services),
     () => keepStorageClean(services),
   ]
+}
+
+/** `HH:MM` of each day. */
+const cronOf = (time: string) => {
+  const [hour, minute] = time.split(':').map(Number)
+  return `${minute} ${hour} * * *`
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
+import { KeepScroll } from '#web/app/start/KeepScroll.tsx'
 import { siteContext } from '#web/app/frame/site.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { TopBar } from '#web/app/frame/TopBar.tsx'
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <TopBar />
         {children}
-        <ScrollRestoration />
+        <KeepScroll />
         <Scripts />
       </body>
     </html>

@@ -41,6 +41,7 @@ test('these pages are public, and every other is private: never kept by browsers
     '/report-harassment': 'private',
     '/incident/:id': 'private',
     '/account': 'private',
+    '/personvern/kvittering': 'private',
     '/dashboard': 'private',
   })
 }, 60_000)

@@ -24,6 +24,7 @@ export default [
       route('logout', 'features/accounts/Logout.tsx'),
       route('email-verify', 'features/accounts/ConfirmAddress.tsx'),
       route('auth/verify-email/:userId/:token', 'features/accounts/VerifyEmail.tsx'),
+      route('personvern/kvittering', 'features/accounts/CheckReceipt.tsx'),
       route('forgot-password', 'features/accounts/ForgotPassword.tsx'),
       route('auth/reset-password/:userId/:token', 'features/accounts/ResetPassword.tsx'),
     ]),

@@ -122,25 +122,27 @@ test('a document whose inspector is ended again and again is tried six times and
     const owner = await given.account()
     const { id, documents } = await store(away.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
     const read = services.storage.read.bind(services.storage)
-    let isKilled = false
+    let [isKilled, isFed] = [false, false]
     // The file ends only when the inspector, which waits for it, is gone.
     services.storage.read = (name, range) =>
       Readable.from(
         (async function* () {
           yield* read(name, range)
+          isFed = true
           await until(() => isKilled, 60)
         })(),
         { objectMode: false },
       )
     const state = async () => (await given.shown(owner, id)).incident_documents[0].inspection.state
     const attempt = async (attempts: number) => {
-      isKilled = false
+      isKilled = isFed = false
       const ended = inspectDocument(services, documents[0].id, attempts)
       ended.catch(() => undefined)
       const pid = await until(async () => {
         const found = await inspectorProcesses(process.pid)
         return found.find(({ command, resident }) => command.includes('child.ts') && resident > 60e6)?.pid
       }, 60)
+      await until(() => isFed, 60)
       await new Promise((resolve) => setTimeout(resolve, 1500))
       process.kill(pid, 'SIGKILL')
       isKilled = true

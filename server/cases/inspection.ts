@@ -11,6 +11,7 @@ import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.
 import { viewingExtension } from './documentAddresses.ts'
 import { againAfterSeconds, inSeconds, inspectQueue, isUninspected, mostAttempts } from './inspectionQueue.ts'
 import { endWithoutFile } from './lostFile.ts'
+import { promisePreview } from './previewPromises.ts'
 import { originalFile, viewingFile } from './sealedColumns.ts'
 
 type Result = { state: InspectionState; findings: InspectionFinding[]; viewing?: Buffer | undefined }
@@ -138,6 +139,8 @@ async function keepResult(services: Services, document: Found & { key: Buffer },
     .executeTakeFirst()
   const unused = kept ? document.viewing_name : viewing?.name
   if (unused) await removeFiles(services, [unused])
+  // Should this be lost, the preview is asked for when somebody opens the case.
+  if (kept) await promisePreview(services, id)
 }
 
 async function keepViewingCopy(services: Services, { id, key }: { id: number; key: Buffer }, bytes: Buffer) {

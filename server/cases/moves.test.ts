@@ -14,6 +14,8 @@ const actions: Record<ActionName, Action> = {
   ask: { name: 'ask' },
   close: { name: 'close', outcome: 'guidance_given' },
   reopen: { name: 'reopen' },
+  enter: { name: 'enter' },
+  take_back: { name: 'take_back', to: 'Received' },
 }
 const froms = [null, ...incidentStatuses]
 
@@ -21,6 +23,8 @@ const froms = [null, ...incidentStatuses]
 const allowed = [
   'new reporter save > Draft created',
   'new reporter submit > Submitted submitted incident_submitted',
+  'new caseworker enter > Received entered',
+  'new lead enter > Received entered',
   'Draft reporter save > Draft updated',
   'Draft reporter submit > Submitted submitted incident_submitted',
   'Draft reporter delete > deleted',
@@ -38,10 +42,13 @@ const allowed = [
   'InProgress lead ask > WaitingForReporter asked',
   'InProgress lead close > Closed closed',
   'WaitingForReporter reporter answer > InProgress answered',
+  'WaitingForReporter reporter withdraw > Withdrawn withdrawn',
   'WaitingForReporter caseworker close > Closed closed',
   'WaitingForReporter lead close > Closed closed',
   'Closed reporter message > InProgress reopened',
+  'Closed reporter withdraw > Withdrawn withdrawn',
   'Closed lead reopen > InProgress reopened',
+  'Withdrawn reporter take_back > Received taken_back',
 ]
 
 const every = froms.flatMap((from) =>
@@ -62,9 +69,29 @@ test('of all combinations of state, action and actor, exactly the listed ones ar
   expect(found.toSorted()).toEqual(allowed.toSorted())
 })
 
+test('a withdrawn case goes back to what it was, and to nothing that cannot be withdrawn', () => {
+  for (const to of incidentStatuses) {
+    const canBeWithdrawn = !('refused' in move(to, { name: 'withdraw' }, 'reporter'))
+    const made = move('Withdrawn', { name: 'take_back', to }, 'reporter')
+    expect(made).toEqual(canBeWithdrawn ? { to, activity: 'taken_back' } : { refused: 'not_allowed' })
+  }
+  expect(incidentStatuses.filter((from) => 'refused' in move(from, { name: 'withdraw' }, 'reporter'))).toEqual([
+    'Draft',
+    'Withdrawn',
+  ])
+})
+
 test('a case is closed with an outcome only', () => {
   expect(move('InProgress', { name: 'close', outcome: undefined }, 'lead')).toEqual({ refused: 'outcome_missing' })
   expect(move('InProgress', { name: 'close', outcome: undefined }, 'reporter')).toEqual({ refused: 'not_allowed' })
+})
+
+test('a case is closed as a duplicate by a lead, who names the other case', () => {
+  const close = (actor: Actor, duplicateOf?: number) =>
+    move('InProgress', { name: 'close', outcome: 'duplicate', duplicateOf }, actor)
+  expect(close('lead')).toEqual({ refused: 'duplicate_of_missing' })
+  expect(close('lead', 7)).toMatchObject({ to: 'Closed', activity: 'closed' })
+  expect(close('caseworker', 7)).toEqual({ refused: 'lead_only' })
 })
 
 test('a message reopens a closed case for 90 days and no longer', () => {
@@ -76,7 +103,8 @@ test('a message reopens a closed case for 90 days and no longer', () => {
 
 test('the record of each status names exactly the actors whose moves lead to it', () => {
   const setBy = new Map<string, Set<Actor>>(incidentStatuses.map((status) => [status, new Set()]))
-  for (const { from, actor, action } of every) {
+  // What is taken back gets the state that somebody has set before.
+  for (const { from, actor, action } of every.filter((one) => one.action.name !== 'take_back')) {
     const made = move(from, action, actor)
     if (!('refused' in made) && made.to) setBy.get(made.to)?.add(actor)
   }
@@ -108,8 +136,13 @@ test('every activity is the result of a move', () => {
   expect([...new Set(made)].toSorted()).toEqual([...activities].toSorted())
 })
 
-test('no state but a withdrawn one is a dead end', () => {
+test('no state but a withdrawn one is a dead end, and from that one only leads back what its reporter does', () => {
   const hasWayOut = (from: string) =>
-    every.some((each) => each.from === from && !('refused' in move(each.from, each.action, each.actor)))
+    every.some(
+      (each) =>
+        each.action.name !== 'take_back' &&
+        each.from === from &&
+        !('refused' in move(each.from, each.action, each.actor)),
+    )
   expect(incidentStatuses.filter((status) => !hasWayOut(status))).toEqual(['Withdrawn'])
 })

@@ -1,10 +1,14 @@
 import type { Activity, Actor, IncidentStatus, Outcome } from '#contract/status.ts'
 
-/** What somebody does to a case. `daysSinceClosed`: whole days. */
+/** What somebody does to a case. `daysSinceClosed`: whole days. `duplicateOf`: the case that a duplicate repeats. */
 export type Action =
-  | { name: 'save' | 'submit' | 'delete' | 'withdraw' | 'answer' | 'acknowledge' | 'begin' | 'ask' | 'reopen' }
+  | {
+      name: 'save' | 'submit' | 'delete' | 'withdraw' | 'answer' | 'acknowledge' | 'begin' | 'ask' | 'reopen' | 'enter'
+    }
   | { name: 'message'; daysSinceClosed: number }
-  | { name: 'close'; outcome: Outcome | undefined }
+  /** `to`: the state that the case had when it was withdrawn. */
+  | { name: 'take_back'; to: IncidentStatus }
+  | { name: 'close'; outcome: Outcome | undefined; duplicateOf?: number | undefined }
 export type ActionName = Action['name']
 
 export type Move = {
@@ -14,7 +18,8 @@ export type Move = {
   activity: Activity | null
   mail?: 'incident_submitted'
 }
-export type Refused = { refused: 'not_allowed' | 'outcome_missing' | 'closed_too_long' }
+export type Refusal = 'not_allowed' | 'outcome_missing' | 'duplicate_of_missing' | 'lead_only' | 'closed_too_long'
+export type Refused = { refused: Refusal }
 
 /** How long a reporter's message reopens a closed case. */
 export const reopenDays = 90
@@ -32,7 +37,12 @@ const submit: Row = {
 
 /** From where, by which action, by whom. What is not listed is refused. `New`: a case that is not stored yet. */
 const table: Record<IncidentStatus | 'New', Partial<Record<ActionName, Row>>> = {
-  New: { save: { by: reporter, move: { to: 'Draft', activity: 'created' } }, submit },
+  New: {
+    save: { by: reporter, move: { to: 'Draft', activity: 'created' } },
+    submit,
+    // Staff write down what somebody tells them: it has been read by a person when it is stored.
+    enter: { by: staff, move: { to: 'Received', activity: 'entered' } },
+  },
   Draft: {
     save: { by: reporter, move: { to: 'Draft', activity: 'updated' } },
     submit,
@@ -41,19 +51,35 @@ const table: Record<IncidentStatus | 'New', Partial<Record<ActionName, Row>>> = 
   Submitted: { acknowledge: { by: staff, move: { to: 'Received', activity: 'acknowledged' } }, withdraw },
   Received: { begin: { by: staff, move: { to: 'InProgress', activity: 'begun' } }, close, withdraw },
   InProgress: { ask: { by: staff, move: { to: 'WaitingForReporter', activity: 'asked' } }, close, withdraw },
-  WaitingForReporter: { answer: { by: reporter, move: { to: 'InProgress', activity: 'answered' } }, close },
+  WaitingForReporter: { answer: { by: reporter, move: { to: 'InProgress', activity: 'answered' } }, close, withdraw },
   Closed: {
     reopen: { by: lead, move: { to: 'InProgress', activity: 'reopened' } },
     message: { by: reporter, move: { to: 'InProgress', activity: 'reopened' } },
+    withdraw,
   },
-  Withdrawn: {},
+  // Until it is erased. Where it goes is what it was (`take_back.to`).
+  Withdrawn: { take_back: { by: reporter, move: { to: 'Submitted', activity: 'taken_back' } } },
 }
 
 /** The one place that decides how a case may move. `from` is null for a case that is not stored yet. */
 export function move(from: IncidentStatus | null, action: Action, actor: Actor): Move | Refused {
   const row = table[from ?? 'New'][action.name]
   if (!row || !row.by.includes(actor)) return { refused: 'not_allowed' }
-  if (action.name === 'close' && action.outcome === undefined) return { refused: 'outcome_missing' }
+  const closing = action.name === 'close' ? closingRefusal(action, actor) : undefined
+  if (closing) return { refused: closing }
   if (action.name === 'message' && !(action.daysSinceClosed <= reopenDays)) return { refused: 'closed_too_long' }
+  if (action.name === 'take_back')
+    return table[action.to].withdraw ? { ...row.move, to: action.to } : { refused: 'not_allowed' }
   return row.move
+}
+
+/** Closing needs an outcome. Closing as a duplicate merges two cases, which a lead may, and names the other one. */
+function closingRefusal(
+  { outcome, duplicateOf }: Extract<Action, { name: 'close' }>,
+  actor: Actor,
+): Refusal | undefined {
+  if (outcome === undefined) return 'outcome_missing'
+  if (outcome !== 'duplicate') return undefined
+  if (actor !== 'lead') return 'lead_only'
+  return duplicateOf === undefined ? 'duplicate_of_missing' : undefined
 }

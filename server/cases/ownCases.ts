@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { draftStatuses, shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
+import { erasedOn } from './retention/dueDays.ts'
+import { findOpenHolds, showHold } from './retention/holds.ts'
 import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
+import { readStateTexts, stateTextOf } from './stateTexts.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 /** Which of the reporter's lists: a state that is no draft is in `submitted`, known to this code or not. */
@@ -16,15 +20,18 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   const rows = await findCases(ground, viewer, wanted)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [keys, witnesses, documents] = await Promise.all([
+  const [keys, witnesses, documents, unread, texts, holds] = await Promise.all([
     ground.keys.keysOf(ground.db, ids),
     findWitnesses(ground, ids),
     findDocuments(ground, ids),
+    countUnread(ground, ids),
+    readStateTexts(ground.db),
+    findOpenHolds(ground.db, ids),
   ])
   return rows.map((sealed) => {
     const key = keys.get(sealed.id)
     if (!key) throw new Error('a case has no key')
-    const { harassment_category, country, city, ...row } = openRow('incident', key, sealed)
+    const { harassment_category, country, city, news_at, news_seen_at, ...row } = openRow('incident', key, sealed)
     return {
       ...row,
       status: shownStatus(row.status),
@@ -41,6 +48,10 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
       incident_documents: documents
         .filter(({ incident_id }) => incident_id === row.id)
         .map((document) => showDocument(ground, viewer, key, document)),
+      state: stateTextOf(texts, row.status),
+      unread_messages: unread.get(row.id) ?? 0,
+      hold: showHold(key, holds.get(row.id)),
+      has_news: news_at !== null && (news_seen_at === null || news_seen_at < news_at),
     }
   })
 }
@@ -55,7 +66,7 @@ export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number,
   return count
 }
 
-const findCases = ({ db }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
+const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
   db
     .selectFrom('incident')
     .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
@@ -71,10 +82,13 @@ const findCases = ({ db }: Ground, viewer: Viewer, { id, list, before, limit = 1
       'incident.harassment_category_id',
       'incident.description_sealed',
       'incident.status',
-      'incident.version',
+      'incident.own_version as version',
       'incident.created_at',
       'incident.updated_at',
       'incident.submitted_at',
+      'incident.news_at',
+      'incident.news_seen_at',
+      erasedOn(clock.now()).as('erased_on'),
       'harassment_category.name as harassment_category',
       'country.name as country',
       'city.name as city',
@@ -102,25 +116,40 @@ function showWitness(key: Buffer, sealed: Awaited<ReturnType<typeof findWitnesse
   return { ...witness, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }
 
+/** What came with the report, and what staff have added to it. The files of messages are shown with their messages. */
 const findDocuments = ({ db }: Ground, incident_ids: number[]) =>
+  documentsForOwner(db).where('incident_id', 'in', incident_ids).where('message_id', 'is', null).orderBy('id').execute()
+
+/** What a reporter is shown of documents. The caller says which. */
+export const documentsForOwner = (db: Db) =>
   db
     .selectFrom('incident_document')
-    .select(['id', 'incident_id', 'name_sealed', 'size', 'extension'])
+    .select(['id', 'incident_id', 'message_id', 'name_sealed', 'size', 'extension', 'is_from_staff'])
     .select(['inspection_state', 'inspection_findings', 'scanned_at'])
-    .where('incident_id', 'in', incident_ids)
-    .orderBy('id')
-    .execute()
 
-function showDocument(
-  ground: Ground,
+export function showDocument(
+  ground: Pick<Ground, 'config' | 'clock' | 'secret'>,
   viewer: Viewer,
   key: Buffer,
   sealed: Awaited<ReturnType<typeof findDocuments>>[number],
 ) {
-  const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
+  const { id, name, size, extension, is_from_staff: is_from_us, ...row } = openRow('incident_document', key, sealed)
   const inspection = shownInspection(ground.config, row)
   const filepath = addressOf(ground, viewer, { id, extension, inspection_state: inspection.state })
-  return { id, name, size, filepath, inspection }
+  return { id, name, size, filepath, is_from_us, inspection }
+}
+
+/** How many messages of staff the reporter has not seen, by case. */
+async function countUnread({ db }: Ground, incident_ids: number[]) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['incident_id', sql<number>`count(*)`.as('count')])
+    .where('incident_id', 'in', incident_ids)
+    .where('sender', '=', 'staff')
+    .where('read_at', 'is', null)
+    .groupBy('incident_id')
+    .execute()
+  return new Map(rows.map(({ incident_id, count }) => [incident_id, count]))
 }
 
 const named = (name: string | null) => (name === null ? null : { name })

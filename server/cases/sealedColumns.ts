@@ -4,8 +4,6 @@ import { openText, seal, type Place } from '#server/platform/secrets/encryption.
 type SealedOf<T extends keyof DB> = Extract<keyof DB[T], `${string}_sealed`>
 /** Tables with a column whose name ends with `_sealed`. */
 export type SealedTable = { [T in keyof DB]: [SealedOf<T>] extends [never] ? never : T }[keyof DB]
-/** Every such column of the database, read from the generated tables. */
-export type SealedColumn = { [T in SealedTable]: { table: T; column: SealedOf<T> } }[SealedTable]
 
 type Plain<C> = C extends `${infer Name}_sealed` ? Name : never
 type OrNull<V, Text> = null extends V ? Text | null : Text
@@ -47,4 +45,10 @@ export function openRow(table: SealedTable, key: Buffer, row: { id: number } & R
 /** What the files of a document are bound to. */
 export const originalFile = (document_id: number): Place => fileOf(document_id, 'file')
 export const viewingFile = (document_id: number): Place => fileOf(document_id, 'viewing_file')
+/** What a part of a document's preview is bound to: a page, or its text as position 0. */
+export const previewFile = (document_id: number, position: number): Place => ({
+  table: 'document_preview_part',
+  column: 'file',
+  row: `${document_id}/${position}`,
+})
 const fileOf = (row: number, column: string): Place => ({ table: 'incident_document', column, row })

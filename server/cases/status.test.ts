@@ -1,6 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
+import { deskActivities, noteAudiences, priorities } from '#contract/casework.ts'
 import { inspectionFindings, inspectionStates } from '#contract/inspection.ts'
-import { activities, colourOf, incidentStatuses, reporterStatuses, shownStatus, statuses } from '#contract/status.ts'
+import {
+  activities,
+  colourOf,
+  incidentStatuses,
+  outcomes,
+  reporterStatuses,
+  shownStatus,
+  statuses,
+} from '#contract/status.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { openPortal, usePortal } from '#server/testing/index.ts'
 
@@ -20,11 +29,31 @@ async function wordsOf(constraint: string) {
 
 test.for<[string, readonly string[]]>([
   ['incident_status_check', incidentStatuses],
-  ['incident_activity_action_check', activities],
+  ['incident_activity_action_check', [...activities, ...deskActivities]],
+  ['incident_priority_check', priorities],
+  ['case_note_audience_check', noteAudiences],
+  ['incident_outcome_check', outcomes],
   ['consent_act_check', reporterStatuses],
   ['incident_document_inspection_state_check', inspectionStates],
 ])('the database allows in %s exactly the words of the contract', async ([constraint, words]) => {
   expect(await wordsOf(constraint)).toEqual([...words].toSorted())
+})
+
+test.for([
+  ['a closed case without an outcome', `status = 'Closed', closed_at = now()`],
+  ['a closed case without a day', `status = 'Closed', outcome = 'spam'`],
+  ['an open case with an outcome', `status = 'Received', outcome = 'spam', closed_at = now()`],
+  [
+    'the other case of what is no duplicate',
+    `status = 'Closed', outcome = 'spam', closed_at = now(), duplicate_of = id + 1`,
+  ],
+  ['a duplicate of itself', `status = 'Closed', outcome = 'duplicate', closed_at = now(), duplicate_of = id`],
+  ['an assignee nobody knows', 'assignee_id = 999'],
+] as const)('the database refuses %s', async ([, change]) => {
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  await expect(portal.connection.pool.query(`UPDATE incident SET ${change} WHERE id = ${id}`)).rejects.toThrow(
+    /violates (check|foreign key) constraint/,
+  )
 })
 
 test('a draft alone is yellow and among the drafts', () => {
@@ -45,7 +74,11 @@ test('every state but Draft is counted and listed as submitted', async () => {
   await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const status of incidentStatuses.filter((each) => each !== 'Draft')) {
     const { id } = await portal.given.incident({ owner: kari })
-    await pool.query('UPDATE incident SET status = $1 WHERE id = $2', [status, id])
+    await pool.query(
+      `UPDATE incident SET status = $1, outcome = CASE WHEN $1 = 'Closed' THEN 'guidance_given' END,
+        closed_at = CASE WHEN $1 = 'Closed' THEN now() END WHERE id = $2`,
+      [status, id],
+    )
   }
   const { data } = (await portal.as(kari).get('/dashboard')).body
   expect([data.total_drafts, data.total_submitted]).toEqual([1, incidentStatuses.length - 1])

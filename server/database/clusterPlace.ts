@@ -33,6 +33,19 @@ export async function findPlace(folder: string): Promise<string> {
   return moveOut(folder, owner)
 }
 
+/** Removes the database of `folder`, wherever its place is, and what else is in `folder`: what an unfinished restore left. */
+export async function removeCluster(folder: string) {
+  for (const name of ['place', 'place.new']) {
+    const place = await readText(path.join(folder, name))
+    const user = place && (await readText(path.join(place, 'used-by')))
+    if (!place || (user && user !== (await realpath(folder).catch(() => folder)))) continue
+    await stopOrphan(path.join(place, 'cluster')).catch(() => undefined)
+    await rm(place, { recursive: true, force: true })
+  }
+  await stopOrphan(path.join(folder, 'cluster')).catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** Each step can be cut short: the next start goes on from what `place.new` names. */
 async function moveOut(folder: string, owner: Owner) {
   const [here, intention] = [path.join(folder, 'cluster'), path.join(folder, 'place.new')]

@@ -27,6 +27,12 @@ export const pools = {
   work: { max: 4 },
 } satisfies Record<string, PoolOptions>
 
+/**
+ * Milliseconds after which PostgreSQL ends a connection whose transaction waits for the portal: a request that hangs half-way
+ * must not hold its locks. For pools with a `statementTimeout`.
+ */
+const idleInTransaction = 60_000
+
 /** `statementTimeout`: milliseconds after which PostgreSQL ends a statement; without it, none. */
 type PoolOptions = { max?: number; statementTimeout?: number }
 
@@ -53,9 +59,12 @@ export function connect(url: string, { max = 10, statementTimeout }: PoolOptions
   // A connection that breaks in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   // Not as a parameter of the connection, which PgBouncer refuses.
-  const setTimeout = CompiledQuery.raw(`SET statement_timeout = ${statementTimeout ?? 0}`)
+  const limits = [
+    CompiledQuery.raw(`SET statement_timeout = ${statementTimeout ?? 0}`),
+    CompiledQuery.raw(`SET idle_in_transaction_session_timeout = ${idleInTransaction}`),
+  ]
   const onCreateConnection: PostgresDialectConfig['onCreateConnection'] = async (connection) => {
-    await connection.executeQuery(setTimeout)
+    for (const limit of limits) await connection.executeQuery(limit)
   }
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, ...(statementTimeout === undefined ? {} : { onCreateConnection }) }),

@@ -200,7 +200,7 @@ for (const setting of ['ALTER DATABASE portal', 'ALTER ROLE portal', 'ALTER ROLE
     }
   })
 
-test("the portal's role adds to the audit log and cannot change it, not even by making itself its owner", async () => {
+test("the portal's role adds to the audit log and to the ledger of erasures and cannot change them, not even by making itself its owner", async () => {
   const database = await start()
   const row = (number: number) =>
     `INSERT INTO audit.entry VALUES (${number}, now(), 'system', NULL, NULL, 'held', NULL, NULL, NULL, '{}', '{}', 'a', '${number}')`
@@ -219,6 +219,16 @@ test("the portal's role adds to the audit log and cannot change it, not even by 
       'DROP TRIGGER entry_is_append_only ON audit.entry',
       'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
       'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION sift_hashtags()',
+    ])
+      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    const ledgered = (hash: string) => `INSERT INTO audit.erasure_ledger VALUES ('case', '${hash}', 'a', now())`
+    await ask(database.url, ledgered('one'))
+    for (const statement of [
+      'UPDATE audit.erasure_ledger SET at = now()',
+      'DELETE FROM audit.erasure_ledger',
+      'TRUNCATE audit.erasure_ledger',
+      'DROP TABLE audit.erasure_ledger',
+      'ALTER TABLE audit.erasure_ledger DISABLE TRIGGER ALL',
     ])
       await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
     // PostgreSQL only warns that nothing was granted.

@@ -13,7 +13,7 @@ import { listMigrations, migrate } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
 import { stopOrphan } from './orphan.ts'
 import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
-import { closeKeyring, database, lendKeyring, prepareRoles, roles, type Passwords } from './roles.ts'
+import { closeKeyring, database, lendKeyring, prepareRoles, roles, tidy, type Passwords } from './roles.ts'
 
 export type Embedded = {
   /** As the owner of the database, who is no superuser and cannot read the keyring once it is closed. */
@@ -22,10 +22,18 @@ export type Embedded = {
   keyringUrl: string
   /** The data folder; not below `folder` when PostgreSQL's user cannot enter that. */
   cluster: string
-  /** Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. */
-  migrate(): Promise<void>
+  /**
+   * Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. `fill` is given an
+   * address as `portal` while it may still write the keyring, with the schema as it was after the migration `upTo`.
+   */
+  migrate(filling?: { upTo: string; fill(url: string): Promise<void> }): Promise<void>
+  /** Writes every table anew and begins a new log, so that rows that were deleted are in no file. With `restoring` alone. */
+  tidy(): Promise<void>
   stop(): Promise<void>
 }
+
+/** Settings under which `tidy` leaves nothing of deleted rows in the write-ahead log. */
+export const restoring = { wal_level: 'minimal', max_wal_senders: '0', wal_recycle: 'off', min_wal_size: '32MB' }
 
 type Options = { settings?: Record<string, string>; mayCreateDatabases?: boolean }
 
@@ -67,14 +75,20 @@ export async function startEmbedded(
     keyringUrl: urlAs('keyring'),
     cluster,
     migrate: migrateAll,
+    tidy: () => tidy(port, passwords),
     stop,
   }
 
-  async function migrateAll() {
-    const { db, close } = connect(`${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`, { max: 2 })
+  async function migrateAll(filling?: { upTo: string; fill(url: string): Promise<void> }) {
+    const url = `${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`
+    const { db, close } = connect(url, { max: 2 })
     try {
       const migrations = await listMigrations()
       await lendKeyring(port, passwords, migrations)
+      if (filling) {
+        await migrate(db, filling.upTo)
+        await filling.fill(url)
+      }
       await migrate(db)
       await closeKeyring(port, passwords, migrations)
     } finally {

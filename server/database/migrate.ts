@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
-/** Brings the schema up to date. Several servers may start at once: each migration is applied exactly once. */
-export async function migrate(db: Db) {
+/**
+ * Brings the schema up to date. Several servers may start at once: each migration is applied exactly once.
+ * @param upTo the name of the last migration that is wanted, for loading what an older version has written
+ */
+export async function migrate(db: Db, upTo?: string) {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
 }
 

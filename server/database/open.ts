@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { database, roles } from './roles.ts'
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './unfinishedRestore.ts'
 
 /** `keyringUrl`: as the role that owns the schema keyring, where there is one. */
 export type OpenDatabase = { url: string; keyringUrl: string | undefined; stop(): Promise<void> }
@@ -16,9 +17,11 @@ export type OpenDatabase = { url: string; keyringUrl: string | undefined; stop()
  * embedded one, started for the command and stopped by it. Its schema is up to date.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<OpenDatabase> {
+  await refuseUnfinishedFolder(config)
   if (config.databaseUrl) {
     const { db, close } = connect(config.databaseUrl, { max: 2 })
     try {
+      await refuseUnfinishedDatabase(db)
       await migrate(db)
     } finally {
       await close()

@@ -6,7 +6,7 @@ export const database = 'portal'
 /**
  * `portal` owns the database and is no superuser: a statement injected into it reaches no file and no shell.
  * `portal_keyring` owns the schema keyring, which `portal` cannot read, and the schema audit, to whose log
- * `portal` can add and which it cannot change. `portal_admin` is initdb's superuser; only the
+ * and ledger `portal` can add and which it cannot change. `portal_admin` is initdb's superuser; only the
  * start uses it, to make the other two.
  */
 export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'portal_admin' }
@@ -60,8 +60,8 @@ export const lendKeyring = (port: number, passwords: Passwords, migrations: stri
   })
 
 /**
- * From now on `portal` can add and delete keys of cases, but not read one, and add to the audit log, but not change it.
- * `migrations` have been applied.
+ * From now on `portal` can add and delete keys of cases and exports, but not read one, and add to the audit log
+ * and the ledger of erasures, but not change them. `migrations` have been applied.
  */
 export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
   const admin = { port, user: roles.admin, password: passwords.admin }
@@ -72,6 +72,13 @@ export async function closeKeyring(port: number, passwords: Passwords, migration
     ]),
   )
 }
+
+/** See `Embedded.tidy`. The second checkpoint takes away the segments that only the first one still needed. */
+export const tidy = (port: number, passwords: Passwords) =>
+  asUser({ port, user: roles.admin, password: passwords.admin }, database, async (client) => {
+    for (const words of ['VACUUM (FULL, ANALYZE)', 'CHECKPOINT', 'SELECT pg_switch_wal()', 'CHECKPOINT'])
+      await client.query(words)
+  })
 
 const closing = `
 BEGIN;
@@ -90,6 +97,7 @@ END $$;
 REVOKE ALL ON SCHEMA keyring FROM ${roles.owner}, PUBLIC;
 GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
+GRANT INSERT, DELETE, SELECT (export_id) ON keyring.export_key TO ${roles.owner};
 ALTER SCHEMA audit OWNER TO ${roles.keyring};
 ALTER FUNCTION audit.refuse_change() OWNER TO ${roles.keyring};
 ALTER TABLE audit.entry OWNER TO ${roles.keyring};
@@ -97,6 +105,9 @@ REVOKE ALL ON SCHEMA audit FROM ${roles.owner}, PUBLIC;
 REVOKE ALL ON TABLE audit.entry FROM ${roles.owner}, ${roles.keyring}, PUBLIC;
 GRANT USAGE ON SCHEMA audit TO ${roles.owner};
 GRANT SELECT, INSERT ON audit.entry TO ${roles.owner};
+ALTER TABLE audit.erasure_ledger OWNER TO ${roles.keyring};
+REVOKE ALL ON TABLE audit.erasure_ledger FROM ${roles.owner}, ${roles.keyring}, PUBLIC;
+GRANT SELECT, INSERT ON audit.erasure_ledger TO ${roles.owner};
 REVOKE ${roles.keyring} FROM ${roles.owner};
 COMMIT`
 

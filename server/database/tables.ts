@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  case_mails: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: string | null;
   email_verified_at: Timestamp | null;
@@ -36,23 +45,53 @@ export interface Account {
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone_number: string;
+  signed_in_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccountWithdrawal {
+  at: Timestamp;
+  due_at: Timestamp;
+  receipt_hash: Buffer;
+  user_id: number;
+}
+
+export interface AnonymousCase {
+  act: string[] | null;
+  arena: string[] | null;
+  bias_ground: string[] | null;
+  cases: number;
+  category_code: string | null;
+  county_code: string | null;
+  legal_flag: string[] | null;
+  level: number;
+  life_area: string | null;
+  month: number | null;
+  persons: number;
+  year: number | null;
+}
+
 export interface Article {
+  alt: Generated<string>;
+  captions: string | null;
   created_at: Generated<Timestamp>;
   date: string;
   description: string;
   file_format: string | null;
   filepath: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_paid: string;
   link: string | null;
+  link_key: string | null;
   news_agency_id: number | null;
   picture: Json | null;
+  poster: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ArticleCategory {
@@ -60,6 +99,7 @@ export interface ArticleCategory {
   id: Generated<number>;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface ArticleCategoryOf {
@@ -85,6 +125,13 @@ export interface ArticleIndex {
   title_folded: Generated<string>;
 }
 
+export interface AuditCheck {
+  at: Timestamp;
+  broken_at: number | null;
+  entries: number;
+  only_row: Generated<boolean>;
+}
+
 export interface AuditEntry {
   action: string;
   actor: string;
@@ -101,20 +148,216 @@ export interface AuditEntry {
   subject_id: number | null;
 }
 
+export interface AuditErasureLedger {
+  at: Timestamp;
+  hash: Buffer;
+  key_check: Buffer;
+  kind: string;
+  receipt_hash: Buffer | null;
+}
+
+export interface BackupRun {
+  at: Timestamp;
+  bytes: Generated<number>;
+  cases: Generated<number>;
+  documents: Generated<number>;
+  finished_at: Timestamp;
+  id: Generated<number>;
+  keyring_copied: boolean;
+  missing: Generated<number>;
+  reason: string | null;
+  result: string;
+}
+
+export interface CaseCorrection {
+  after_sealed: Buffer | null;
+  at: Timestamp;
+  before_sealed: Buffer | null;
+  field: string;
+  id: Generated<number>;
+  incident_id: number;
+  witness_id: number | null;
+}
+
+export interface CaseEntry {
+  at: Timestamp;
+  contact_sealed: Buffer;
+  fingerprint: Buffer;
+  incident_id: number;
+  key: string;
+  name_sealed: Buffer;
+  staff_id: number;
+}
+
+export interface CaseHold {
+  agreed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_on: string;
+  ground: string;
+  id: Generated<number>;
+  incident_id: number;
+  reason_sealed: Buffer;
+  reviewed_at: Timestamp;
+  set_at: Timestamp;
+  set_by: number;
+  version: Generated<number>;
+}
+
+export interface CaseLink {
+  at: Timestamp;
+  one_id: number;
+  other_id: number;
+  staff_id: number;
+  state: string;
+}
+
+export interface CaseMention {
+  note_id: number;
+  seen_at: Timestamp | null;
+  staff_id: number;
+}
+
+export interface CaseNote {
+  at: Timestamp;
+  audience: string;
+  fingerprint: Buffer | null;
+  id: Generated<number>;
+  incident_id: number;
+  staff_id: number;
+  submit_key: string | null;
+  text_sealed: Buffer;
+}
+
+export interface CasePresence {
+  incident_id: number;
+  seen_at: Timestamp;
+  staff_id: number;
+}
+
+export interface CaseRedaction {
+  at: Timestamp;
+  incident_id: number;
+  marks_sealed: Buffer;
+  staff_id: number;
+  version: number;
+}
+
+export interface CaseStateText {
+  body: string;
+  next: string;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CaseTask {
+  assignee_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  due: string | null;
+  fingerprint: Buffer | null;
+  id: Generated<number>;
+  incident_id: number;
+  submit_key: string | null;
+  text_sealed: Buffer;
+  version: Generated<number>;
+}
+
+export interface CaseWithdrawal {
+  at: Timestamp;
+  closed_at_before: Timestamp | null;
+  due_at: Timestamp;
+  duplicate_of_before: number | null;
+  incident_id: number;
+  outcome_before: string | null;
+  receipt_hash: Buffer;
+  status_before: string;
+  with_account: boolean;
+}
+
 export interface City {
   country_id: number;
+  county_code: string | null;
   id: Generated<number>;
   name: string;
+}
+
+export interface Coding {
+  act: Generated<string[]>;
+  arena: Generated<string[]>;
+  bias_ground: Generated<string[]>;
+  bias_indicator: Generated<string[]>;
+  bystanders: string | null;
+  changed_at: Timestamp;
+  changed_by: number;
+  child_present: string | null;
+  code_list: number;
+  impact: Generated<string[]>;
+  incident_id: number;
+  legal_flag: Generated<string[]>;
+  life_area: string | null;
+  not_reported_why: Generated<string[]>;
+  perpetrator_gender: string | null;
+  perpetrator_kind: string | null;
+  perpetrator_relation: string | null;
+  platform: string | null;
+  platform_address_sealed: Buffer | null;
+  platform_user_sealed: Buffer | null;
+  repeat: string | null;
+  reporter_role: string | null;
+  source: Generated<string>;
+  summary_sealed: Buffer | null;
+  target_age: string | null;
+  target_gender: string | null;
+  target_kind: Generated<string[]>;
+  target_link: string | null;
+  verification: Generated<string>;
+  verification_ground: Generated<string[]>;
+  version: number;
+  visible_marker: Generated<string[]>;
+}
+
+export interface CodingReport {
+  body: string;
+  case_number_sealed: Buffer | null;
+  date: string | null;
+  id: Generated<number>;
+  incident_id: number;
+  outcome: string | null;
 }
 
 export interface Consent {
   act: string;
   at: Generated<Timestamp>;
+  how: string | null;
   id: Generated<number>;
   incident_id: number;
+  staff_id: number | null;
   text_hash: Buffer;
   text_version: string;
   user_id: number | null;
+}
+
+export interface ConsentAnswer {
+  at: Timestamp;
+  consent: string;
+  how: string;
+  id: Generated<number>;
+  incident_id: number;
+  is_given: boolean;
+  staff_id: number | null;
+  text_hash: Buffer | null;
+  text_version: string | null;
+  user_id: number | null;
+}
+
+export interface ConsentText {
+  body: string;
+  hash: Buffer;
+  version: string;
 }
 
 export interface ContentVersion {
@@ -126,6 +369,145 @@ export interface Country {
   code: string;
   id: Generated<number>;
   name: string;
+}
+
+export interface County {
+  code: string;
+  name: string;
+}
+
+export interface DeadLinkReport {
+  entry_id: number;
+  first_at: Timestamp;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  last_at: Timestamp;
+  link: string;
+  times: Generated<number>;
+}
+
+export interface DigestRun {
+  at: Timestamp;
+  day: string;
+  mails: number;
+}
+
+export interface DocumentAttempt {
+  at: Timestamp;
+  fingerprint: Buffer;
+  incident_id: number;
+  staff_id: number;
+  submit_key: string;
+}
+
+export interface DocumentPreview {
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  document_id: number;
+  is_cut: Generated<boolean>;
+  made_at: Timestamp | null;
+  pages: number | null;
+  state: string;
+}
+
+export interface DocumentPreviewPart {
+  document_id: number;
+  height: number | null;
+  position: number;
+  size: number | null;
+  storage_name: string | null;
+  width: number | null;
+}
+
+export interface EditingLock {
+  item_id: number;
+  seen_at: Timestamp;
+  staff_id: number;
+  taken_at: Timestamp;
+}
+
+export interface EditorialItem {
+  content: Json;
+  created_at: Timestamp;
+  date: Generated<string>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  file_format: Generated<string | null>;
+  first_category_id: Generated<number | null>;
+  has_changes: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  news_agency_id: Generated<number | null>;
+  plan_failed_at: Timestamp | null;
+  planned_revision: number | null;
+  public_id: number | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  review_asked_by: number | null;
+  reviewed_by: number | null;
+  scheduled_by: number | null;
+  state: string;
+  title: Generated<string>;
+  title_folded: Generated<string>;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface EditorialRevision {
+  content: Json;
+  created_at: Timestamp;
+  item_id: number;
+  kind: string;
+  number: number;
+  staff_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface Erasure {
+  at: Timestamp;
+  files: Generated<string[]>;
+  hash: Buffer;
+  id: Generated<number>;
+  is_audited: boolean;
+  kind: string;
+  step: string;
+  subject_id: number;
+}
+
+export interface Export {
+  asked_at: Timestamp;
+  asked_by: number;
+  asked_corrections: Generated<ArrayType<number>>;
+  asked_count: number;
+  asked_documents: ArrayType<number> | null;
+  asked_messages: ArrayType<number> | null;
+  asked_witnesses: ArrayType<number> | null;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  document_ids: ArrayType<number> | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+  filter: Json | null;
+  id: Generated<number>;
+  incident_id: number | null;
+  incident_ids: ArrayType<number> | null;
+  kind: string;
+  purpose: string;
+  ready_at: Timestamp | null;
+  redaction_version: number | null;
+  size: number | null;
+  state: string;
+  storage_name: string | null;
+  total: number | null;
+  with_originals: Generated<boolean>;
+  with_suspicious: Generated<boolean>;
+  witness_ids: ArrayType<number> | null;
+  witness_numbers: Generated<boolean>;
 }
 
 export interface Favourite {
@@ -146,6 +528,7 @@ export interface Hashtag {
   folded: Generated<string | null>;
   id: Generated<number>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -157,13 +540,26 @@ export interface Idempotency {
 }
 
 export interface Incident {
+  active_at: Generated<Timestamp>;
+  assignee_id: number | null;
   city_id: number | null;
+  closed_at: Timestamp | null;
   country_id: number | null;
   created_at: Generated<Timestamp>;
   date: string | null;
   description_sealed: Buffer | null;
+  duplicate_of: number | null;
   harassment_category_id: number | null;
   id: Generated<number>;
+  message_at: Timestamp | null;
+  news_at: Timestamp | null;
+  news_mail_due_at: Timestamp | null;
+  news_mailed_at: Timestamp | null;
+  news_seen_at: Timestamp | null;
+  outcome: string | null;
+  own_version: Generated<number>;
+  priority: Generated<string>;
+  second_reader_id: number | null;
   status: string;
   submitted_at: Timestamp | null;
   time: string | null;
@@ -174,12 +570,20 @@ export interface Incident {
 
 export interface IncidentActivity {
   action: string;
+  after: Generated<string[]>;
   at: Generated<Timestamp>;
+  before: Generated<string[]>;
   id: Generated<number>;
   incident_id: number;
+  staff_id: number | null;
   status_after: string;
   status_before: string | null;
   user_id: number | null;
+}
+
+export interface IncidentChange {
+  at: Generated<Timestamp>;
+  xid: string;
 }
 
 export interface IncidentDocument {
@@ -193,10 +597,13 @@ export interface IncidentDocument {
   inspection_attempts: Generated<number>;
   inspection_findings: Generated<string[]>;
   inspection_state: Generated<string>;
+  is_from_staff: Generated<boolean>;
   media_type: string;
+  message_id: number | null;
   name_sealed: Buffer;
   scanned_at: Timestamp | null;
   size: number;
+  staff_id: number | null;
   storage_name: string;
   viewing_extension: string | null;
   viewing_media_type: string | null;
@@ -204,9 +611,38 @@ export interface IncidentDocument {
   viewing_size: number | null;
 }
 
+export interface IncidentLabel {
+  incident_id: number;
+  label_id: number;
+}
+
+export interface IncidentPaper {
+  id: Generated<number>;
+  incident_id: number;
+  kind: string;
+  redaction_version: Generated<number>;
+  staff_id: number | null;
+  text_sealed: Buffer;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface IncidentSeen {
+  activity_id: number;
+  incident_id: number;
+  staff_id: number;
+}
+
 export interface KeyringCanary {
   kek_id: string;
   sealed: Buffer;
+}
+
+export interface KeyringExportKey {
+  created_at: Generated<Timestamp>;
+  export_id: number;
+  kek_id: string;
+  wrapped_key: Buffer;
 }
 
 export interface KeyringIncidentKey {
@@ -239,12 +675,39 @@ export interface KnowledgeEntry {
   themes: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface KnowledgeOldSlug {
+  entry_id: number | null;
+  since: Timestamp;
+  slug: string;
+}
+
+export interface KnowledgeTheme {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  slug: string;
+  version: Generated<number>;
 }
 
 export interface KnownNetwork {
   last_used_at: Timestamp;
   network_hash: Buffer;
   user_id: number;
+}
+
+export interface Label {
+  id: Generated<number>;
+  name: string;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface LookupGone {
+  key: string;
+  kind: string;
 }
 
 export interface Mailbox {
@@ -256,18 +719,91 @@ export interface Mailbox {
   text: string;
 }
 
+export interface MailDelivery {
+  at: Timestamp;
+  attempts: Generated<number>;
+  code: string;
+  first_at: Timestamp;
+  id: Generated<number>;
+  job_id: string;
+  kind: string;
+  result: string;
+}
+
+export interface MailOutage {
+  code: string;
+  only_row: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface MailSent {
   at: Timestamp;
   job_id: string;
 }
 
 export interface MediaFile {
+  alt: Generated<string>;
+  captions: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   download_name: string;
+  focus: Json | null;
+  is_copy: Generated<boolean | null>;
   media_type: string;
   name: string;
+  picture: Json | null;
+  poster: string | null;
   size: number;
+  stem: Generated<string | null>;
   storage_name: string;
+  version: Generated<number>;
+}
+
+export interface MediaUpload {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  extension: string;
+  filename: string;
+  id: Generated<number>;
+  media_name: string | null;
+  reasons: Generated<string[]>;
+  size: number;
+  staff_id: number;
+  state: Generated<string>;
+  touched_at: Timestamp;
+}
+
+export interface MediaUploadPart {
+  number: number;
+  storage_name: string;
+  upload_id: number;
+}
+
+export interface MediaUse {
+  kind: string;
+  ref: number;
+  stem: string;
+}
+
+export interface Message {
+  body_sealed: Buffer;
+  created_at: Timestamp;
+  fingerprint: Buffer | null;
+  id: Generated<number>;
+  incident_id: number;
+  is_question: Generated<boolean>;
+  read_at: Timestamp | null;
+  sender: string;
+  staff_id: number | null;
+  submit_key: string | null;
+}
+
+export interface MessageDraft {
+  body_sealed: Buffer;
+  id: Generated<number>;
+  incident_id: number;
+  staff_id: number;
+  updated_at: Timestamp;
 }
 
 export interface NewsAgency {
@@ -275,6 +811,56 @@ export interface NewsAgency {
   id: Generated<number>;
   logo: string | null;
   name: string;
+  version: Generated<number>;
+}
+
+export interface NoteDraft {
+  audience: string;
+  body_sealed: Buffer;
+  id: Generated<number>;
+  incident_id: number;
+  staff_id: number;
+  updated_at: Timestamp;
+}
+
+export interface RelatedFill {
+  after_id: number;
+  id: Generated<boolean>;
+  until_id: number;
+}
+
+export interface RelatedHash {
+  hash: Buffer;
+  incident_id: number;
+  kind: string;
+}
+
+export interface ReplyText {
+  body: string;
+  id: Generated<number>;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RetentionNotice {
+  asked_at: Timestamp;
+  days: number;
+  due_on: string;
+  id: Generated<number>;
+  incident_id: number | null;
+  told_at: Timestamp | null;
+  user_id: number | null;
+}
+
+export interface SavedView {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  filter: string[];
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  staff_id: number;
 }
 
 export interface Seeded {
@@ -293,6 +879,13 @@ export interface Session {
   user_id: number;
 }
 
+export interface Setting {
+  name: string;
+  updated_at: Timestamp;
+  value: Json;
+  version: number;
+}
+
 export interface Staff {
   created_at: Timestamp;
   email: string;
@@ -307,6 +900,7 @@ export interface Staff {
 
 export interface StaffInvitation {
   challenge: string | null;
+  challenge_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -328,6 +922,7 @@ export interface StaffPasskey {
   credential_id: string;
   id: Generated<number>;
   last_used_at: Timestamp | null;
+  name: string | null;
   public_key: Buffer;
   staff_id: number;
   transports: string[];
@@ -340,8 +935,24 @@ export interface StaffRecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface StaffRoleGiven {
+  change: string;
+  given_at: Timestamp;
+  given_by: number | null;
+  id: Generated<number>;
+  role: string;
+  staff_id: number;
+  was_approver: boolean;
+}
+
+export interface StaffRoleUntold {
+  given_id: number;
+  staff_id: number;
+}
+
 export interface StaffSession {
   challenge: string | null;
+  challenge_at: Timestamp | null;
   created_at: Timestamp;
   device: string;
   expires_at: Timestamp;
@@ -373,11 +984,20 @@ export interface Throttle {
 }
 
 export interface Tip {
+  article_id: number | null;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
   id: Generated<number>;
+  into_tip_id: number | null;
+  item_id: number | null;
   link: string;
+  link_key: string | null;
+  note: Generated<string>;
+  state: Generated<string>;
   suggestion: string;
   user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Witness {
@@ -391,39 +1011,95 @@ export interface Witness {
 
 export interface DB {
   account: Account;
+  account_withdrawal: AccountWithdrawal;
+  anonymous_case: AnonymousCase;
   article: Article;
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
+  audit_check: AuditCheck;
   "audit.entry": AuditEntry;
+  "audit.erasure_ledger": AuditErasureLedger;
+  backup_run: BackupRun;
+  case_correction: CaseCorrection;
+  case_entry: CaseEntry;
+  case_hold: CaseHold;
+  case_link: CaseLink;
+  case_mention: CaseMention;
+  case_note: CaseNote;
+  case_presence: CasePresence;
+  case_redaction: CaseRedaction;
+  case_state_text: CaseStateText;
+  case_task: CaseTask;
+  case_withdrawal: CaseWithdrawal;
   city: City;
+  coding: Coding;
+  coding_report: CodingReport;
   consent: Consent;
+  consent_answer: ConsentAnswer;
+  consent_text: ConsentText;
   content_version: ContentVersion;
   country: Country;
+  county: County;
+  dead_link_report: DeadLinkReport;
+  digest_run: DigestRun;
+  document_attempt: DocumentAttempt;
+  document_preview: DocumentPreview;
+  document_preview_part: DocumentPreviewPart;
+  editing_lock: EditingLock;
+  editorial_item: EditorialItem;
+  editorial_revision: EditorialRevision;
+  erasure: Erasure;
+  export: Export;
   favourite: Favourite;
   harassment_category: HarassmentCategory;
   hashtag: Hashtag;
   idempotency: Idempotency;
   incident: Incident;
   incident_activity: IncidentActivity;
+  incident_change: IncidentChange;
   incident_document: IncidentDocument;
+  incident_label: IncidentLabel;
+  incident_paper: IncidentPaper;
+  incident_seen: IncidentSeen;
   "keyring.canary": KeyringCanary;
+  "keyring.export_key": KeyringExportKey;
   "keyring.incident_key": KeyringIncidentKey;
   "keyring.server_secret": KeyringServerSecret;
   knowledge_entry: KnowledgeEntry;
+  knowledge_old_slug: KnowledgeOldSlug;
+  knowledge_theme: KnowledgeTheme;
   known_network: KnownNetwork;
+  label: Label;
+  lookup_gone: LookupGone;
+  mail_delivery: MailDelivery;
+  mail_outage: MailOutage;
   mail_sent: MailSent;
   mailbox: Mailbox;
   media_file: MediaFile;
+  media_upload: MediaUpload;
+  media_upload_part: MediaUploadPart;
+  media_use: MediaUse;
+  message: Message;
+  message_draft: MessageDraft;
   news_agency: NewsAgency;
+  note_draft: NoteDraft;
+  related_fill: RelatedFill;
+  related_hash: RelatedHash;
+  reply_text: ReplyText;
+  retention_notice: RetentionNotice;
+  saved_view: SavedView;
   seeded: Seeded;
   session: Session;
+  setting: Setting;
   staff: Staff;
   staff_invitation: StaffInvitation;
   staff_known_device: StaffKnownDevice;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
+  staff_role_given: StaffRoleGiven;
+  staff_role_untold: StaffRoleUntold;
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stored_file: StoredFile;

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { InjectOptions } from 'light-my-request'
+import { linkKey } from '#contract/linkKey.ts'
 import type { Role } from '#contract/staff.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
+import { findInvitationLink } from '#server/platform/secrets/invitationLinks.ts'
 import type { Portal } from './index.ts'
 import { makeAs, nobody, type Answer } from './person.ts'
 
@@ -65,6 +67,28 @@ export function useDesk(portal: Portal) {
       return { get: send('GET'), post: send('POST'), delete: send('DELETE') }
     },
 
+    /** A saved view of a person's; its number. */
+    async view({ id: staff_id }: Pick<StaffPerson, 'id'>, facts: { is_shared?: boolean; filter?: string[] } = {}) {
+      const view = { staff_id, name: 'Visning', is_shared: false, filter: ['list=new'], ...facts }
+      const { id } = await portal.services.db
+        .insertInto('saved_view')
+        .values({ ...view, created_at: portal.services.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** A new tip, and an upload of a person's own that waits for its first part; their numbers. */
+    async editorial({ id: staff_id }: Pick<StaffPerson, 'id'>, link = 'https://example.org/sak') {
+      const { db, clock } = portal.services
+      const at = clock.now()
+      const given = { link, link_key: linkKey(link), suggestion: 'En fin sak.', created_at: at }
+      const { id: tip } = await db.insertInto('tip').values(given).returning('id').executeTakeFirstOrThrow()
+      const file = { staff_id, filename: 'film.mp4', extension: 'mp4', size: 10, created_at: at, touched_at: at }
+      const { id: upload } = await db.insertInto('media_upload').values(file).returning('id').executeTakeFirstOrThrow()
+      return { tip, upload }
+    },
+
     /** The cookie that an answer sets, as a browser sends it back. */
     cookieFrom: ({ headers }: Pick<Answer, 'headers'>) => ({
       cookie: String(headers['set-cookie']).split(';')[0] ?? '',
@@ -94,6 +118,13 @@ export function useDesk(portal: Portal) {
       }))
     },
 
+    /** The link of a person's invitation, as it is mailed: whoever invites does not see it. */
+    async linkOf(id: number) {
+      const link = await findInvitationLink(portal.services, portal.services.db, id)
+      if (!link) throw new Error('no invitation')
+      return link
+    },
+
     /** Accepts an invitation's link with an authenticator app. */
     async accept(link: string, { password = staffPassword, name = 'Ada' }: { password?: string; name?: string } = {}) {
       const token = link.split('#')[1] ?? ''
@@ -110,7 +141,7 @@ export function useDesk(portal: Portal) {
       count += 1
       const address = `ny${count}.${process.pid}@example.org`
       const { body } = await desk.as(ada).post('/desk/staff/invite', { email: address, roles: ['caseworker'] })
-      const { answer, secret } = await desk.accept(body.data.link)
+      const { answer, secret } = await desk.accept(await desk.linkOf(body.data.member.id))
       const codes: string[] = answer.body.data.recovery_codes
       const id: number = body.data.member.id
       return { ada, email: address, secret, codes, id, first: desk.cookieFrom(answer) }

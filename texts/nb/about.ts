@@ -20,7 +20,7 @@ export default {
     },
     {
       q: 'Hvor lenge lagres saken min?',
-      a: 'Organisasjonens regel er at en sak lagres i høyst 2 år. Portalen sletter den ikke av seg selv. Det er ansatte i organisasjonen som har ansvaret for det. Du kan be om sletting før. Anonymiserte opplysninger kan brukes uten tidsgrense.',
+      a: 'Organisasjonens regel er at en sak lagres i høyst 2 år. Portalen sletter den på dagen to år etter at du sendte den inn, og sier fra 60 og 14 dager før. Bare hvis du sier ja til det, eller en lov krever det, tar vi vare på den lenger. Da står det på saken hvorfor og hvor lenge. Du kan slette den selv før det. Anonymiserte opplysninger kan brukes uten tidsgrense.',
     },
     {
       q: 'Hvem kan se person\u00ADopplysningene mine?',
@@ -28,7 +28,7 @@ export default {
     },
     {
       q: 'Hvilke rettigheter har jeg?',
-      a: 'Du kan be om innsyn, retting og sletting. Du kan også be om at bruken begrenses, protestere, få med deg en kopi og trekke samtykket tilbake. Et utkast sletter du selv under Mine saker. For alt annet skriver du til oss. Det skal være like lett å trekke samtykket tilbake som å gi det, men portalen har ingen egen knapp for det ennå.',
+      a: 'Du kan be om innsyn, retting og sletting. Du kan også be om at bruken begrenses, protestere, få med deg en kopi og trekke samtykket tilbake. Et utkast og en sak sletter du selv under Mine saker, og kontoen under Min konto. For alt annet skriver du til oss. Det skal være like lett å trekke samtykket tilbake som å gi det: Trekk saken tilbake på siden til saken.',
       isRights: true,
     },
     {

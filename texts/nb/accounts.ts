@@ -164,6 +164,12 @@ export default {
     changed: 'Passordet er byttet',
     cancel: 'Avbryt',
     failed: 'Det gikk ikke. Prøv igjen om litt.',
+    mails: 'E‑post fra oss',
+    caseMails: 'Send meg en e‑post når det er noe nytt i en sak',
+    caseMailsLead: 'E‑posten sier bare at det er noe nytt, høyst én gang i timen. Hva det gjelder, leser du her.',
+    caseMailsUnverified: 'E‑posten sier bare at det er noe nytt. Den sendes når du har bekreftet e‑postadressen din.',
+    caseMailsOn: 'Du får e‑post når det er noe nytt.',
+    caseMailsOff: 'Du får ikke slik e‑post lenger.',
     sessions: 'Her er du logget inn',
     sessionsLead: 'Ser du en enhet du ikke kjenner, logger du den ut og',
     sessionsPassword: 'bytter passord',
@@ -175,7 +181,12 @@ export default {
     loading: 'Laster inn...',
     retry: 'Prøv igjen',
     unavailable: 'Vi får ikke hentet enhetene dine akkurat nå.',
+    consents: 'Samtykkene dine',
+    consentsLead:
+      'Her ser du hva du har samtykket til, når, og med hvilke ord. Du kan trekke hvert av dem tilbake på saken.',
+    consentsOpen: 'Vis samtykkene mine',
     rights: 'Dine rettigheter',
-    rightsBody: 'Du kan be om innsyn, retting eller sletting, og trekke samtykket tilbake. Skriv til',
+    rightsBody:
+      'Kontoen sletter du selv lenger ned, og en sak på siden til saken. Du kan be om innsyn og retting. Skriv til',
   },
 }

@@ -63,6 +63,11 @@ export default {
   formats: { pdf: 'PDF', word: 'Word', video: 'Video' },
 
   back: 'Tilbake til artikler',
+  withdrawn: {
+    heading: 'Artikkelen er trukket tilbake',
+    body: 'Den sto i arkivet før, og er ikke der lenger. Publiserer vi den igjen, får den den samme adressen, og kommer tilbake blant favorittene til dem som har den der.',
+    archive: 'Til artikkelarkivet',
+  },
   unsupportedWords: 'Denne typen fil kan vi ikke vise her.',
   unsupported: en('Unsupported file format'),
   noFileWords: 'Artikkelen har ingen fil.',
@@ -71,6 +76,7 @@ export default {
   openPdf: 'Åpne PDF-en i et eget vindu',
   pdf: (title: string) => `PDF: ${title}`,
   video: (title: string) => `Video: ${title}`,
+  captions: 'Teksting',
   link: 'Les saken hos mediet',
   elsewhere: 'åpnes på et annet nettsted',
   linkAt: (agency: string) => `Les saken hos ${agency}`,

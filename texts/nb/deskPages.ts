@@ -14,6 +14,7 @@ export default {
     signedInAs: 'Logget inn som',
     publicPages: 'Til portalen',
   },
+  dateField: { hint: 'dd.mm.åååå', pick: (label: string) => `Velg ${label.toLowerCase()} i kalenderen` },
   notFound: {
     title: 'Finner ikke siden',
     lead: 'Adressen finnes ikke, eller du har ikke tilgang til siden.',
@@ -46,12 +47,27 @@ export default {
     recoveryHint: 'Ti tegn. Hver kode virker én gang.',
     submit: 'Bekreft',
     other: 'Bekreft på en annen måte',
-    instead: { passkey: 'Bruk passnøkkel', totp: 'Bruk kode fra app', recovery_code: 'Bruk gjenopprettingskode' },
+    mailed: 'Kode fra e-posten',
+    mailedHint: 'Åtte sifre. Koden virker i ti minutter.',
+    mailedLead:
+      'Dette er en utprøving, så du trenger ingen telefon. Koden havner i postkassen for utprøving. Adressen til den sto i vinduet der portalen ble startet.',
+    mail: 'Send koden',
+    mailAgain: 'Send en ny kode',
+    mailing: 'Sender …',
+    mailSent: 'Koden er sendt. Åpne postkassen og skriv den inn her.',
+    instead: {
+      passkey: 'Bruk passnøkkel',
+      totp: 'Bruk kode fra app',
+      recovery_code: 'Bruk gjenopprettingskode',
+      mailed_code: 'Få en kode på e-post',
+    },
     again: 'Begynn på nytt',
   },
   ended: {
     title: 'Du er logget ut',
-    body: 'Økten er slutt. Logg inn igjen her, så er det du har skrevet fortsatt på siden.',
+    body: 'Økten er slutt, og siden er skjult. Logg inn igjen her, så er det du har skrevet fortsatt på siden.',
+    leave: 'Forlat siden',
+    leaveHint: 'Går du herfra, er det du ikke har lagret, borte.',
   },
   stepUp: { title: 'Bekreft en gang til', body: 'Dette krever at du nylig har bekreftet med kode eller nøkkel.' },
   invitation: {
@@ -102,11 +118,27 @@ export default {
     rolesHeading: 'Rollene dine, og hva de gir innsyn i',
     powersLead: 'Rollene gir deg rett til å',
     nowHeading: 'Det du kan gjøre her nå',
-    notYet: 'Sidene for saker, arkiv, tall og logg er ikke laget ennå. Rollene gjelder når de kommer.',
+    /** What a role allows and has no page yet. */
+    missing: {
+      counts: 'Sidene for tall er ikke laget ennå. Rollen gjelder når de kommer.',
+      requests:
+        'Sidene for krav om innsyn, retting og sletting, for å stanse en sletting og for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer. Får dere et slikt krav før det, må det behandles utenfor portalen.',
+    },
+    exportsLead: 'Godkjenn eller avslå eksporter som andre har bedt om.',
+    exportsWait: (count: number) =>
+      count === 0
+        ? 'Ingen eksporter venter på svar nå.'
+        : count === 1
+          ? '1 eksport venter på at du svarer.'
+          : `${count} eksporter venter på at du svarer.`,
     account: 'Din konto',
-    accountLead: 'Se hvor du er logget inn, legg til passnøkler og lag nye gjenopprettingskoder.',
+    accountLead: 'Bytt passord, se hvor du er logget inn, og velg hvordan du bekrefter at det er deg.',
     staff: 'Ansatte',
     staffLead: 'Inviter ansatte, endre roller og steng tilgang.',
+    auditLead: 'Se hvem som har sett og gjort hva, og om loggen henger sammen.',
+    settingsLead:
+      'Frister, resultater, tekster for hver tilstand, svartekster, etiketter og når den daglige e-posten går.',
+    mailLead: 'Se hva e-postserveren har svart, og send en prøve.',
     fewCodes: (left: number) =>
       left === 0
         ? 'Du har ingen gjenopprettingskoder igjen.'
@@ -136,7 +168,7 @@ export default {
     newCodes: 'Lag nye gjenopprettingskoder',
     newCodesBody: 'De gamle kodene slutter å virke med en gang.',
     makeCodes: 'Lag nye koder',
-    lost: 'Har du mistet telefonen eller en nøkkel? Be en administrator om en ny invitasjon. Da slutter alt det gamle å virke.',
+    lost: 'Har du mistet telefonen eller en nøkkel? Fjern eller bytt den her. Kan du ikke bekrefte på noen måte, ber du en administrator om en ny invitasjon. Da slutter alt det gamle å virke.',
   },
   staff: {
     title: 'Ansatte',
@@ -158,7 +190,10 @@ export default {
     send: 'Send invitasjon',
     busy: 'Sender …',
     sentTitle: 'Invitasjonen er laget',
-    sent: (email: string) => `Lenken blir sendt til ${email}. Du kan også gi den videre selv, bare til denne personen:`,
+    sent: (email: string) =>
+      `Lenken blir sendt til ${email}, og bare dit. Ledere og personvernansvarlige får vite det når noen får en av de rollene.`,
+    byHand: (email: string) =>
+      `E-post går ikke ut nå. Lenken blir sendt til ${email} når den gjør det. Du kan også gi den videre selv, bare til denne personen:`,
     link: 'Lenke',
     copy: 'Kopier lenken',
     copied: 'Lenken er kopiert.',
@@ -168,7 +203,8 @@ export default {
     saving: 'Lagrer …',
     rolesChanged: 'Rollene er endret. Det gjelder med en gang.',
     suspendTitle: (who: string) => `Stenge tilgangen for ${who}?`,
-    suspendBody: 'Personen blir logget ut med en gang, og kommer ikke inn før tilgangen åpnes igjen.',
+    suspendBody:
+      'Personen blir logget ut med en gang, og kommer ikke inn før tilgangen åpnes igjen. Sakene personen har, står fortsatt på personen til en leder gir dem til andre under Fordeling.',
     suspended: 'Tilgangen er stengt.',
     reinstateTitle: (who: string) => `Åpne tilgangen for ${who}?`,
     reinstateBody: 'Personen kan logge inn igjen med det samme passordet og de samme rollene.',

@@ -48,6 +48,7 @@ const factors: Record<FactorKind, string> = {
   passkey: 'Passnøkkel',
   totp: 'Kode fra app',
   recovery_code: 'Gjenopprettingskode',
+  mailed_code: 'Kode på e-post, bare i en utprøving',
 }
 
 export default { roles, powers, states, factors }

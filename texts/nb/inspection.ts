@@ -22,9 +22,18 @@ const states: Record<Exclude<InspectionState, 'clean'>, string> = {
     'Vi fikk ikke sett gjennom filen. Den er lagret slik du sendte den. Har du en annen kopi, kan du gjerne legge ved den også.',
 }
 
+/** The same of a file that the organisation has sent. */
+const fromUs: typeof states = {
+  waiting: states.waiting,
+  suspicious: 'Filen kommer fra oss. Er du i tvil, skriv til oss før du åpner den.',
+  infected: 'Viruskontrollen slo ut på denne filen fra oss. Den er låst, og du kan se bort fra den.',
+  unreadable: 'Vi fikk ikke sett gjennom denne filen fra oss. Er du i tvil, skriv til oss før du åpner den.',
+}
+
 export default {
   findings,
   states,
+  fromUs,
   clean: 'Filen er sett gjennom.',
   picture: 'Bildet gjøres klart …',
   waiting: (count: number) => (count === 1 ? 'Vi ser gjennom 1 fil.' : `Vi ser gjennom ${count} filer.`),

@@ -29,6 +29,7 @@ const themes = new Map([
 /** The information hub. */
 export default {
   found: 'Her er det vi fant.',
+  deadLinkKept: 'Takk. Redaktørene ser at lenken ikke virker.',
   heading: 'Muslimhets: kunnskap og hjelp',
   intro:
     'Her finner du hjelp til å håndtere det som har skjedd, forklaringer av reglene, og ressurser for deg som vil forebygge. Alt er gratis og åpent for alle.',
@@ -71,8 +72,8 @@ export default {
     print: 'Skriv ut',
     external: '(eksternt nettsted)',
     sources: 'Kilder',
-    sourcesIntro:
-      'Organisasjonens redaktører og en advokat skal gå gjennom teksten før den publiseres. Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
+    sourcesIntro: 'Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
+    supplied: 'Teksten fulgte med portalen. Organisasjonens redaktører og en advokat skal gå gjennom den.',
     related: 'Les også',
     report: {
       heading: 'Har du opplevd noe?',
@@ -80,5 +81,19 @@ export default {
       button: 'Rapporter hendelse',
     },
     table: 'Tabell',
+    note: 'Merk',
+    deadLinks: {
+      question: 'Er det en lenke som ikke virker?',
+      lead: 'Si fra med ett trykk. Vi lagrer ikke hvem du er.',
+      report: 'Virker ikke',
+      reportThat: (link: string) => `Virker ikke: ${link}`,
+      done: 'Takk! Redaktørene får vite det.',
+      failed: 'Det gikk ikke nå. Prøv igjen om litt.',
+    },
+    gone: {
+      heading: 'Denne siden er trukket tilbake',
+      body: 'Teksten som sto her, gjelder ikke lenger. Det kan finnes en ny om det samme.',
+      hub: 'Gå til kunnskap og hjelp',
+    },
   },
 }

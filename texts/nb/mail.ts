@@ -62,6 +62,35 @@ export default {
     lines: ['Takk. Vi har tatt imot det du sendte, og det er lagret. Du trenger ikke å gjøre noe mer nå.'],
     after: ['Vil du se det igjen? Logg inn. Du finner saken under Mine saker.'],
   },
+  case_news: {
+    subject: 'Det er noe nytt i saken din',
+    lines: ['Det er noe nytt i saken din. Logg inn for å lese det. Du finner det under Mine saker.'],
+    button: 'Gå til innlogging',
+    after: ['Vil du ikke ha slike meldinger? Du kan slå dem av på siden «Min konto» når du er logget inn.'],
+  },
+  retention: {
+    subject: 'Noe du har hos oss, blir snart slettet',
+    lines: [
+      'Vi tar ikke vare på noe lenger enn nødvendig. Noe du har hos oss, blir snart slettet.',
+      'Logg inn for å se hva og når. Der kan du også ta det med deg.',
+    ],
+    button: 'Gå til innlogging',
+    after: [
+      'Denne meldingen får du også om du har slått av andre e‑poster, fordi det som er slettet, ikke kan hentes tilbake.',
+    ],
+  },
+  erasure_asked: {
+    subject: 'Noe er i ferd med å bli slettet',
+    lines: [
+      'Du har bedt oss slette noe. Det skjer om sju dager. Til da kan du angre: Logg inn og se på siden «Min konto» eller under Mine saker.',
+    ],
+    after: ['Var det ikke deg? Logg inn og angre, og bytt passord.'],
+  },
+  erasure_begun: {
+    subject: 'Noe er slettet',
+    lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
+    after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
+  },
 } satisfies Record<
   | 'verify'
   | 'reset'
@@ -69,7 +98,11 @@ export default {
   | 'registered_again'
   | 'password_changed'
   | 'email_changed'
-  | 'incident_submitted',
+  | 'incident_submitted'
+  | 'case_news'
+  | 'retention'
+  | 'erasure_asked'
+  | 'erasure_begun',
   MailWords
 > &
   Record<string, unknown>

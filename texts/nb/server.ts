@@ -12,6 +12,7 @@ export default {
   email_changed: 'E‑postadressen er rettet. Vi har sendt en lenke til den nye adressen, så du kan bekrefte den.',
   email_change_asked: 'Vi har sendt en lenke til den nye adressen. Den gamle gjelder til du har åpnet lenken.',
   email_kept: 'E‑postadressen er den samme som før.',
+  account_leaves: 'Kontoen din skal slettes. Til det skjer, kan du angre her på siden.',
   email_waits: (address: string) => `Vi har sendt en lenke til ${address}. Adressen byttes når du åpner lenken.`,
   account_updated: 'Opplysningene er lagret.',
   session_revoked: 'Enheten er logget ut.',
@@ -20,4 +21,10 @@ export default {
   incident_saved: 'Incident recorded successfully!',
   draft_saved: 'Incident saved as draft.',
   draft_deleted: 'Utkastet er slettet.',
+  message_sent: 'Meldingen er sendt.',
+  messages_read: 'Lest.',
+  case_corrected: 'Rettelsen er lagret.',
+  consent_answered: 'Svaret er lagret.',
+  case_mails_on: 'Du får e‑post når det er noe nytt i en sak.',
+  case_mails_off: 'Du får ikke lenger e‑post når det er noe nytt i en sak.',
 }

@@ -32,6 +32,7 @@ export default {
   reportDescription:
     'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
   notFoundTitle: 'Siden finnes ikke',
+  goneTitle: 'Trukket tilbake',
 
   nav: {
     label: 'Hovedmeny',

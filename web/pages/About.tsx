@@ -43,7 +43,7 @@ export default function About() {
           </div>
         </section>
         <Questions />
-        <section className={css.part}>
+        <section className={`below ${css.part}`}>
           <h2>{t.orgHeading}</h2>
           <div>
             <div className={css.text}>
@@ -60,7 +60,7 @@ export default function About() {
             </ul>
           </div>
         </section>
-        <section className={css.part}>
+        <section className={`below ${css.part}`}>
           <h2>{t.approachHeading}</h2>
           <ul className={css.approach}>
             {t.approach.map(({ title, body }) => (
@@ -81,7 +81,7 @@ function Questions() {
   const t = useTexts(about)
   const { orgEmail } = useSite()
   return (
-    <section className={css.part}>
+    <section className={`below ${css.part}`}>
       <h2>{t.questionsHeading}</h2>
       <div className={css.questions}>
         {t.questions.map(({ q, a, link, isRights }) => (

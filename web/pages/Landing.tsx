@@ -65,11 +65,16 @@ export default function Landing() {
         <h2>{t.introHeading}</h2>
         <p>{t.intro}</p>
       </section>
-      <section id="features" className={`${css.part} ${css.features}`} aria-label={t.featuresHeading} tabIndex={-1}>
+      <section
+        id="features"
+        className={`below ${css.part} ${css.features}`}
+        aria-label={t.featuresHeading}
+        tabIndex={-1}
+      >
         <Feature {...t.impact} to="/impact" art={row} />
         <Feature {...t.hub} to="/information-hub" art={rings} />
       </section>
-      <div className={css.sand}>
+      <div className={`below ${css.sand}`}>
         <section className={css.part}>
           <h2>{t.stepsHeading}</h2>
           <ol className={css.steps}>
@@ -97,7 +102,7 @@ export default function Landing() {
           </p>
         </section>
       </div>
-      <section className={css.part}>
+      <section className={`below ${css.part}`}>
         <h2>{t.usesHeading}</h2>
         <p className={css.usageLead}>{t.usesLead}</p>
         <ul className={css.uses}>
@@ -114,7 +119,7 @@ export default function Landing() {
           </Link>
         </p>
       </section>
-      <div className={css.sand}>
+      <div className={`below ${css.sand}`}>
         <div className={css.part}>
           <HelpNow />
         </div>

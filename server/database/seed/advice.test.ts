@@ -49,7 +49,7 @@ test('the hub names everything that is stored of a witness, where it speaks of w
 test('what the portal does not do by itself is said to be the organisation’s rule', () => {
   const said = JSON.stringify([landing, about.questions, consent.text, bodyOf('personvernet-ditt-her')])
   expect(said.match(/Organisasjonens regel er at/g)?.length).toBeGreaterThanOrEqual(4)
-  expect(bodyOf('personvernet-ditt-her')).toContain('Portalen sletter den ikke av seg selv')
+  expect(bodyOf('personvernet-ditt-her')).toContain('Portalen sletter den av seg selv to år etter at du sendte den inn')
 })
 
 /** Advice that exposes people, promises that cannot be kept, and words that were replaced. */

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/lookups.ts'
 
-type Row = { id: number; code: string; name: string }
+type Row = { id: number; code: string; name: string; county: string | undefined }
 
 const read = (list: string): Row[] =>
   readFileSync(path.join(import.meta.dirname, 'data', list), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))
-    .map(([id, code = '', name = '']) => ({ id: Number(id), code, name }))
+    .map(([id, code = '', name = '', county]) => ({ id: Number(id), code, name, county }))
 
 const countries = read('countries.tsv')
 const cities = read('cities.tsv')
@@ -52,7 +52,27 @@ describe('the kept list of cities', () => {
   })
 
   test('keeps the numbers that stored cases point at', () => {
-    expect(cities).toContainEqual({ id: 11214, code: 'NO', name: 'Oslo' })
+    expect(cities).toContainEqual({ id: 11214, code: 'NO', name: 'Oslo', county: '03' })
+  })
+
+  test('says of every place in Norway which of the fifteen counties it lies in, and of no other', () => {
+    const counties = readFileSync(path.join(import.meta.dirname, 'data/counties.tsv'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    const codes = counties.map((line) => line.split('\t')[0])
+    expect(codes).toHaveLength(15)
+    const norway = cities.filter(({ code, name }) => code === 'NO' && name !== texts.elsewhere)
+    expect(new Set(norway.map(({ county }) => county))).toEqual(new Set(codes))
+    expect(cities.filter(({ county }) => county !== undefined)).toEqual(norway)
+    for (const [name, county] of [
+      ['Tromsø', '55'],
+      ['Karasjok', '56'],
+      ['Bergen', '46'],
+      ['Lillestrøm', '32'],
+      ['Sandefjord', '39'],
+      ['Herøy (Nordland)', '18'],
+    ])
+      expect([name, norway.find((city) => city.name === name)?.county]).toEqual([name, county])
   })
 
   test.each([

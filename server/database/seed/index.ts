@@ -5,14 +5,15 @@ import { sql } from 'kysely'
 import texts from '#texts/nb/lookups.ts'
 import type { Db, Trx } from '../connect.ts'
 import { seedArticleLists } from './articles/lists.ts'
-import { seedKnowledge } from './knowledge.ts'
+import { seedKnowledge, seedThemes } from './knowledge.ts'
+import { seedReplyTexts } from './replyTexts.ts'
 
 /** Any number, the same in every server: one brings the lists in, the others wait and find nothing to do. */
 const seedingLock = 7_316_202_611
 
 /** Loads the lists that every installation needs, when the database does not hold this version of them. */
 export async function seed(db: Db) {
-  await Promise.all([seedLookups(db), seedArticleLists(db), seedKnowledge(db)])
+  await Promise.all([seedLookups(db), seedArticleLists(db), seedKnowledge(db), seedThemes(db), seedReplyTexts(db)])
 }
 
 async function seedLookups(db: Db) {
@@ -22,6 +23,7 @@ async function seedLookups(db: Db) {
     await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
     if (await holds(trx, lists.digest)) return
     await writeCountries(trx, lists.countries)
+    await writeCounties(trx, lists.counties)
     await writeCities(trx, lists.cities)
     await writeHarassmentCategories(trx)
     await sql`
@@ -31,11 +33,15 @@ async function seedLookups(db: Db) {
 }
 
 async function readLists() {
-  const [countries, cities] = await Promise.all([readList('countries.tsv'), readList('cities.tsv')])
+  const [countries, counties, cities] = await Promise.all([
+    readList('countries.tsv'),
+    readList('counties.tsv'),
+    readList('cities.tsv'),
+  ])
   const digest = createHash('sha256')
-    .update(JSON.stringify([countries, cities, texts.harassmentCategories]))
+    .update(JSON.stringify([countries, counties, cities, texts.harassmentCategories]))
     .digest('hex')
-  return { countries, cities, digest }
+  return { countries, counties, cities, digest }
 }
 
 function readList(name: string) {
@@ -57,20 +63,32 @@ async function writeCountries(trx: Trx, list: string) {
   await nextIdAfterTheList(trx, 'country')
 }
 
+/** Lines of `code, name`. A county that is no longer on the list stays: a city that a case points at may lie in it. */
+async function writeCounties(trx: Trx, list: string) {
+  const rows = linesOf(list)
+  await sql`
+    INSERT INTO county (code, name)
+    SELECT * FROM unnest(${rows.map(([code]) => code)}::text[], ${rows.map(([, name]) => name)}::text[])
+    ON CONFLICT (code) DO UPDATE SET name = excluded.name`.execute(trx)
+}
+
 /** A city that is no longer on the list goes, unless a case points at it. */
 async function writeCities(trx: Trx, list: string) {
-  const { ids, codes, names } = columns(list)
+  const { ids, codes, names, counties } = columns(list)
   await sql`
     DELETE FROM city
     WHERE NOT EXISTS (SELECT FROM unnest(${ids}::integer[]) AS kept (id) WHERE kept.id = city.id)
       AND NOT EXISTS (SELECT FROM incident WHERE incident.city_id = city.id)`.execute(trx)
   await sql`
-    INSERT INTO city (id, country_id, name) OVERRIDING SYSTEM VALUE
-    SELECT listed.id, country.id, listed.name
-    FROM unnest(${ids}::integer[], ${codes}::text[], ${names}::text[]) AS listed (id, code, name)
+    INSERT INTO city (id, country_id, name, county_code) OVERRIDING SYSTEM VALUE
+    SELECT listed.id, country.id, listed.name, listed.county
+    FROM unnest(${ids}::integer[], ${codes}::text[], ${names}::text[], ${counties}::text[])
+      AS listed (id, code, name, county)
     JOIN country ON country.code = listed.code
-    ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, name = excluded.name
-    WHERE (city.country_id, city.name) IS DISTINCT FROM (excluded.country_id, excluded.name)`.execute(trx)
+    ON CONFLICT (id) DO UPDATE
+    SET country_id = excluded.country_id, name = excluded.name, county_code = excluded.county_code
+    WHERE (city.country_id, city.name, city.county_code)
+      IS DISTINCT FROM (excluded.country_id, excluded.name, excluded.county_code)`.execute(trx)
   await nextIdAfterTheList(trx, 'city')
   await sql`ANALYZE country, city`.execute(trx)
 }
@@ -94,15 +112,19 @@ async function nextIdAfterTheList(trx: Trx, table: 'country' | 'city') {
   )
 }
 
-/** Lines of `id, country code, name`, as three columns for `unnest`. */
+/** Lines of `id, country code, name` and, for a city in Norway, `county`, as columns for `unnest`. */
 function columns(list: string) {
-  const rows = list
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))
+  const rows = linesOf(list)
   return {
     ids: rows.map(([id]) => Number(id)),
     codes: rows.map(([, code]) => code),
     names: rows.map(([, , name]) => name),
+    counties: rows.map(([, , , county]) => county ?? null),
   }
 }
+
+const linesOf = (list: string) =>
+  list
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))

@@ -10,7 +10,7 @@ const portal = usePortal()
 let db: Db
 beforeEach(async () => {
   db = portal.services.db
-  await sql`TRUNCATE knowledge_entry`.execute(db)
+  await sql`TRUNCATE knowledge_entry CASCADE`.execute(db)
   await sql`DELETE FROM seeded WHERE list = 'knowledge'`.execute(db)
 })
 const anotherEdition = () => sql`UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'`.execute(db)

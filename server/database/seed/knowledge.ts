@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import texts from '#texts/nb/knowledge.ts'
 import type { Db, Trx } from '../connect.ts'
 import { holds, keep } from './articles/lists.ts'
 import { parseSeed, type SeedEntry } from './knowledgeFile.ts'
@@ -21,7 +22,28 @@ export async function seedKnowledge(db: Db) {
     await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
     if (await holds(trx, list, edition)) return
     await writeEntries(trx, entries)
+    await sql`SELECT fill_editorial_items()`.execute(trx)
     await keep(trx, list, edition)
+    await contentChanged(trx)
+  })
+}
+
+/** Names and order of the hub's themes. What editors renamed, moved, merged or deleted stays as they left it. */
+export async function seedThemes(db: Db) {
+  const themes = [...texts.themes]
+  const edition = digestOf(themes)
+  if (await holds(db, 'knowledge-themes', edition)) return
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
+    if (await holds(trx, 'knowledge-themes', edition)) return
+    await sql`
+      INSERT INTO knowledge_theme (slug, name, position)
+      SELECT * FROM unnest(${themes.map(([slug]) => slug)}::text[], ${themes.map(([, name]) => name)}::text[])
+        WITH ORDINALITY AS given (slug, name, position)
+      WHERE NOT EXISTS (SELECT FROM lookup_gone WHERE kind = 'themes' AND key = slug)
+      ON CONFLICT (slug) DO UPDATE SET name = excluded.name, position = excluded.position
+      WHERE knowledge_theme.version = 1`.execute(trx)
+    await keep(trx, 'knowledge-themes', edition)
     await contentChanged(trx)
   })
 }
@@ -39,13 +61,32 @@ async function writeEntries(trx: Trx, entries: SeedEntry[]) {
   const stored = await trx
     .selectFrom('knowledge_entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed', 'position'])
-    .select('seed_digest')
+    .select(['id', 'seed_digest', 'withdrawn_at'])
     .forUpdate()
     .execute()
-  const known = new Map(stored.map(({ seed_digest, ...row }) => [row.slug, { seed_digest, now: digestOfEntry(row) }]))
+  // An entry that an editor gave another address, withdrew or deleted is the editors', though its words are ours.
+  const old = await trx.selectFrom('knowledge_old_slug').select(['slug', 'entry_id']).execute()
+  // So is one that an editor has written in, published or not: the next publishing would put the earlier edition back.
+  const written = await trx
+    .selectFrom('editorial_item as item')
+    .innerJoin('editorial_revision as revision', 'revision.item_id', 'item.id')
+    .select('public_id')
+    .where('item.kind', '=', 'entry')
+    .where('revision.kind', '<>', 'seed')
+    .distinct()
+    .execute()
+  const theirs = new Set(written.map(({ public_id }) => public_id))
+  const spent = new Set(old.map(({ slug }) => slug))
+  const moved = new Set(old.map(({ entry_id }) => entry_id))
+  const known = new Map(
+    stored.map(({ id, seed_digest, withdrawn_at, ...row }) => [
+      row.slug,
+      { seed_digest, now: digestOfEntry(row), isEdited: moved.has(id) || theirs.has(id) || withdrawn_at !== null },
+    ]),
+  )
   const isOurs = (slug: string) => {
     const row = known.get(slug)
-    return row === undefined || row.seed_digest === row.now
+    return row === undefined ? !spent.has(slug) : !row.isEdited && row.seed_digest === row.now
   }
   const listed = new Set(entries.map(({ slug }) => slug))
   const gone = [...known.keys()].filter((slug) => !listed.has(slug) && isOurs(slug))
@@ -65,7 +106,7 @@ async function writeEntries(trx: Trx, entries: SeedEntry[]) {
 type Row = Omit<SeedEntry, 'kind' | 'sources'> & { kind: string; sources: unknown }
 
 /** Of the words themselves, in one order, so that a row read back gives the digest it was written with. */
-const digestOfEntry = ({ title, summary, kind, body, themes, sources, related, reviewed, position }: Row) =>
+export const digestOfEntry = ({ title, summary, kind, body, themes, sources, related, reviewed, position }: Row) =>
   digestOf([title, summary, kind, body, themes, pairs(sources), related, reviewed, position])
 
 /** jsonb keeps no order of keys. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { take, type Bucket } from '#server/platform/http/throttle.ts'
@@ -14,7 +14,7 @@ import { askedMailBuckets, mailBuckets, takeReset } from './askedMails.ts'
 import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
-import { networkHash, uniqueViolation } from './rules.ts'
+import { networkHash } from './rules.ts'
 
 const hour = 3600
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */

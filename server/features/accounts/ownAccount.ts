@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { stillStands, type SignedIn } from '#server/platform/http/sessions.ts'
@@ -13,7 +13,7 @@ import { tellOwner } from './mailRoutes.ts'
 import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
-import { toUser, uniqueViolation } from './rules.ts'
+import { toUser } from './rules.ts'
 
 const hour = 3600
 const done = (message: string) => ({ success: true as const, message })
@@ -77,6 +77,16 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ user, body }) => {
       const account = (await queries.updateFacts(db, user.id, body, clock.now())) ?? fail('not_signed_in')
       return { ...done(texts.account_updated), data: { user: toUser(account) } }
+    },
+  })
+
+  app.route({
+    ...contract.changeCaseMails,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, body }) => {
+      const account = (await queries.setCaseMails(db, user.id, body.case_mails)) ?? fail('not_signed_in')
+      const words = body.case_mails ? texts.case_mails_on : texts.case_mails_off
+      return { ...done(words), data: { user: toUser(account) } }
     },
   })
 

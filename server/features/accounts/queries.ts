@@ -11,6 +11,7 @@ export const own = [
   'email_verified_at',
   'phone_number',
   'gender',
+  'case_mails',
   'created_at',
   'updated_at',
 ] as const
@@ -28,6 +29,10 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
+
+export const isLeaving = async (db: Db, user_id: number) =>
+  (await db.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
+  undefined
 
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
@@ -77,6 +82,9 @@ export const updateFacts = (
     .where('id', '=', id)
     .returning(own)
     .executeTakeFirst()
+
+export const setCaseMails = (db: Db, id: number, case_mails: boolean) =>
+  db.updateTable('account').set({ case_mails }).where('id', '=', id).returning(own).executeTakeFirst()
 
 /** A change of address that waits ends with the password that it was asked with. */
 export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>

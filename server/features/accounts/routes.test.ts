@@ -29,6 +29,7 @@ test('who registers is signed in, with an address still to confirm', async () =>
       'name',
       'email',
       'new_email',
+      'case_mails',
       'email_verified_at',
       'phone_number',
       'gender',

@@ -47,7 +47,12 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
         return openSession(trx, clock, { user_id: row.id, network_hash, device })
       })
       await wasRight()
-      return { ...done(texts.signed_in), data: { token, user: toUser(row), permissions: permissionsOf(row) } }
+      const user = toUser(row)
+      // With an account that is to be erased nothing can be done but taking that back.
+      const data = (await queries.isLeaving(db, row.id))
+        ? { token, user: { ...user, message: texts.account_leaves }, permissions: ['stay'] }
+        : { token, user, permissions: permissionsOf(row) }
+      return { ...done(texts.signed_in), data }
     },
   })
 
@@ -79,13 +84,16 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.currentUser,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => toUser((await queries.findAccount(db, user.id)) ?? fail('not_signed_in')),
+    config: { may: { who: 'reporter', whileLeaving: true } },
+    handler: async ({ user }) => {
+      const own = toUser((await queries.findAccount(db, user.id)) ?? fail('not_signed_in'))
+      return user.isLeaving ? { ...own, message: texts.account_leaves } : own
+    },
   })
 
   app.route({
     ...contract.logout,
-    config: { may: { who: 'reporter' }, changes: true },
+    config: { may: { who: 'reporter', whileLeaving: true }, changes: true },
     handler: async ({ user }, reply) => {
       await sessions.endSession(db, user.id, user.sessionId)
       reply.header('clear-site-data', '"cache"')

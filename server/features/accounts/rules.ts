@@ -37,8 +37,5 @@ export const toUser = ({
 export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
   email_verified_at ? ['report', 'dashboard'] : ['report']
 
-/** PostgreSQL's code: another account has the address. */
-export const uniqueViolation = '23505'
-
 export const networkHash = ({ secret }: Pick<Services, 'secret'>, caller: Caller) =>
   keyedHash(secret, 'network', networksOf(caller).near)

@@ -7,7 +7,7 @@ import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { readChoices } from './choices.ts'
 import { resolve, type Resolved } from './filter.ts'
-import { countMatches, findPlaces, readArticles } from './queries.ts'
+import { countMatches, findPlaces, isWithdrawn, readArticles } from './queries.ts'
 import { readCursor, writeCursor } from './rules.ts'
 
 const cachedTotals = 2000
@@ -31,6 +31,8 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
     },
 
     show: async (id) => (Number.isSafeInteger(id) && id > 0 ? (await readArticles(db, [id]))[0] : undefined),
+
+    isWithdrawn: async (id) => Number.isSafeInteger(id) && id > 0 && isWithdrawn(db, id),
 
     choices: async () => choices(await contentVersion(), 'all', () => readChoices(db)),
   }

@@ -21,7 +21,7 @@ export async function toggleFavourite(db: Db, user_id: number, article_id: numbe
   for (;;) {
     const { rows: marked } = await sql`
       INSERT INTO favourite (user_id, article_id)
-      SELECT ${user_id}, id FROM article WHERE id = ${article_id} FOR KEY SHARE
+      SELECT ${user_id}, id FROM article WHERE id = ${article_id} AND withdrawn_at IS NULL FOR KEY SHARE
       ON CONFLICT DO NOTHING
       RETURNING article_id`.execute(db)
     if (marked.length > 0) return true
@@ -32,8 +32,13 @@ export async function toggleFavourite(db: Db, user_id: number, article_id: numbe
       .returning('article_id')
       .executeTakeFirst()
     if (unmarked) return false
-    // A concurrent call changed the mark in between, or there is no such article.
-    const article = await db.selectFrom('article').select('id').where('id', '=', article_id).executeTakeFirst()
+    // A concurrent call changed the mark in between, or there is no such article. One that was withdrawn is not marked anew.
+    const article = await db
+      .selectFrom('article')
+      .select('id')
+      .where('id', '=', article_id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
     if (!article) fail('not_found')
   }
 }

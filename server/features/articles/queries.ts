@@ -72,7 +72,8 @@ export async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
   if (ids.length === 0) return []
   const asked = sql`${ids}::bigint[]`
   const { rows } = await sql<Row>`
-    SELECT article.id, title, description, date, filepath, file_format, is_paid, link, picture, is_demo,
+    SELECT article.id, title, description, date, filepath, file_format, is_paid, link, picture, is_demo, alt, focus_x,
+      focus_y, captions, poster,
       CASE WHEN agency.id IS NOT NULL
         THEN json_build_object('id', agency.id, 'name', agency.name, 'logo', agency.logo) END AS news_agency,
       coalesce(sorted.categories, '[]') AS categories,
@@ -87,15 +88,36 @@ export async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
       SELECT of.article_id, json_agg(json_build_object('name', hashtag.name) ORDER BY hashtag.name) AS hashtags
       FROM article_hashtag AS of JOIN hashtag ON hashtag.id = of.hashtag_id
       WHERE of.article_id = any(${asked}) GROUP BY of.article_id) AS tagged ON tagged.article_id = article.id
-    WHERE article.id = any(${asked})`.execute(db)
+    WHERE article.id = any(${asked}) AND withdrawn_at IS NULL`.execute(db)
   const read = new Map(rows.map((row) => [row.id, tidy(row)]))
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
-type Row = Omit<Article, 'is_paid' | 'picture'> & { is_paid: string; picture: unknown }
+export const isWithdrawn = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('article')
+    .select('id')
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
-const tidy = ({ is_paid, picture: laidOut, ...row }: Row): Article => ({
+type Row = Omit<Article, 'is_paid' | 'picture' | 'alt' | 'focus' | 'captions' | 'poster'> & {
+  is_paid: string
+  picture: unknown
+  alt: string
+  focus_x: number | null
+  focus_y: number | null
+  captions: string | null
+  poster: string | null
+}
+
+/** What most articles do not have is left out, so that a page of them is no longer for it. */
+const tidy = ({ is_paid, picture: laidOut, alt, focus_x, focus_y, captions, poster, ...row }: Row): Article => ({
   ...row,
   is_paid: paywalls.find((one) => one === is_paid) ?? 'Nei',
   picture: picture.safeParse(laidOut).data ?? null,
+  ...(alt ? { alt } : {}),
+  ...(focus_x === null || focus_y === null ? {} : { focus: { x: focus_x, y: focus_y } }),
+  ...(captions ? { captions } : {}),
+  ...(poster ? { poster } : {}),
 })

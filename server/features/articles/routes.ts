@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
 import * as contract from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
+import { linkKey } from '#contract/linkKey.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
@@ -10,6 +11,7 @@ import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from
 import texts from '#texts/nb/articlesServer.ts'
 import { listAgencies, listCategories } from './choices.ts'
 import { listFavourites, toggleFavourite } from './favourites.ts'
+import { listOwnTips } from './ownTips.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
 const maxAge = 60
@@ -45,13 +47,14 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
 
   const articles = perVersion(async (id: number) => ({
     ...done(texts.fetched),
-    impactHighlight: (await archive.show(id)) ?? fail('not_found'),
+    impactHighlight: (await archive.show(id)) ?? fail((await archive.isWithdrawn(id)) ? 'withdrawn' : 'not_found'),
   }))
   app.route({
     ...contract.showArticle,
     config: { may: { who: 'anyone' } },
     handler: async (request, reply) =>
-      cachedReply(reply, await articles(request, String(request.params.id), request.params.id), maxAge),
+      // Asked for anew each time: an article that was withdrawn is gone within a second.
+      cachedReply(reply, await articles(request, String(request.params.id), request.params.id), 0),
   })
 
   const choices = perVersion(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
@@ -99,11 +102,17 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ user, body: { link, suggestion } }, reply) => {
       await db
         .insertInto('tip')
-        .values({ user_id: user.id, link, suggestion, created_at: services.clock.now() })
+        .values({ user_id: user.id, link, link_key: linkKey(link), suggestion, created_at: services.clock.now() })
         .execute()
       reply.code(201)
       return done(texts.tip_stored)
     },
+  })
+
+  app.route({
+    ...contract.listOwnTips,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user }) => ({ ...done(texts.fetched), tips: await listOwnTips(db, user.id) }),
   })
 
   async function findPage(query: ArticleQuery, user_id?: number) {

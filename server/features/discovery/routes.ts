@@ -10,8 +10,6 @@ import { writeSitemap, type SitemapPath } from './sitemap.ts'
 
 type Document = { text: string; gzip: Buffer; etag: string }
 
-/** For how long browsers and proxies may show an older document, in seconds. */
-const maxAge = 600
 const articlesInFeed = 50
 /** The sitemap protocol allows 50 000 addresses in one file. */
 const mostAddresses = 49_900
@@ -75,7 +73,8 @@ const pack = (text: string): Document => ({ text, gzip: gzipSync(text), etag: ma
 function send({ headers, method }: FastifyRequest, reply: FastifyReply, { text, gzip, etag }: Document) {
   reply.headers({
     etag,
-    'cache-control': `public, max-age=${maxAge}`,
+    // What was withdrawn is gone within a second: whoever keeps a document asks each time whether it still holds.
+    'cache-control': 'public, no-cache',
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
   })

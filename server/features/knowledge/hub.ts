@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { knowledgeKinds, type KnowledgeQuery } from '#contract/knowledgeAddress.ts'
-import type { Block, Entry, EntrySummary, KnowledgeList, KnowledgeReader } from '#contract/knowledge.ts'
+import type { Entry, EntrySummary, KnowledgeList, KnowledgeReader, WrittenEntry } from '#contract/knowledge.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { readingMinutes, readMarkdown } from './markdown.ts'
-import { safeLink } from './safeLink.ts'
-import { findMatches, readEntries, wordsForNear } from './queries.ts'
+import { safeLink } from '#contract/safeLink.ts'
+import { findMatches, readEntries, readOldSlugs, readThemes, wordsForNear } from './queries.ts'
 import { readTrigrams, wordSimilarities, type Trigrams } from './similarity.ts'
 
 /** Every entry as readers see it, with what lists and filters need. */
 type Entries = {
   summaries: EntrySummary[]
   bySlug: Map<string, Entry>
+  /** Addresses from before, with the slug now; null for what is gone. */
+  old: Map<string, string | null>
+  /** What a theme is called. */
+  nameOf: (theme: string) => string
   counts: Pick<KnowledgeList, 'kinds' | 'themes'>
   /** Of the entries in the order of `summaries`; made by the first search that matches nothing. */
   trigrams: () => Trigrams
@@ -21,10 +24,14 @@ type Entries = {
 const kindOf = z.enum(knowledgeKinds)
 const sourcesOf = z.array(z.object({ name: z.string(), link: z.string() }))
 
-/** Reads the information hub. Markdown is parsed once per version of the content. */
+/**
+ * Reads the information hub. Markdown is parsed once per version of the content, and what parses it is loaded with the first
+ * reading, because it takes several megabytes of memory.
+ */
 export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader {
   const entryCache = makeVersionCache<Entries>(1)
-  const read = async () => entryCache(await contentVersion(), 'all', async () => parseEntries(await readEntries(db)))
+  const load = async () => parseEntries(...(await Promise.all([readEntries(db), readOldSlugs(db), readThemes(db)])))
+  const read = async () => entryCache(await contentVersion(), 'all', load)
   return {
     async list({ search, kind, theme }: KnowledgeQuery): Promise<KnowledgeList> {
       const entries = await read()
@@ -38,6 +45,13 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
     },
 
     show: async (slug: string) => (await read()).bySlug.get(slug),
+
+    async findOld(slug) {
+      const now = (await read()).old.get(slug)
+      return now === undefined ? undefined : now === null ? 'gone' : { slug: now }
+    },
+
+    compose: async (written) => compose(await read(), written),
   }
 }
 
@@ -59,38 +73,96 @@ function findNear({ summaries, trigrams }: Entries, search: string) {
 
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
 
-function parseEntries(rows: Row[]): Entries {
-  const read = rows.map((row) => ({ row, body: readMarkdown(row.body) }))
-  const summaries = read.map(({ row, body }) => toSummary(row, body))
+/** As `parseEntries` makes them; the times are of no entry that is stored. */
+async function compose({ bySlug, old, nameOf }: Entries, written: WrittenEntry): Promise<Entry> {
+  const { readingMinutes, readMarkdown } = await import('./markdown.ts')
+  const body = readMarkdown(written.body, followOld(old))
+  const now = new Date().toISOString()
+  const summary = toSummary(written, readingMinutes(body))
+  return {
+    ...summary,
+    theme_names: summary.themes.map(nameOf),
+    body,
+    sources: written.sources.filter(({ link }) => safeLink(link)),
+    related: written.related.flatMap((slug) => bySlug.get(old.get(slug) ?? slug) ?? []).map(summaryOf),
+    is_supplied: false,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const entryFolder = '/information-hub/'
+
+/** A link to an entry's address from before leads to the one now. */
+const followOld = (old: Map<string, string | null>) => (to: string) => {
+  if (!to.startsWith(entryFolder)) return to
+  const [, slug = '', rest = ''] = /^([a-z0-9-]+)(.*)$/.exec(to.slice(entryFolder.length)) ?? []
+  const now = old.get(slug)
+  return now ? entryFolder + now + rest : to
+}
+
+async function parseEntries(
+  rows: Row[],
+  old: Map<string, string | null>,
+  named: { slug: string; name: string }[],
+): Promise<Entries> {
+  const { asTyped, readingMinutes, readMarkdown } = await import('./markdown.ts')
+  const follow = followOld(old)
+  const bodyOf = (markdown: string) => {
+    try {
+      return readMarkdown(markdown, follow)
+    } catch {
+      // One text that no parser can read must not keep all others from the reader.
+      return asTyped(markdown)
+    }
+  }
+  const read = rows.map((row) => {
+    const body = bodyOf(row.body)
+    return { row, body, summary: toSummary(row, readingMinutes(body)) }
+  })
+  const summaries = read.map(({ summary }) => summary)
   const summaryBySlug = new Map(summaries.map((summary) => [summary.slug, summary]))
-  const entries = read.map(({ row, body }): Entry => ({
-    ...toSummary(row, body),
+  const names = new Map(named.map(({ slug, name }) => [slug, name]))
+  const nameOf = (theme: string) => names.get(theme) ?? theme
+  const entries = read.map(({ row, body, summary }): Entry => ({
+    ...summary,
+    theme_names: summary.themes.map(nameOf),
     body,
     sources: (sourcesOf.safeParse(row.sources).data ?? []).filter(({ link }) => safeLink(link)),
-    related: row.related.flatMap((slug) => summaryBySlug.get(slug) ?? []),
+    related: row.related.flatMap((slug) => summaryBySlug.get(old.get(slug) ?? slug) ?? []),
+    is_supplied: row.is_supplied,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
   let trigrams: Trigrams | undefined
-  const themes = [...new Set(summaries.flatMap((summary) => summary.themes))]
+  const used = new Set(summaries.flatMap((summary) => summary.themes))
+  const themes = [...names.keys(), ...used].filter((theme, at, all) => used.has(theme) && all.indexOf(theme) === at)
   return {
     summaries,
     trigrams: () => (trigrams ??= readTrigrams(rows.map(({ folded }) => folded ?? ''))),
+    old,
+    nameOf,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
     counts: {
       kinds: knowledgeKinds.map((kind) => ({ kind, count: summaries.filter((one) => one.kind === kind).length })),
-      themes: themes.map((theme) => ({ theme, count: summaries.filter((one) => one.themes.includes(theme)).length })),
+      themes: themes.map((theme) => ({
+        theme,
+        name: nameOf(theme),
+        count: summaries.filter((one) => one.themes.includes(theme)).length,
+      })),
     },
   }
 }
 
-const toSummary = (row: Row, body: Block[]): EntrySummary => ({
+type Summarised = Pick<Row, 'slug' | 'title' | 'summary' | 'kind' | 'themes' | 'reviewed'>
+
+const toSummary = (row: Summarised, reading_minutes: number): EntrySummary => ({
   slug: row.slug,
   title: row.title,
   summary: row.summary,
   kind: kindOf.parse(row.kind),
   themes: row.themes,
-  reading_minutes: readingMinutes(body),
+  reading_minutes,
   reviewed: row.reviewed,
 })
 

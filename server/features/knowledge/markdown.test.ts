@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
-import { safeLink } from './safeLink.ts'
+import { safeLink } from '#contract/safeLink.ts'
 import { readingMinutes, readMarkdown } from './markdown.ts'
 
 /** The same by what only Markdown can say. */
@@ -140,6 +140,31 @@ test('a script smuggled into a text stays words', () => {
 test('a text that is nothing but depth is read all the same', () => {
   for (const deep of ['> '.repeat(300), '- '.repeat(300), '*a **b '.repeat(300), '['.repeat(3000)])
     expect(() => readMarkdown(`${deep}x`)).not.toThrow()
+})
+
+/** Each held a server for seconds to minutes, or ended in its stack, when it was read in full. */
+const costly: Record<string, string> = {
+  'nine thousand quotes in each other': `${'>'.repeat(9000)} x`,
+  'ten thousand lists in each other': `${'- '.repeat(10_000)}x`,
+  'quotes in each other in every line': `${'> '.repeat(20)}\n\n`.repeat(2400),
+  'lists in each other in every line': `${'- '.repeat(19)}a\n`.repeat(2500),
+  'thirty thousand empty headings': '#\n'.repeat(30_000),
+  'marks without end in one paragraph': '*a*b'.repeat(25_000),
+  'line breaks without end in one paragraph': 'a\\\n'.repeat(33_000),
+  'brackets without end in one paragraph': '[a][b]'.repeat(16_000),
+}
+test.for(Object.keys(costly))('a text of %s is read in a moment', { timeout: 30_000 }, (name) => {
+  const blocks = readMarkdown(costly[name] ?? '')
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(readingMinutes(blocks)).toBeGreaterThan(0)
+})
+
+test('a text that would take long to parse is shown as it was typed, paragraph by paragraph', () => {
+  const deep = `${'> '.repeat(30)}dypt\n\n**ikke fet**`
+  expect(readMarkdown(deep)).toEqual([
+    { type: 'paragraph', children: [{ type: 'text', text: `${'> '.repeat(30)}dypt` }] },
+    { type: 'paragraph', children: [{ type: 'text', text: '**ikke fet**' }] },
+  ])
 })
 
 function inlinesIn(block: Block): Inline[] {

@@ -8,9 +8,40 @@ export const readEntries = (db: Db) =>
     .selectFrom('knowledge_entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed'])
     .select(['created_at', 'updated_at', 'folded'])
+    .select(isSupplied.as('is_supplied'))
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .orderBy('title')
     .execute()
+
+/** Written by the seed, and published by no editor since. */
+const isSupplied = sql<boolean>`seed_digest IS NOT NULL AND NOT EXISTS (
+  SELECT FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
+  WHERE item.kind = 'entry' AND item.public_id = knowledge_entry.id AND revision.kind = 'published')`
+
+/** What themes are called, in the editors' order. */
+export const readThemes = (db: Db) =>
+  db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
+
+/** The addresses that entries had before, each with the one now; null for what was withdrawn or deleted. */
+export async function readOldSlugs(db: Db) {
+  const old = await db
+    .selectFrom('knowledge_old_slug')
+    .leftJoin('knowledge_entry', (join) =>
+      join.onRef('knowledge_entry.id', '=', 'entry_id').on('withdrawn_at', 'is', null),
+    )
+    .select(['knowledge_old_slug.slug', 'knowledge_entry.slug as now'])
+    .execute()
+  const withdrawn = await db
+    .selectFrom('knowledge_entry')
+    .select('slug')
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+  return new Map<string, string | null>([
+    ...old.map(({ slug, now }) => [slug, now] as const),
+    ...withdrawn.map(({ slug }) => [slug, null] as const),
+  ])
+}
 
 /**
  * The addresses of the entries that match a search, the best first: those with its words in any form, in the syntax of
@@ -27,6 +58,8 @@ export async function findMatches(db: Db, given: string) {
     .selectFrom('knowledge_entry')
     .select('slug')
     .where(sql<boolean>`(searched @@ ${query} OR ${hasParts})`)
+    // Otherwise a search would tell by its silence what a withdrawn entry says.
+    .where('withdrawn_at', 'is', null)
     .orderBy(sql`ts_rank(searched, ${query}) + ${inTitle}`, 'desc')
     .orderBy('position')
     .orderBy('title')

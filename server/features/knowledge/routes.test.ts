@@ -72,7 +72,7 @@ describe('searching', () => {
     const { kinds, themes } = await openNow().list({ search: 'finnes ikke' })
     expect(kinds).toContainEqual({ kind: 'guide', count: 2 })
     expect(kinds).toContainEqual({ kind: 'report', count: 0 })
-    expect(themes).toEqual([{ theme: 'politi', count: 2 }])
+    expect(themes).toEqual([{ theme: 'politi', name: 'Politi og anmeldelse', count: 2 }])
   })
 })
 

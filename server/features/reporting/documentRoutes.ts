@@ -72,8 +72,8 @@ function describe(reply: FastifyReply, variant: Variant, { extension, media_type
 
 /**
  * The stored file of an address, if its session is still valid and belongs to the case's owner. An infected file is never
- * handed out, and with a virus scanner none that it has not looked at or does not take. While it is to look, and while a
- * viewing copy is to be made, the answer is 503 with Retry-After.
+ * handed out, and with a virus scanner none that it has not looked at or does not take. While it is to look, while a
+ * viewing copy is to be made, and while what staff have sent waits for its inspection, the answer is 503 with Retry-After.
  */
 async function findFile({ config, db, clock, secret }: Services, address: DocumentAddress) {
   const row = await db
@@ -94,6 +94,7 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
       'document.inspection_state',
       'document.inspection_findings',
       'document.scanned_at',
+      'document.is_from_staff',
       'session.user_id',
     ])
     .where('document.id', '=', address.id)
@@ -109,7 +110,8 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
   const inspection = shownInspection(config, row)
   const isWaiting = inspection.state === 'waiting'
   if (isLocked(inspection) && !isWaiting) return undefined
-  if (isWaiting && (config.clamdUrl || address.variant === 'viewing')) throw new Failure('unavailable', undefined, 2)
+  if (isWaiting && (config.clamdUrl || row.is_from_staff || address.variant === 'viewing'))
+    throw new Failure('unavailable', undefined, 2)
   if (address.variant === 'original') return original
   if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined
   return {

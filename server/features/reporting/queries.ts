@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { IncidentForm } from '#contract/incidents.ts'
-import type { FieldCode } from '#contract/errors.ts'
 import { shownStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
@@ -17,25 +14,7 @@ export async function lockOwn(trx: Trx, user_id: number, id: number) {
 }
 
 const ownCase = (db: Db | Trx, user_id: number, id: number) =>
-  db.selectFrom('incident').select(['id', 'status', 'version']).where('id', '=', id).where('user_id', '=', user_id)
-
-/** Which of the chosen country, city and category are not on the lists, or do not go together. */
-export async function wrongChoices(db: Db, form: IncidentForm): Promise<Record<string, FieldCode>> {
-  const { country_id, city_id, harassment_category_id } = form
-  const wrong: Record<string, FieldCode> = {}
-  const [country, city, category] = await Promise.all([
-    country_id === null ? true : db.selectFrom('country').select('id').where('id', '=', country_id).executeTakeFirst(),
-    city_id === null ? null : db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst(),
-    harassment_category_id === null
-      ? true
-      : db.selectFrom('harassment_category').select('id').where('id', '=', harassment_category_id).executeTakeFirst(),
-  ])
-  if (!country) wrong['country_id'] = 'invalid'
-  if (!category) wrong['harassment_category_id'] = 'invalid'
-  if (city === undefined) wrong['city_id'] = 'invalid'
-  else if (country && city && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
-  return wrong
-}
+  db.selectFrom('incident').select(['id', 'status', 'own_version']).where('id', '=', id).where('user_id', '=', user_id)
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
   db
@@ -57,14 +36,6 @@ export async function claimSubmit(
     .returning('incident_id')
     .executeTakeFirst()
   return made !== undefined
-}
-
-/** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
-export async function nextIds(db: Db | Trx, table: 'incident' | 'incident_document' | 'witness', count: number) {
-  if (count <= 0) return []
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /** The documents of a case, each with the names of its files in the storage. */

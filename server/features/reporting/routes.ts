@@ -6,25 +6,21 @@ import { idParams } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
+import { wrongChoices } from '#server/cases/caseFacts.ts'
+import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { fingerprintOf, readIdempotencyKey } from '#server/cases/uploads/attempt.ts'
+import { acceptDocuments } from '#server/cases/uploads/checking.ts'
+import { discard, newIncoming, settle, type Incoming } from '#server/cases/uploads/incoming.ts'
+import { receive } from '#server/cases/uploads/receiving.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { stillStands } from '#server/platform/http/sessions.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import texts from '#texts/nb/server.ts'
-import { acceptDocuments } from './documents.ts'
-import { findOwn, findSubmit, nextIds, wrongChoices } from './queries.ts'
-import { fingerprintOf, readCursor, readIdempotencyKey } from './rules.ts'
+import { findOwn, findSubmit } from './queries.ts'
+import { readCursor } from './rules.ts'
 import { deleteDraft, saveCase } from './saving.ts'
-import { receive } from './receiving.ts'
-import { discard, newIncoming, settle, type Incoming } from './incoming.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    incoming: Incoming | null
-    /** The Idempotency-Key of a save; null without one. */
-    submitKey: string | null
-  }
-}
 
 /** Long enough for a phone with a slow connection to send its pictures. */
 const uploadTimeout = 15 * 60_000
@@ -100,20 +96,20 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deleteIncident,
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
-      const released = await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
-      await removeReleased(released)
+      await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
+      await finishErasureOf(services, 'case', params.id)
       return done(texts.draft_deleted)
     },
   })
 
   function readSubmitKey(request: FastifyRequest) {
-    request.submitKey = readIdempotencyKey(request.headers['idempotency-key']) ?? null
+    request.submitKey = readIdempotencyKey(request) ?? null
   }
 
   async function open(request: FastifyRequest, facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>) {
     const incoming = newIncoming(facts)
     request.incoming = incoming
-    await receive(services, request, incoming)
+    await receive(services, request, incoming, { user_id: request.user.id })
   }
 
   const isRepeated = async ({ submitKey, user }: FastifyRequest) =>

@@ -1,23 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { IncidentForm, SavedIncident } from '#contract/incidents.ts'
 import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import { promiseFinishing } from '#server/cases/erasure/work.ts'
+import { storedFacts } from '#server/cases/caseFacts.ts'
+import { keepText } from '#server/cases/consentTexts.ts'
+import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
+import type { Incoming } from '#server/cases/uploads/incoming.ts'
+import { saveDocuments, type AcceptedFile } from '#server/cases/uploads/keeping.ts'
+import { saveWitnesses } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import consent from '#texts/nb/consent.ts'
-import { removeDocuments, saveDocuments, saveWitnesses } from './caseParts.ts'
-import type { Accepted, Incoming, ReceivedFile } from './incoming.ts'
-import { claimSubmit, documentsOf, findSubmit, lockOwn } from './queries.ts'
+import { removeDocuments } from './caseParts.ts'
+import { claimSubmit, findSubmit, lockOwn } from './queries.ts'
 import { mayDelete, reporterMove } from './rules.ts'
 
 export type Save = {
   user_id: number
   incoming: Incoming
   form: IncidentForm
-  documents: (ReceivedFile & Accepted)[]
+  documents: AcceptedFile[]
   submit: { key: string; fingerprint: Buffer } | undefined
 }
 /** `isEarlier`: the same submit came before, and its case is the answer. `released`: names of files to remove. */
@@ -33,12 +38,16 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
 
   const before = isNew ? undefined : ((await lockOwn(trx, user_id, incident_id)) ?? fail('not_found'))
   const { activity, mail } = reporterMove(before?.status ?? null, form.status)
-  if (before && form.version !== undefined && form.version !== before.version) fail('stale_version')
-  const version = (before?.version ?? 0) + 1
+  if (before && form.version !== undefined && form.version !== before.own_version) fail('stale_version')
+  // Of a draft nobody else knows, so until it is sent both versions are one.
+  const version = (before?.own_version ?? 0) + 1
   const facts = {
-    ...factsOf(form, incident_id, key),
+    ...storedFacts(form, incident_id, key),
+    status: form.status,
     version,
+    own_version: version,
     updated_at: now,
+    active_at: now,
     submitted_at: form.status === 'Submitted' ? now : null,
   }
   if (before) await trx.updateTable('incident').set(facts).where('id', '=', incident_id).execute()
@@ -50,8 +59,11 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
     await services.keys.keepKey(trx, incident_id, key)
   }
   await saveWitnesses(trx, { incident_id, key, form, now })
+  // Staff compare submitted cases; of a draft no hash is kept either.
+  if (form.status === 'Submitted') await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
   const released = before ? await removeDocuments(trx, incident_id, form.removed_documents) : []
-  await saveDocuments(services.jobs, trx, { user_id, incoming, documents: save.documents, created_at: now })
+  const sent = { holder: { user_id }, incoming, documents: save.documents, message_id: null }
+  await saveDocuments(services.jobs, trx, { ...sent, created_at: now })
   await recordActivity(trx, {
     incident_id,
     user_id,
@@ -65,14 +77,12 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   return { incident: { id: incident_id, status: form.status, version }, isEarlier: false, released }
 }
 
-/** Deletes a draft: its key first, without which no copy of it can be read. Gives the names of its files. */
+/** Begins to erase a draft, which leaves its number to the ledger: a backup that is restored must not bring it back. */
 export async function deleteDraft(services: Services, trx: Trx, user_id: number, incident_id: number) {
   const own = (await lockOwn(trx, user_id, incident_id)) ?? fail('not_found')
   if (!mayDelete(own.status)) fail('already_submitted')
-  await services.keys.forget(trx, incident_id)
-  const documents = await documentsOf(trx, incident_id)
-  await trx.deleteFrom('incident').where('id', '=', incident_id).execute()
-  return documents.flatMap(({ names }) => names)
+  await beginCaseErasure(services, trx, { id: incident_id })
+  await promiseFinishing(services, trx)
 }
 
 /** The case that the same submit made before. Different content under the same key is refused. */
@@ -81,29 +91,21 @@ async function earlierCase(trx: Trx, user_id: number, { key, fingerprint }: { ke
   if (!earlier?.fingerprint.equals(fingerprint)) fail('idempotency_mismatch')
   const row = await trx
     .selectFrom('incident')
-    .select(['id', 'status', 'version'])
+    .select(['id', 'status', 'own_version as version'])
     .where('id', '=', earlier.incident_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   return row ? { ...row, status: shownStatus(row.status) } : fail('not_found')
 }
 
-const factsOf = (form: IncidentForm, incident_id: number, key: Buffer) => ({
-  date: form.date,
-  time: form.time,
-  country_id: form.country_id,
-  city_id: form.city_id,
-  harassment_category_id: form.harassment_category_id,
-  status: form.status,
-  ...sealRow('incident', key, incident_id, { description: form.description }),
-})
+const numbersOf = ({ witnesses }: IncidentForm) => witnesses.map(({ contact_number }) => contact_number)
 
 /** Which words the reporter agreed to by saving, and when. */
 async function recordConsent(trx: Trx, { user_id, incoming, form }: Save, at: Date) {
   const { incident_id } = incoming
-  const text_hash = createHash('sha256').update(consent.text).digest()
+  const words = await keepText(trx, consent)
   await trx
     .insertInto('consent')
-    .values({ incident_id, user_id, act: form.status, text_version: consent.version, text_hash, at })
+    .values({ incident_id, user_id, act: form.status, ...words, at })
     .execute()
 }

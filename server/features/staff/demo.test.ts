@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { closeDemoStaff, seedDemoStaff, type DemoPerson } from './demo.ts'
@@ -32,5 +33,15 @@ test("a trial's demo people are out, and their codes good for nothing, when its 
   expect((await desk.audit()).filter(({ action }) => action === 'staff_suspended')).toHaveLength(people.length)
 
   const [again] = await seedDemoStaff(portal.services)
+  expect(again?.hasOwnPassword).toBe(false)
   expect(again && (await signIn(again)).statusCode).toBe(200)
+})
+
+test('a start says of a demo person who has changed the password that it is another', async () => {
+  const [one] = await seedDemoStaff(portal.services)
+  if (!one) throw new Error('There are no demo people.')
+  const password_hash = await hashPassword('noe som er valgt selv')
+  await portal.services.db.updateTable('staff').set({ password_hash }).where('email', '=', one.email).execute()
+  const told = await seedDemoStaff(portal.services)
+  expect(told.map(({ hasOwnPassword }) => hasOwnPassword)).toEqual(told.map(({ email }) => email === one.email))
 })

@@ -1,7 +1,7 @@
 import { roles, type Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 
 const password = 'demo-passord for alle'
@@ -14,7 +14,26 @@ const addresses: Record<Role, string> = {
   administrator: 'administrator@example.org',
 }
 
-export type DemoPerson = { role: Role; email: string; password: string; recoveryCode: string }
+/** An address is ASCII, a name is not. */
+const names: Record<Role, string> = {
+  caseworker: 'saksbehandler',
+  lead: 'leder',
+  editor: 'redaktør',
+  analyst: 'analytiker',
+  privacy_officer: 'personvern',
+  administrator: 'administrator',
+}
+
+export const isDemoAddress = (email: string) => Object.values(addresses).includes(email.toLowerCase())
+
+/** `hasOwnPassword`: somebody has changed it, so that the published one opens nothing. */
+export type DemoPerson = {
+  role: Role
+  email: string
+  password: string
+  recoveryCode: string
+  hasOwnPassword: boolean
+}
 
 /**
  * One person for each role, for trying the desk out on one's own machine; never where the world can reach it (config's
@@ -24,11 +43,15 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const { db, clock } = services
   const known = await db
     .selectFrom('staff')
-    .select(['id', 'email', 'state'])
+    .select(['id', 'email', 'state', 'password_hash'])
     .where('email', 'in', Object.values(addresses))
     .execute()
   const isWhole = known.length === roles.length && known.every(({ state }) => state === 'active')
   const made = isWhole ? undefined : await hashPassword(password)
+  const hashes = new Set(known.flatMap(({ password_hash, state }) => (state === 'active' ? [password_hash] : [])))
+  // One for all who have not changed theirs.
+  const own = new Set<string | null>()
+  for (const hash of hashes) if (!(await passwordMatches(hash ?? undefined, password))) own.add(hash)
   return db.transaction().execute(async (trx) => {
     const people: DemoPerson[] = []
     for (const role of roles) {
@@ -48,7 +71,7 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
             .insertInto('staff')
             .values({
               email,
-              name: `Demo ${email.split('@')[0]}`,
+              name: `Demo ${names[role]}`,
               roles: [role],
               state: 'active',
               password_hash: made,
@@ -60,7 +83,8 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
             .executeTakeFirstOrThrow()
         ).id
       const [recoveryCode = ''] = await makeRecoveryCodes(services, trx, id)
-      people.push({ role, email, password, recoveryCode })
+      const hasOwnPassword = one?.state === 'active' && own.has(one.password_hash)
+      people.push({ role, email, password, recoveryCode, hasOwnPassword })
     }
     return people
   })

@@ -26,7 +26,7 @@ test('a person reads which second factors they have and how many codes are left,
   const { text, body: after } = await me.get('/desk/second-factors')
   expect(after.data).toMatchObject({ kinds: ['passkey', 'totp', 'recovery_code'], recovery_codes_left: 9 })
   expect(after.data.passkeys).toEqual([
-    { id: expect.any(Number), created_at: expect.stringMatching(moment), last_used_at: null },
+    { id: expect.any(Number), name: null, created_at: expect.stringMatching(moment), last_used_at: null },
   ])
   for (const hidden of [secret, credential.id, ...codes]) expect(text).not.toContain(hidden)
 })
@@ -43,4 +43,19 @@ test('another person’s factors are not among one’s own, and an app that was 
     totp: null,
     recovery_codes_left: 0,
   })
+})
+
+test('recovery codes that are renewed twice at once are ten, those of the later answer', async () => {
+  const { first, id } = await desk.joined()
+  // From two sessions, because one session's calls wait for each other anyway.
+  const both = [first, { cookie: await desk.session(id) }]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => desk.as(both[at % 2] ?? first).post('/desk/recovery-codes')),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+  const { rows } = await portal.connection.pool.query(
+    'SELECT count(*)::int AS codes FROM staff_recovery_code WHERE staff_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ codes: 10 }])
 })

@@ -17,7 +17,7 @@ import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
 import { rolesOf, toSelf } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { endAllSessions } from './sessionQueries.ts'
+import { endAllSessions, endSessionOfBrowser, freshChallenge } from './sessionQueries.ts'
 import { prepareTotp, takeTotp } from './totp.ts'
 
 const hour = 3600
@@ -54,7 +54,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         const options = await passkeyCreation(services, { id: found.staff_id, email: found.email, name: null })
         await trx
           .updateTable('staff_invitation')
-          .set({ challenge: options.challenge })
+          .set({ challenge: options.challenge, challenge_at: clock.now() })
           .where('id', '=', found.id)
           .execute()
         return { ...done(texts.fetched), data: { ...options } }
@@ -94,6 +94,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         // Who had accepted before hears of it: somebody else may have used the new link.
         if (found.name !== null) await promiseStaffMail(jobs, trx, 'new_device', found.staff_id)
         const { cookie } = await rememberDevice(services, trx, found.staff_id, request.headers.cookie)
+        await endSessionOfBrowser(services, trx, request.headers.cookie)
         await writeAudit(services, trx, {
           actor: { staff: found.staff_id },
           action: 'staff_joined',
@@ -123,10 +124,14 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     return findInvitation(trx, token, clock.now()).executeTakeFirst()
   }
 
-  async function keepFactor(trx: Trx, found: { staff_id: number; challenge: string | null }, factor: NewFactor) {
+  async function keepFactor(
+    trx: Trx,
+    found: { staff_id: number; challenge: string | null; challenge_at: Date | null },
+    factor: NewFactor,
+  ) {
     if (factor.kind === 'totp') return takeTotp(services, trx, found.staff_id, { code: factor.code, isFirst: true })
     // An app that was offered and not confirmed is no factor.
     await trx.deleteFrom('staff_totp').where('staff_id', '=', found.staff_id).execute()
-    return keepPasskey(services, trx, found.staff_id, factor.credential, found.challenge)
+    return keepPasskey(services, trx, found.staff_id, factor.credential, freshChallenge(found, clock.now()))
   }
 }

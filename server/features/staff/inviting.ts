@@ -3,24 +3,28 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
-import { memberColumns, toMember } from './queries.ts'
+import { factorsOf, memberColumns, toMember } from './queries.ts'
 import { endAllSessions } from './sessionQueries.ts'
 
-/** Milliseconds: three days (docs/casework.md, section 1). */
+/** Milliseconds: three days (docs/casework.md, "People"). */
 const lifetime = 3 * 24 * 3_600_000
 
 type Needs = Pick<Services, 'clock' | 'secret'> & { config: Pick<Services['config'], 'publicUrl'> }
+
+type Wanted = {
+  email: string
+  roles: readonly Role[]
+  invitedBy: number | null
+  beforeAudit?: (id: number) => Promise<void>
+}
 
 /**
  * Invites somebody, or sends whoever has not accepted yet a new link: the earlier one ends, and so does what was set up
  * with it. Undefined when the address belongs to somebody who has accepted or is suspended.
  * @param invitedBy null for the command line
+ * @param beforeAudit what else the invitation writes, given the person's number: the audit row comes last
  */
-export async function inviteStaff(
-  services: Needs,
-  trx: Trx,
-  { email, roles, invitedBy }: { email: string; roles: readonly Role[]; invitedBy: number | null },
-) {
+export async function inviteStaff(services: Needs, trx: Trx, { email, roles, invitedBy, beforeAudit }: Wanted) {
   const now = services.clock.now()
   const row = await trx
     .insertInto('staff')
@@ -33,14 +37,26 @@ export async function inviteStaff(
     )
     .returning(memberColumns)
     .executeTakeFirst()
-  return row && giveLink(services, trx, row, invitedBy)
+  if (!row) return undefined
+  await beforeAudit?.(row.id)
+  return giveLink(services, trx, row, { invitedBy })
 }
 
 /**
  * Ends how a person signs in, sessions and second factors included, and invites them anew with the roles they have. The
  * caller holds the row and has seen that the person may lose their access.
  */
-export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: number) {
+export async function inviteAgain(
+  services: Needs,
+  trx: Trx,
+  id: number,
+  { invitedBy, beforeAudit }: { invitedBy: number; beforeAudit: () => Promise<void> },
+) {
+  const { password_hash } = await trx
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const row = await trx
     .updateTable('staff')
     .set({ state: 'invited', password_hash: null, password_changed_at: null, updated_at: services.clock.now() })
@@ -48,7 +64,8 @@ export async function inviteAgain(services: Needs, trx: Trx, id: number, invited
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
   await endAllSessions(trx, id)
-  return giveLink(services, trx, row, invitedBy)
+  await beforeAudit()
+  return giveLink(services, trx, row, { invitedBy, hadPassword: password_hash !== null })
 }
 
 /** What of an earlier invitation does not outlive the next. */
@@ -56,9 +73,15 @@ const ended = ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recover
 
 type Row = Parameters<typeof toMember>[0]
 
-/** The only link that works for this person from now on. */
-async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number | null) {
+/** The only link that works for this person from now on. The audit row names what the person could sign in with before. */
+async function giveLink(
+  services: Needs,
+  trx: Trx,
+  row: Row,
+  { invitedBy, hadPassword = false }: { invitedBy: number | null; hadPassword?: boolean },
+) {
   const now = services.clock.now()
+  const before = [...(hadPassword ? ['password'] : []), ...(await factorsOf(trx, row.id))]
   for (const table of ended) await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
   const token = invitationToken(services, row.id, now)
   const expires_at = new Date(now.getTime() + lifetime)
@@ -70,6 +93,7 @@ async function giveLink(services: Needs, trx: Trx, row: Row, invitedBy: number |
     actor: invitedBy === null ? 'system' : { staff: invitedBy },
     action: 'staff_invited',
     subject: { kind: 'staff', id: row.id },
+    before,
     after: row.roles,
   })
   return { member: toMember(row), link: invitationLink(services, token), expires_at: expires_at.toISOString() }
@@ -80,7 +104,13 @@ export function findInvitation(db: Db | Trx, token: string, now: Date) {
   return db
     .selectFrom('staff_invitation as invitation')
     .innerJoin('staff', 'staff.id', 'invitation.staff_id')
-    .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
+    .select([
+      'invitation.id',
+      'invitation.staff_id',
+      'invitation.expires_at',
+      'invitation.challenge',
+      'invitation.challenge_at',
+    ])
     .select(['staff.email', 'staff.roles', 'staff.name'])
     .where('invitation.token_hash', '=', invitationHash(token))
     .where('invitation.used_at', 'is', null)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { deviceCookie, staffTokenOf } from '#server/platform/http/staffSessions.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
@@ -15,9 +15,8 @@ export async function rememberDevice(
   staff_id: number,
   cookies: string | undefined,
 ) {
-  const sent = staffTokenOf(config, cookies, 'device') ?? ''
-  const token = /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url')
-  const device_hash = createHash('sha256').update(token).digest()
+  const token = sentDevice(config, cookies) ?? randomBytes(32).toString('base64url')
+  const device_hash = hashOf(token)
   const now = clock.now()
   const known = await trx
     .updateTable('staff_known_device')
@@ -34,3 +33,33 @@ export async function rememberDevice(
       .execute()
   return { isKnown: known !== undefined, cookie: deviceCookie(config, token) }
 }
+
+/**
+ * The number of a browser that has signed in to this account before; undefined for all others. What is wrong from elsewhere
+ * does not count against it (docs/decisions/2026-11-22-staff-sign-in.md, Guessing). Only whoever holds its cookie, which no
+ * script reads, sees that there is an account.
+ */
+export async function knownDeviceOf(
+  { db, config }: { db: Db; config: Needs['config'] },
+  email: string,
+  cookies: string | undefined,
+) {
+  const token = sentDevice(config, cookies)
+  if (!token) return undefined
+  const device_hash = hashOf(token)
+  const known = await db
+    .selectFrom('staff_known_device as device')
+    .innerJoin('staff', 'staff.id', 'device.staff_id')
+    .select('device.staff_id')
+    .where('device.device_hash', '=', device_hash)
+    .where('staff.email', '=', email)
+    .executeTakeFirst()
+  return known && device_hash.toString('hex')
+}
+
+function sentDevice(config: Needs['config'], cookies: string | undefined) {
+  const sent = staffTokenOf(config, cookies, 'device') ?? ''
+  return /^[\w-]{43}$/.test(sent) ? sent : undefined
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -4,13 +4,17 @@ import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { findOutage } from '#server/platform/mail/outage.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { keepRoleChange } from '#server/platform/staff/rolesGiven.ts'
 import texts from '#texts/nb/desk.ts'
+import { actions, after, codesOf, hasAccepted, kept } from './accessChanges.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
 import { refusalOf, type AccessChange } from './roleRules.ts'
 import { endAllSessions } from './sessionQueries.ts'
 
+type Made = Awaited<ReturnType<typeof inviteAgain>>
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'staff', role: rolesWith('manage_staff') } as const
 
@@ -30,10 +34,17 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'staff_invited' } },
     handler: async ({ staff, body }) =>
       db.transaction().execute(async (trx) => {
-        await lockAsAdministrator(trx, staff.id)
-        const made = (await inviteStaff(services, trx, { ...body, invitedBy: staff.id })) ?? fail('already_staff')
-        await promiseStaffMail(jobs, trx, 'invited', made.member.id)
-        return { ...done(texts.invited), data: made }
+        const everybody = await lockAsAdministrator(trx, staff.id)
+        const beforeAudit = async (id: number) => {
+          await promiseStaffMail(jobs, trx, 'invited', id)
+          const earlier = everybody.find((one) => one.id === id)
+          const change = hasAccepted(earlier) ? 'invited_again' : 'invited'
+          const person = earlier ?? { id, state: 'invited', roles: [] }
+          await keepRoleChange(services, trx, { person, by: staff.id, change, roles: body.roles })
+        }
+        const wanted = { ...body, invitedBy: staff.id, beforeAudit }
+        const made = (await inviteStaff(services, trx, wanted)) ?? fail('already_staff')
+        return { ...done(texts.invited), data: await shown(made) }
       }),
   })
 
@@ -49,7 +60,15 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
         const refusal = refusalOf(staff.id, toMember(row), { kind: 'suspend' }, others)
         if (refusal) fail(refusal)
         await promiseStaffMail(jobs, trx, 'invited', id)
-        return { ...done(texts.invited), data: await inviteAgain(services, trx, id, staff.id) }
+        const beforeAudit = () =>
+          keepRoleChange(services, trx, {
+            person: row,
+            by: staff.id,
+            change: hasAccepted(row) ? 'invited_again' : 'invited',
+            roles: rolesOf(row),
+          })
+        const made = await inviteAgain(services, trx, id, { invitedBy: staff.id, beforeAudit })
+        return { ...done(texts.invited), data: await shown(made) }
       }),
   })
 
@@ -79,6 +98,15 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
       changeAccess(staff.id, id, { kind: 'revoke', role }, texts.role_revoked),
   })
 
+  /**
+   * The link goes to the invited address alone: whoever invites could use it themselves. While mails do not go, it is shown to
+   * be given over by hand; never that of somebody who had accepted before, whose place would be taken.
+   */
+  const shown = async (made: Made) => {
+    const isShown = !hasAccepted(made.member) && (await findOutage(services)) !== undefined
+    return { ...made, link: isShown ? made.link : null }
+  }
+
   /** The guard asked before the transaction; meanwhile another administrator may have taken the role. */
   async function lockAsAdministrator(trx: Trx, actorId: number) {
     const everybody = await lockStaff(trx)
@@ -106,6 +134,8 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
         .executeTakeFirstOrThrow()
       // Also when the person is let in again: a session that was opened at the moment of the suspension stays closed.
       if (state !== person.state) await endAllSessions(trx, id)
+      const touched = 'role' in change ? [change.role] : person.roles
+      await keepRoleChange(services, trx, { person: row, by: actorId, change: kept[change.kind], roles: touched })
       await writeAudit(services, trx, {
         actor: { staff: actorId },
         action: actions[change.kind],
@@ -118,24 +148,3 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
     return { ...done(message), data: { member } }
   }
 }
-
-const actions = {
-  grant: 'role_granted',
-  revoke: 'role_revoked',
-  suspend: 'staff_suspended',
-  reinstate: 'staff_reinstated',
-} as const
-
-type Access = Pick<contract.Member, 'state' | 'roles'>
-
-/** Whoever never accepted the invitation is invited again, not active. */
-function after({ state, roles }: Access, change: AccessChange, hasAccepted: boolean): Access {
-  if (change.kind === 'suspend') return { state: 'suspended', roles }
-  if (change.kind === 'reinstate')
-    return { state: state === 'suspended' ? (hasAccepted ? 'active' : 'invited') : state, roles }
-  const without = roles.filter((role) => role !== change.role)
-  return { state, roles: change.kind === 'grant' ? [...without, change.role] : without }
-}
-
-const codesOf = ({ state, roles }: Access, { kind }: AccessChange) =>
-  kind === 'suspend' || kind === 'reinstate' ? [state] : roles

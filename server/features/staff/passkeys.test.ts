@@ -13,7 +13,7 @@ async function invited() {
   const ada = await desk.person('administrator')
   const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
   const { body } = await desk.as(ada).post('/desk/staff/invite', { email, roles: ['lead'] })
-  const token = String(body.data.link).split('#')[1] ?? ''
+  const token = (await desk.linkOf(body.data.member.id)).split('#')[1] ?? ''
   const challenge = async (): Promise<string> =>
     (await desk.as(nobody).post('/desk/invitation/passkey', { token })).body.data.challenge
   const accept = (credential: unknown) =>
@@ -140,4 +140,21 @@ test("a new passkey that brings its maker's certificates is refused before anyth
     expect(refused.body.code).toBe('second_factor_wrong')
   }
   expect((await accept(made)).statusCode).toBe(200)
+})
+
+test('a passkey answers within five minutes of being asked, when signing in, when stepping up and with an invitation', async () => {
+  const { email, key } = await joined()
+  const { ask, give } = await halfway(email)
+  const late = key.use(await ask())
+  portal.clock.forward({ minutes: 5 })
+  expect((await give(late)).body.code).toBe('second_factor_wrong')
+  const inTime = key.use(await ask())
+  portal.clock.forward({ minutes: 4 })
+  expect((await give(inTime)).statusCode).toBe(200)
+  const { challenge, accept } = await invited()
+  const own = makePasskey({ origin: origin() })
+  const asked = await challenge()
+  portal.clock.forward({ minutes: 5 })
+  expect((await accept(own.create(asked))).body.code).toBe('second_factor_wrong')
+  expect((await accept(own.create(await challenge()))).statusCode).toBe(200)
 })

@@ -135,3 +135,22 @@ export async function takePasskey(
     .execute()
   return true
 }
+
+/** Undefined when it is not this person's. */
+export const namePasskey = (trx: Trx, staff_id: number, id: number, name: string) =>
+  trx
+    .updateTable('staff_passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('staff_id', '=', staff_id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Undefined when it is not this person's. */
+export const deletePasskey = (trx: Trx, staff_id: number, id: number) =>
+  trx
+    .deleteFrom('staff_passkey')
+    .where('id', '=', id)
+    .where('staff_id', '=', staff_id)
+    .returning('id')
+    .executeTakeFirst()

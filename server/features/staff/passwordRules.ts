@@ -2,9 +2,9 @@ import { staffPasswordMin } from '#contract/staff.ts'
 import { commonWords } from './commonWords.ts'
 
 /**
- * Why a password of staff is refused; undefined when it is not (docs/casework.md, section 1). Passwords of 15 characters
- * that many people use are common words and numbers put together, so the list is of these and what is left without them
- * must be something of one's own.
+ * Why a password of staff is refused; undefined when it is not (docs/casework.md, "Sign-in of staff"). Passwords of 15
+ * characters that many people use are common words and numbers put together, so the list is of these and what is left
+ * without them must be something of one's own.
  * @param own what is known of the person and the portal: address, name, name of the site
  */
 export function passwordFault(

@@ -1,6 +1,7 @@
 import type { Member, Self } from '#contract/desk.ts'
 import { powersOf, roles, staffStates, type FactorKind, type Role } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
 
 /** What administrators see of a person. */
@@ -39,6 +40,9 @@ export const findForSignIn = (db: Db, email: string) =>
     .where('state', '=', 'active')
     .executeTakeFirst()
 
+export const passwordHashOf = async (db: Db, id: number) =>
+  (await db.selectFrom('staff').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+
 /** Locks a person who is active and still has the password that was verified before the transaction. */
 export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
   trx
@@ -49,6 +53,10 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
     .where('password_hash', '=', password_hash)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Locks a person to the end of the transaction. Before any of their sessions, as everywhere, so that no two wait for each other. */
+export const lockPerson = (trx: Trx, id: number) =>
+  trx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /**
  * Everybody of the staff, locked to the end of the transaction: two administrators who take each other's role at once wait
@@ -69,7 +77,7 @@ export const factorsOf = async (db: Db | Trx, staff_id: number) => (await listFa
 export async function listFactors(db: Db | Trx, staff_id: number) {
   const passkeys = await db
     .selectFrom('staff_passkey')
-    .select(['id', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at', 'last_used_at'])
     .where('staff_id', '=', staff_id)
     .orderBy('id')
     .limit(100)
@@ -88,12 +96,22 @@ export async function listFactors(db: Db | Trx, staff_id: number) {
   ]
   return {
     kinds,
-    passkeys: passkeys.map(({ id, created_at, last_used_at }) => ({
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
+      name,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
     totp: confirmed_at ? { confirmed_at } : null,
     recovery_codes_left,
   }
+}
+
+/**
+ * Fails when a person has no other passkey or app than the one that is to go. Recovery codes count as none: they are used up.
+ * The caller holds the person's row, so that of two that are removed at once one stays.
+ */
+export async function demandAnotherFactor(trx: Trx, staff_id: number) {
+  const { passkeys, totp } = await listFactors(trx, staff_id)
+  if (passkeys.length + (totp ? 1 : 0) < 2) fail('last_factor')
 }

@@ -11,7 +11,10 @@ export const recoveryCodes = 10
 const hashOf = (secret: Secret, staff_id: number, code: string) =>
   keyedHash(secret, 'staff recovery code', staff_id, code)
 
-/** Makes ten codes in place of all earlier ones. They can be read this once only. */
+/**
+ * Makes ten codes in place of all earlier ones. They can be read this once only. The caller holds the person's row, so that
+ * of two who make codes at once the second ones take the place of the first.
+ */
 export async function makeRecoveryCodes({ secret }: Pick<Services, 'secret'>, trx: Trx, staff_id: number) {
   const codes = Array.from({ length: recoveryCodes }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''),

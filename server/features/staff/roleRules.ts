@@ -7,14 +7,16 @@ type Person = { id: number; roles: readonly Role[]; state: StaffState }
 export type AccessChange = { kind: 'grant' | 'revoke'; role: Role } | { kind: 'suspend' } | { kind: 'reinstate' }
 
 /** Roles that somebody active must have at any time, with what is said when the last one would go. */
-const kept = { administrator: 'last_administrator', lead: 'last_lead' } as const satisfies Partial<
-  Record<Role, DeskErrorCode>
->
-const keptRoles = ['administrator', 'lead'] as const
+const kept = {
+  administrator: 'last_administrator',
+  lead: 'last_lead',
+  privacy_officer: 'last_privacy_officer',
+} as const satisfies Partial<Record<Role, DeskErrorCode>>
+const keptRoles = ['administrator', 'lead', 'privacy_officer'] as const
 
 /**
- * Why a change of access is refused; undefined when it is not (docs/casework.md, section 1). Only the active count as
- * administrators and leads: who is invited or suspended cannot act.
+ * Why a change of access is refused; undefined when it is not (docs/casework.md, "People"). Only the active count as
+ * administrators, leads and privacy officers: who is invited or suspended cannot act.
  * @param others everybody of the staff but the person whose access changes
  */
 export function refusalOf(

@@ -1,24 +1,37 @@
 import type { SecondFactor } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { takeMailedCode } from './mailedCodes.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { staffAges, staffTokenHash, staffTokenOf } from '#server/platform/http/staffSessions.ts'
 import { takePasskey } from './passkeys.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import { takeTotp } from './totp.ts'
 
 const sessionsPerPerson = 10
 
-/** Locks a session, so that what ends it at the same time waits. Undefined when it has ended. */
-export const lockSession = (trx: Trx, staff_id: number, id: number) =>
-  trx
+/**
+ * Locks a session, so that what ends it at the same time waits. Undefined when it has ended. A challenge that is older than
+ * five minutes is none.
+ */
+export async function lockSession(trx: Trx, staff_id: number, id: number, now: Date) {
+  const row = await trx
     .selectFrom('staff_session')
-    .select(['id', 'challenge'])
+    .select(['id', 'challenge', 'challenge_at'])
     .where('id', '=', id)
     .where('staff_id', '=', staff_id)
     .forUpdate()
     .executeTakeFirst()
+  return row && { id: row.id, challenge: freshChallenge(row, now) }
+}
 
-export const keepChallenge = (trx: Trx, id: number, challenge: string | null) =>
-  trx.updateTable('staff_session').set({ challenge }).where('id', '=', id).execute()
+export const freshChallenge = (
+  { challenge, challenge_at }: { challenge: string | null; challenge_at: Date | null },
+  now: Date,
+) => (challenge_at && now.getTime() - challenge_at.getTime() < staffAges.challenge ? challenge : null)
+
+export const keepChallenge = (trx: Trx, id: number, challenge: string | null, now: Date) =>
+  trx.updateTable('staff_session').set({ challenge, challenge_at: now }).where('id', '=', id).execute()
 
 /**
  * Makes room for one more session: a person has ten at most, and the one that was used longest ago ends. Those that have the
@@ -60,6 +73,31 @@ export const endSession = (trx: Trx, staff_id: number, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
+/**
+ * Ends the session whose cookie a browser has, when another one is opened in its place: nobody could sign it out any more,
+ * and it would stay good for half an hour. Whoever's it was. To be called last, as it writes to the audit log.
+ */
+export async function endSessionOfBrowser(
+  services: Pick<Services, 'clock' | 'secret' | 'config'>,
+  trx: Trx,
+  cookies: string | undefined,
+) {
+  const token = staffTokenOf(services.config, cookies)
+  if (!token) return
+  const ended = await trx
+    .deleteFrom('staff_session')
+    .where('token_hash', '=', staffTokenHash(token))
+    .returning(['staff_id', 'second_factor_at'])
+    .executeTakeFirst()
+  // One with the password alone was no sign-in.
+  if (ended?.second_factor_at)
+    await writeAudit(services, trx, { actor: { staff: ended.staff_id }, action: 'staff_signed_out' })
+}
+
+/** All but the one that a change was made with. Those with the password alone end too. */
+export const endOtherSessions = (trx: Trx, staff_id: number, kept: number) =>
+  trx.deleteFrom('staff_session').where('staff_id', '=', staff_id).where('id', '<>', kept).execute()
+
 export const endAllSessions = (trx: Trx, staff_id: number) =>
   trx.deleteFrom('staff_session').where('staff_id', '=', staff_id).execute()
 
@@ -74,7 +112,8 @@ export async function takeSecondFactor(
   factor: SecondFactor,
 ) {
   if (factor.kind === 'totp') return takeTotp(needs, trx, staff_id, factor)
+  if (factor.kind === 'mailed_code') return takeMailedCode(needs, trx, session, factor.code)
   if (factor.kind === 'recovery_code') return takeRecoveryCode(needs, trx, staff_id, factor.code)
-  await keepChallenge(trx, session.id, null)
+  await keepChallenge(trx, session.id, null, needs.clock.now())
   return takePasskey(needs, trx, staff_id, factor.credential, session.challenge)
 }

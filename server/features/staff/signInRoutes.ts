@@ -2,22 +2,32 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/desk.ts'
 import { roles } from '#contract/staff.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeAudit, type AuditActor } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
-import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
-import { giveBack, networkBuckets, throttle, type Bucket } from '#server/platform/http/throttle.ts'
+import { openStaffSession, staffAges, staffCookie } from '#server/platform/http/staffSessions.ts'
+import { giveBack, networkBuckets, tally, throttle, type Bucket } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { checkPasswordRoom, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/desk.ts'
-import { rememberDevice } from './knownDevices.ts'
+import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
+import { mailedKinds } from './mailedCodes.ts'
 import { passkeyRequest } from './passkeys.ts'
 import { factorsOf, findForSignIn, lockWithPassword, toSelf } from './queries.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
-import { endOldestSessions, endSession, keepChallenge, lockSession, takeSecondFactor } from './sessionQueries.ts'
+import {
+  endOldestSessions,
+  endSession,
+  endSessionOfBrowser,
+  keepChallenge,
+  lockSession,
+  takeSecondFactor,
+} from './sessionQueries.ts'
 
 const quarter = 900
+/** A session is ended after so many wrong answers to a step-up; seconds as long as one lasts. */
+const stepUps = { allow: 10, seconds: staffAges.absolute / 1000 } as const
 const done = (message: string) => ({ success: true as const, message })
 const opened = { who: 'staff', role: roles } as const
 
@@ -30,32 +40,26 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'anyone', audit: 'staff_sign_in_failed' }, ownPages: true },
     handler: async (request, reply) => {
       const { email, password } = request.body
-      const { guesses, asker } = guessesOf(services, request, email)
+      const { guesses, asker } = await guessesOf(services, request, email)
       checkPasswordRoom(asker)
-      await throttle(services, guesses)
+      await throttle(services, guesses, async () => tell((await findForSignIn(db, email))?.id, 'too_many_requests'))
       const found = await findForSignIn(db, email)
       const kept = found?.password_hash ?? undefined
       if (!(await passwordMatches(kept, password, asker)) || !found || !kept) {
-        await db.transaction().execute(async (trx) => {
-          const subject = { kind: 'staff', id: found?.id ?? null } as const
-          await writeAudit(services, trx, {
-            actor: 'system',
-            action: 'staff_sign_in_failed',
-            subject,
-            after: ['password'],
-          })
-        })
+        await tell(found?.id, 'password')
         fail('wrong_credentials')
       }
       const { token, factors } = await db.transaction().execute(async (trx) => {
         if (!(await lockWithPassword(trx, found.id, kept))) fail('wrong_credentials')
         await endOldestSessions(trx, found.id, { halfway: true })
         const opening = { staff_id: found.id, device: deviceOf(request.headers['user-agent']), second_factor_at: null }
-        return { token: await openStaffSession(trx, clock, opening), factors: await factorsOf(trx, found.id) }
+        const opened = { token: await openStaffSession(trx, clock, opening), factors: await factorsOf(trx, found.id) }
+        await endSessionOfBrowser(services, trx, request.headers.cookie)
+        return opened
       })
       await giveBack(services, guesses)
       reply.header('set-cookie', staffCookie(config, token))
-      return { ...done(texts.password_right), data: { factors } }
+      return { ...done(texts.password_right), data: { factors: [...factors, ...mailedKinds(config, email)] } }
     },
   })
 
@@ -64,9 +68,9 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...opened, halfway: true, audit: null } },
     handler: async ({ staff }) =>
       db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId)) ?? fail('not_signed_in')
+        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
         const options = await passkeyRequest(services, trx, staff.id)
-        await keepChallenge(trx, session.id, options.challenge)
+        await keepChallenge(trx, session.id, options.challenge, clock.now())
         return { ...done(texts.fetched), data: { ...options } }
       }),
   })
@@ -77,10 +81,13 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request, reply) => {
       const { staff, body } = request
       // A whole session is not renewed without the password.
-      if (staff.secondFactorAt) fail('second_factor_wrong')
-      const guesses = await countGuess(staff.id)
+      if (staff.secondFactorAt) {
+        await tellOf(staff.id, body.factor.kind)
+        fail('second_factor_wrong')
+      }
+      const guesses = await countGuess(request)
       const made = await db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId)) ?? fail('not_signed_in')
+        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
         const actor = { staff: staff.id }
         const after = [body.factor.kind]
         if (!(await takeSecondFactor(services, trx, staff.id, session, body.factor))) {
@@ -109,10 +116,14 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.stepUp,
     config: { may: { ...opened, audit: 'staff_stepped_up' } },
-    handler: async ({ staff, body }) => {
-      const guesses = await countGuess(staff.id)
+    handler: async (request) => {
+      const { staff, body } = request
+      // Counted for this session alone: whoever has stolen its cookie keeps the owner out of no other, nor of signing in.
+      const guesses: Bucket[] = [{ name: 'staff:step-up', subject: staff.sessionId, ...stepUps }]
+      const [counted] = await tally(services, guesses)
+      const isLast = !counted || counted.hits >= stepUps.allow
       const isRight = await db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId)) ?? fail('not_signed_in')
+        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
         const right = await takeSecondFactor(services, trx, staff.id, session, body.factor)
         if (right)
           await trx
@@ -120,8 +131,19 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
             .set({ second_factor_at: clock.now() })
             .where('id', '=', session.id)
             .execute()
+        if (!right && isLast) {
+          await endSession(trx, staff.id, session.id)
+          await promiseStaffMail(jobs, trx, 'session_ended', staff.id)
+        }
+        const actor = { staff: staff.id }
         const action = right ? 'staff_stepped_up' : 'staff_sign_in_failed'
-        await writeAudit(services, trx, { actor: { staff: staff.id }, action, after: [body.factor.kind] })
+        await writeAudit(services, trx, { actor, action, after: [body.factor.kind] })
+        if (!right && isLast)
+          await writeAudit(services, trx, {
+            actor: 'system',
+            action: 'staff_session_revoked',
+            subject: { kind: 'staff', id: staff.id },
+          })
         return right
       })
       if (!isRight) fail('second_factor_wrong')
@@ -130,25 +152,48 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  /** Only who has the password comes this far, so that a share for each person keeps nobody else out. */
-  async function countGuess(staff_id: number) {
-    const guesses: Bucket[] = [{ name: 'staff:second-factor', subject: staff_id, allow: 10, seconds: quarter }]
-    await throttle(services, guesses)
+  /**
+   * Only who has the password comes this far. A browser that the person has signed in with has a share of its own, so that
+   * somebody who has stolen the password does not keep the owner out.
+   */
+  async function countGuess({ staff, headers }: FastifyRequest) {
+    const device = (await knownDeviceOf(services, staff.email, headers.cookie)) ?? 'unknown'
+    const subject = `${staff.id} ${device}`
+    const guesses: Bucket[] = [{ name: 'staff:second-factor', subject, allow: 10, seconds: quarter }]
+    await throttle(services, guesses, () => tellOf(staff.id, 'too_many_requests'))
     return guesses
   }
+
+  /** Who failed is not known, only at whose account. Of refused attempts the first is told, because they have no end. */
+  const tell = (id: number | undefined, why: string) => failed({ actor: 'system', id: id ?? null, why })
+  const tellOf = (id: number, why: string) => failed({ actor: { staff: id }, id, why })
+
+  const failed = ({ actor, id, why }: { actor: AuditActor; id: number | null; why: string }) =>
+    db.transaction().execute((trx) =>
+      writeAudit(services, trx, {
+        actor,
+        action: 'staff_sign_in_failed',
+        subject: { kind: 'staff', id },
+        after: [why],
+      }),
+    )
 }
 
 /**
  * What a guess at a password counts in. Counted before the person is looked up, and alike for everybody (docs/threats.md
- * rows 8 and 9). No share of the address alone, with which strangers could keep its owner out: behind the password is the
- * second factor.
+ * rows 8 and 9), except for a browser that has signed in to this account before: it has a share of its own, so that nobody
+ * who shares a network with it keeps its owner out. No share of the address alone, with which strangers could do that:
+ * behind the password is the second factor.
  */
-function guessesOf(services: Services, request: FastifyRequest, email: string) {
+async function guessesOf(services: Services, request: FastifyRequest, email: string) {
   const account = email.toLowerCase()
   const { near, wide } = networksOf(request)
-  const guesses: Bucket[] = [
-    { name: 'staff:sign-in:pair', subject: `${account} ${near}`, allow: 10, seconds: quarter },
-    ...networkBuckets(services, request, 'staff:sign-in', [30, quarter]),
-  ]
+  const device = await knownDeviceOf(services, email, request.headers.cookie)
+  const guesses: Bucket[] = device
+    ? [{ name: 'staff:sign-in:device', subject: `${account} ${device}`, allow: 10, seconds: quarter }]
+    : [
+        { name: 'staff:sign-in:pair', subject: `${account} ${near}`, allow: 10, seconds: quarter },
+        ...networkBuckets(services, request, 'staff:sign-in', [30, quarter]),
+      ]
   return { guesses, asker: { network: wide, account: `staff ${account}` } }
 }

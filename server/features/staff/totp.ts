@@ -1,4 +1,4 @@
-import { Secret as TotpSecret, TOTP } from 'otpauth'
+import type { TOTP as Totp } from 'otpauth'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { open, seal } from '#server/platform/secrets/encryption.ts'
@@ -10,8 +10,13 @@ const period = 30
 const keyFor = (secret: Secret) => keyedHash(secret, 'staff_totp key')
 const placeOf = (staff_id: number) => ({ table: 'staff_totp', column: 'secret_sealed', row: staff_id })
 
-const totpOf = (bytes: Uint8Array, words: { issuer?: string; label?: string } = {}) =>
-  new TOTP({ ...words, secret: new TotpSecret({ buffer: Uint8Array.from(bytes).buffer }), period, digits: 6 })
+/** Loaded with the first code, as a server at rest needs no sign-in of staff. */
+const library = () => import('otpauth')
+
+async function totpOf(bytes: Uint8Array, words: { issuer?: string; label?: string } = {}) {
+  const { Secret: TotpSecret, TOTP } = await library()
+  return new TOTP({ ...words, secret: new TotpSecret({ buffer: Uint8Array.from(bytes).buffer }), period, digits: 6 })
+}
 
 /**
  * What an authenticator app is set up with: an address for its QR code, and the secret to be typed. Another each time
@@ -23,6 +28,7 @@ export async function prepareTotp(
   { id, email }: { id: number; email: string },
 ) {
   const place = placeOf(id)
+  const { Secret: TotpSecret } = await library()
   const fresh = new TotpSecret({ size: 20 })
   await trx
     .insertInto('staff_totp')
@@ -39,8 +45,66 @@ export async function prepareTotp(
     .select('secret_sealed')
     .where('staff_id', '=', id)
     .executeTakeFirstOrThrow()
-  const totp = totpOf(open(keyFor(secret), kept.secret_sealed, place), { issuer: config.siteName, label: email })
+  const totp = await totpOf(open(keyFor(secret), kept.secret_sealed, place), { issuer: config.siteName, label: email })
   return { address: totp.toString(), secret: totp.secret.base32 }
+}
+
+/** Milliseconds for which an app that was offered can be confirmed. */
+const offerAge = 600_000
+const offerPlace = (staff_id: number) => ({ table: 'staff_totp', column: 'offer', row: staff_id })
+
+/**
+ * What somebody sets another authenticator app up with. `offer` is what comes back with the app's first code: the secret and
+ * its end, sealed for this person, so that the app of today counts until then and an app that is never confirmed leaves
+ * nothing behind.
+ */
+export async function offerTotp(
+  { secret, config, clock }: Pick<Services, 'secret' | 'config' | 'clock'>,
+  { id, email }: { id: number; email: string },
+) {
+  const { Secret: TotpSecret } = await library()
+  const fresh = new TotpSecret({ size: 20 })
+  const end = Buffer.alloc(8)
+  end.writeBigUInt64BE(BigInt(clock.now().getTime() + offerAge))
+  const offer = seal(keyFor(secret), Buffer.concat([end, new Uint8Array(fresh.buffer)]), offerPlace(id))
+  const totp = await totpOf(new Uint8Array(fresh.buffer), { issuer: config.siteName, label: email })
+  return { address: totp.toString(), secret: totp.secret.base32, offer: offer.toString('base64url') }
+}
+
+/** Keeps the app of an offer that shows the right code now, in place of an earlier one. Says why not. */
+export async function keepOfferedTotp(
+  { secret, clock }: Pick<Services, 'secret' | 'clock'>,
+  trx: Trx,
+  staff_id: number,
+  { offer, code }: { offer: string; code: string },
+): Promise<'kept' | 'over' | 'wrong'> {
+  const now = clock.now()
+  const bytes = openOffer(keyFor(secret), offer, staff_id)
+  if (!bytes || bytes.readBigUInt64BE() <= BigInt(now.getTime())) return 'over'
+  const fresh = bytes.subarray(8)
+  const last_step = stepOf(await totpOf(fresh), code, now)
+  if (last_step === undefined) return 'wrong'
+  const kept = { secret_sealed: seal(keyFor(secret), fresh, placeOf(staff_id)), confirmed_at: now, last_step }
+  await trx
+    .insertInto('staff_totp')
+    .values({ staff_id, ...kept })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(kept))
+    .execute()
+  return 'kept'
+}
+
+function openOffer(key: Buffer, offer: string, staff_id: number) {
+  try {
+    return open(key, Buffer.from(offer, 'base64url'), offerPlace(staff_id))
+  } catch {
+    return undefined
+  }
+}
+
+/** The time step of a code that is right now, half a minute early or late. */
+function stepOf(totp: Totp, code: string, now: Date) {
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta
 }
 
 /**
@@ -63,11 +127,8 @@ export async function takeTotp(
     .executeTakeFirst()
   if (!kept) return false
   const now = clock.now()
-  const totp = totpOf(open(keyFor(secret), kept.secret_sealed, placeOf(staff_id)))
-  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
-  if (delta === null) return false
-  const step = Math.floor(now.getTime() / 1000 / period) + delta
-  if (step <= kept.last_step) return false
+  const step = stepOf(await totpOf(open(keyFor(secret), kept.secret_sealed, placeOf(staff_id))), code, now)
+  if (step === undefined || step <= kept.last_step) return false
   await trx
     .updateTable('staff_totp')
     .set({ last_step: step, confirmed_at: kept.confirmed_at ?? now })

@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { AuditAction } from './actions.ts'
+import { memoryOf, recall } from './memory.ts'
 
 /** A member of staff by number, a reporter by their account's number, or the portal itself. */
 export type AuditActor = { staff: number } | { reporter: number } | 'system'
@@ -11,7 +12,7 @@ export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
   /** What kind of thing, and which. */
-  subject?: { kind: 'staff' | 'case' | 'document' | 'setting'; id: number | null }
+  subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media'; id: number | null }
   /** Why, where a reason is asked for. */
   reason?: string
   /** Codes, never a word of a case. */
@@ -38,17 +39,14 @@ const chainLock = 20_261_122
 const firstPrevious = Buffer.alloc(32)
 
 /**
- * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, section 5). To be called last in
- * the transaction: all others that write to the log wait until it ends.
+ * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, "The audit log"). To be called last
+ * in the transaction: all others that write to the log wait until it ends.
  */
 export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'secret'>, trx: Trx, facts: AuditFacts) {
-  await sql`SELECT pg_advisory_xact_lock(${chainLock}::bigint)`.execute(trx)
-  const last = await trx
-    .selectFrom('audit.entry')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const xid = await lockChain(trx)
+  const last = await lastRow(trx)
+  const memory = memoryOf(secret)
+  await recall(memory, trx, last, xid)
   const row: Row = {
     number: (last?.number ?? 0) + 1,
     at: clock.now(),
@@ -61,11 +59,32 @@ export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'se
     after: [...(facts.after ?? [])],
   }
   const previous = last?.hash ?? firstPrevious
+  const hash = hashOf(secret, previous, row)
   await trx
     .insertInto('audit.entry')
-    .values({ ...row, previous, hash: hashOf(secret, previous, row) })
+    .values({ ...row, previous, hash })
     .execute()
+  memory.written = { number: row.number, hash, xid }
 }
+
+/** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
+export async function lockChain(trx: Trx) {
+  const { rows } = await sql<{
+    xid: string
+  }>`SELECT pg_advisory_xact_lock(${chainLock}::bigint), pg_current_xact_id()::text AS xid`.execute(trx)
+  return rows[0]?.xid ?? ''
+}
+
+/** The same without waiting. False while somebody else has the lock. */
+export async function tryLockChain(trx: Trx) {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${chainLock}::bigint) AS taken`.execute(trx)
+  return rows[0]?.taken ?? false
+}
+
+export const lastRow = (trx: Trx) =>
+  trx.selectFrom('audit.entry').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst()
 
 function columnsOf(secret: Secret, actor: AuditActor) {
   if (actor === 'system') return { actor, staff_id: null, reporter_hash: null }
@@ -101,10 +120,19 @@ export type AuditHead = { number: number; hash: string }
 export type AuditVerdict = { holds: true; head: AuditHead } | { holds: false; at: number }
 
 /**
- * Checks the whole chain, a thousand rows at a time.
- * @param known a head of before, kept outside the database: a log that was cut behind it does not hold
+ * Checks the whole chain, a thousand rows at a time. Rows that are written meanwhile are checked too, or not looked at:
+ * they become visible in the order of their numbers.
+ * @param known heads of before, kept outside the database: a log that was cut behind one does not hold, nor does one that
+ *   was made anew
+ * @param onChecked told after each part how many rows hold so far
  */
-export async function verifyAudit(db: Db, secret: Secret, known?: AuditHead): Promise<AuditVerdict> {
+export async function verifyAudit(
+  db: Db,
+  secret: Secret,
+  known: readonly AuditHead[] = [],
+  onChecked: (rows: number) => void = () => {},
+): Promise<AuditVerdict> {
+  const kept = Map.groupBy(known, (head) => head.number)
   let number = 0
   let previous: Buffer = firstPrevious
   for (;;) {
@@ -118,13 +146,14 @@ export async function verifyAudit(db: Db, secret: Secret, known?: AuditHead): Pr
     for (const row of rows) {
       const isNext = row.number === number + 1 && equalBytes(row.previous, previous)
       if (!isNext || !equalBytes(row.hash, hashOf(secret, previous, row))) return { holds: false, at: number + 1 }
-      if (row.number === known?.number && row.hash.toString('hex') !== known.hash)
-        return { holds: false, at: row.number }
+      const hash = row.hash.toString('hex')
+      if (kept.get(row.number)?.some((head) => head.hash !== hash)) return { holds: false, at: row.number }
       number = row.number
       previous = row.hash
     }
+    onChecked(number)
     if (rows.length === 0) break
   }
-  if (known && number < known.number) return { holds: false, at: number + 1 }
+  if (known.some((head) => head.number > number)) return { holds: false, at: number + 1 }
   return { holds: true, head: { number, hash: previous.toString('hex') } }
 }

@@ -18,7 +18,7 @@ const guarded = () => {
   return app
 }
 /** Adds a route past the types, because what they refuse must be refused at the start too. */
-const addRoute = (app: App, may: unknown, url = '/api/desk/cases') =>
+const addRoute = (app: App, may: unknown, url = '/api/desk/invented') =>
   app.route({ method: 'GET', url, config: JSON.parse(JSON.stringify({ may })), handler: async () => ({ told: true }) })
 
 test('a route that does not say who may call it stops the start, wherever it is mounted', async () => {
@@ -45,7 +45,7 @@ test.for([
   [{ who: 'staff', role: 'lead', audit: 'peeked' }, 'names an unknown audit action.'],
   [{ who: 'reporter', audit: 'peeked' }, 'names an unknown audit action.'],
 ] as const)('a route with %o stops the start', ([may, problem]) => {
-  expect(() => addRoute(guarded(), may)).toThrow(`Route GET /api/desk/cases ${problem}`)
+  expect(() => addRoute(guarded(), may)).toThrow(`Route GET /api/desk/invented ${problem}`)
 })
 
 test('a route that was added before the guard and says nothing is refused when it is called', async () => {
@@ -60,10 +60,10 @@ test('a route that was added before the guard and says nothing is refused when i
 test('no token of a reporter opens a route for staff', async () => {
   const kari = await portal.given.account()
   const app = await buildApp(portal.services)
-  addRoute(app, { who: 'staff', role: roles, audit: 'case_listed' })
+  addRoute(app, { who: 'staff', role: roles, audit: 'case_listed' }, '/api/desk/lists')
   addRoute(app, { who: 'staff', role: 'administrator', stepUp: true, audit: null }, '/api/desk/roles')
   await app.ready()
-  for (const path of ['/desk/cases', '/desk/roles'])
+  for (const path of ['/desk/lists', '/desk/roles'])
     for (const person of [nobody, kari, { token: 'x'.repeat(43) }]) {
       const { statusCode, body } = await makeAs(app)(person).get(path)
       expect([statusCode, body.code]).toEqual([401, 'not_signed_in'])

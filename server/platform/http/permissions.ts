@@ -25,6 +25,8 @@ export type May =
       who: 'reporter'
       /** Only with a confirmed e-mail address. */
       verified?: boolean
+      /** Also with an account that is to be erased, with which nothing else can be done. */
+      whileLeaving?: boolean
       audit?: AuditAction | null
     }
   | StaffMay
@@ -43,6 +45,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     may?: May
     throttle?: RouteThrottle
+    /** Refused with 429 by other counts than `throttle` too. */
+    isCounted?: boolean
     /** A GET that changes state (spec section 7): cross-site and prefetch requests are refused (docs/threats.md row 14). */
     changes?: boolean
     /** Answers calls from our own pages alone, as every route for staff does: it opens or ends a session of the cookie. */
@@ -128,6 +132,7 @@ async function admit(services: Services, request: FastifyRequest) {
   if (may.who === 'anyone' && !(may.orReporter && authorization !== undefined)) return
   const reporter = (await findSession(services.db, services.clock, authorization)) ?? fail('not_signed_in')
   request.signedIn = reporter
+  if (reporter.isLeaving && !(may.who === 'reporter' && may.whileLeaving)) fail('account_leaving')
   if (may.who === 'reporter' && may.verified && !reporter.email_verified_at) fail('email_unverified')
   if (limit?.account) await throttle(services, [accountBucket(reporter.id, limit.name, limit.account)])
 }

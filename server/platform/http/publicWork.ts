@@ -51,11 +51,14 @@ export const boundContent = ({ articles, knowledge }: PublicContent, bounded: Pu
     find: (query, user_id) => bounded(() => articles.find(query, user_id)),
     list: (query) => bounded(() => articles.list(query)),
     show: (id) => bounded(() => articles.show(id)),
+    isWithdrawn: (id) => bounded(() => articles.isWithdrawn(id)),
     choices: () => bounded(() => articles.choices()),
   },
   knowledge: {
     list: (query) => bounded(() => knowledge.list(query)),
     show: (slug) => bounded(() => knowledge.show(slug)),
+    findOld: (slug) => bounded(() => knowledge.findOld(slug)),
+    compose: knowledge.compose,
   },
 })
 

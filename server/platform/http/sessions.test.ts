@@ -46,7 +46,8 @@ test('a new session has a random token, of which the database holds the hash alo
 
 test('the token identifies its account and session, and gives nothing more of either', async () => {
   const { user_id, email, find, row } = await session()
-  expect(await find()).toEqual({ id: user_id, email, email_verified_at: null, sessionId: (await row()).id })
+  const sessionId = (await row()).id
+  expect(await find()).toEqual({ id: user_id, email, email_verified_at: null, isLeaving: false, sessionId })
 })
 
 test('only a whole token after the word Bearer counts', async () => {

@@ -5,11 +5,18 @@ import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** `email` as its owner sees it (migration 0008). */
-export type SignedIn = { id: number; email: string | null; email_verified_at: Date | null; sessionId: number }
+export type SignedIn = {
+  id: number
+  email: string | null
+  email_verified_at: Date | null
+  sessionId: number
+  /** The account is to be erased, and its person may only take that back. */
+  isLeaving: boolean
+}
 
 const hour = 3_600_000
 /** A session ends after a day without use, and after two weeks in any case (docs/threats.md row 7). */
-const sessionIdle = 24 * hour
+export const sessionIdle = 24 * hour
 const sessionAbsolute = 14 * 24 * hour
 const sessionsPerAccount = 10
 /** How old `last_used_at` may be before a request updates it: not every request costs a write. */
@@ -25,7 +32,7 @@ export async function openSession(trx: Trx, clock: Clock, { user_id, network_has
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   // Sign-ins to one account wait for each other here, so that the bound holds for those that come at once.
-  await trx.selectFrom('account').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await trx.updateTable('account').set({ signed_in_at: now }).where('id', '=', user_id).execute()
   await trx
     .deleteFrom('session')
     .where(
@@ -90,21 +97,23 @@ export async function findSession(
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
+    .leftJoin('account_withdrawal as leaving', 'leaving.user_id', 'account.id')
     .select((eb) => [
       'account.id',
       eb.fn.coalesce('account.email', 'account.lost_email').as('email'),
       'account.email_verified_at',
       'session.id as sessionId',
       'session.last_used_at',
+      eb('leaving.user_id', 'is not', null).as('isLeaving'),
     ])
     .where('token_hash', '=', hashOf(token))
     .where(sessionStands(now))
     .executeTakeFirst()
   if (!row) return undefined
-  const { last_used_at, ...user } = row
+  const { last_used_at, isLeaving, ...user } = row
   if (now.getTime() - last_used_at.getTime() > renewAfter)
     await db.updateTable('session').set({ last_used_at: now }).where('id', '=', user.sessionId).execute()
-  return user
+  return { ...user, isLeaving: isLeaving === true }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

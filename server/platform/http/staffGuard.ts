@@ -3,6 +3,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { fail } from './failures.ts'
+import { asksThisMachine } from './trialAccess.ts'
 import { findStaffSession, isSteppedUp, staffTokenOf, type StaffSignedIn } from './staffSessions.ts'
 
 export type StaffMay = {
@@ -13,6 +14,8 @@ export type StaffMay = {
   halfway?: boolean
   /** Asks for the second factor again when it was last given more than five minutes ago. */
   stepUp?: boolean
+  /** A page asks by itself, again and again: that is no use of the session, which would never be idle. */
+  isPolled?: boolean
   /** What the route writes into the audit log; `null` says that it writes nothing. Must be stated. */
   audit: AuditAction | null
 }
@@ -26,7 +29,8 @@ export async function admitStaff(
   { headers }: FastifyRequest,
   may: StaffMay,
 ): Promise<StaffSignedIn> {
-  const staff = (await findStaffSession(db, clock, staffTokenOf(config, headers.cookie))) ?? fail('not_signed_in')
+  const token = staffTokenOf(config, headers.cookie)
+  const staff = (await findStaffSession(db, clock, token, { isUse: !may.isPolled })) ?? fail('not_signed_in')
   if (!staff.secondFactorAt && !may.halfway) fail('not_signed_in')
   if (![may.role].flat().some((role) => staff.roles.includes(role))) fail('not_found')
   if (may.stepUp && !isSteppedUp(staff.secondFactorAt, clock.now())) fail('step_up_needed')
@@ -37,8 +41,12 @@ export async function admitStaff(
  * A cookie comes along by itself, so a call must come from our own pages: the browser says so (Sec-Fetch-Site), or the
  * Origin is ours. A changing call of which neither is known is refused. A reading one is refused when it comes from
  * elsewhere.
+ *
+ * With a loopback PUBLIC_URL the cookie is not Secure, so our pages are those of this machine alone: on another name it would
+ * travel in the clear. Such a portal with an outside database is not a trial, and listens on all addresses.
  */
 export function demandOwnPages({ config }: Pick<Services, 'config'>, { headers, method }: FastifyRequest) {
+  if (config.isLoopback && !asksThisMachine(headers)) fail('cross_site')
   const site = headers['sec-fetch-site']
   const isReading = method === 'GET' || method === 'HEAD'
   if (site !== undefined) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { roles, type Role } from '#contract/staff.ts'
+import { roles, staffIdle, type Role } from '#contract/staff.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -15,12 +15,14 @@ export type StaffSignedIn = {
 }
 
 const minute = 60_000
-/** Milliseconds (docs/casework.md, section 1). `halfway`: from the password to the second factor. */
+/** Milliseconds (docs/casework.md, "Sign-in of staff"). `halfway`: from the password to the second factor. */
 export const staffAges = {
-  idle: 30 * minute,
+  idle: staffIdle,
   absolute: 12 * 60 * minute,
   halfway: 10 * minute,
   stepUp: 5 * minute,
+  /** For so long a passkey may answer what it was asked to sign. */
+  challenge: 5 * minute,
 } as const
 /** How old `last_used_at` may be before a request updates it: not every request costs a write. */
 const renewAfter = minute / 2
@@ -46,7 +48,7 @@ export async function openStaffSession(trx: Trx, clock: Clock, opening: Opening)
     .insertInto('staff_session')
     .values({
       ...opening,
-      token_hash: hashOf(token),
+      token_hash: staffTokenHash(token),
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + age),
@@ -58,11 +60,13 @@ export async function openStaffSession(trx: Trx, clock: Clock, opening: Opening)
 /**
  * Who a request's cookie belongs to. Nobody when the session is unknown, ended, idle too long or too old, or its owner not
  * active. Roles are read with each request, so one that is taken away is gone with the next.
+ * @param isUse whether the request counts against being idle
  */
 export async function findStaffSession(
   db: Db,
   clock: Clock,
   token: string | undefined,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<StaffSignedIn | undefined> {
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
   const now = clock.now()
@@ -71,18 +75,33 @@ export async function findStaffSession(
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.roles'])
     .select(['session.id as sessionId', 'session.second_factor_at', 'session.last_used_at', 'session.expires_at'])
-    .where('session.token_hash', '=', hashOf(token))
+    .where('session.token_hash', '=', staffTokenHash(token))
     .where('staff.state', '=', 'active')
     .executeTakeFirst()
   if (!row || !staffSessionStands(row, now)) return undefined
   const { id, email, sessionId } = row
-  if (now.getTime() - row.last_used_at.getTime() > renewAfter)
+  if (isUse && now.getTime() - row.last_used_at.getTime() > renewAfter)
     await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
   const own = roles.filter((role) => row.roles.includes(role))
   return { id, email, name: row.name ?? '', roles: own, sessionId, secondFactorAt: row.second_factor_at }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** Who a session belongs to that was open a moment ago, by its number: for work that goes on after its request was let in. */
+export async function findOpenStaffSession(db: Db, clock: Clock, sessionId: number) {
+  const row = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.roles', 'session.last_used_at', 'session.expires_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.second_factor_at', 'is not', null)
+    .where('staff.state', '=', 'active')
+    .executeTakeFirst()
+  if (!row || !staffSessionStands(row, clock.now())) return undefined
+  return { id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }
+}
+
+/** What is stored of a session's token. */
+export const staffTokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 type Place = Pick<Config, 'isLoopback'>
 

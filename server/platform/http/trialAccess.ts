@@ -26,6 +26,10 @@ const loopbackHost = /^((?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket' | 'url' | 'httpVersion'>
 
+/** Whether a request asks for a name of this machine, and not by way of a proxy that says so. */
+export const asksThisMachine = (headers: Asked['headers']) =>
+  loopbackHost.test(headers.host ?? '') && !Object.keys(headers).some(isOfProxy)
+
 /**
  * Why a request does not come from this machine: it came over the network, through a proxy or from a foreign page (403),
  * or asks for a foreign host name (421), as a foreign page does whose name was pointed at 127.0.0.1. Undefined when the

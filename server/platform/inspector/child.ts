@@ -1,4 +1,5 @@
-import { encodeAnswer, readyByte } from './answer.ts'
+import { encodeAnswer } from './answer.ts'
+import { beReady, readAll, write } from './childPipes.ts'
 import { loadJudge } from './judge.ts'
 
 /**
@@ -7,9 +8,7 @@ import { loadJudge } from './judge.ts'
  * file.
  */
 const judge = await loadJudge(process.argv[2] ?? '')
-// Libraries complain about what they read; standard output belongs to the answer.
-for (const name of ['log', 'info', 'warn', 'error'] as const) console[name] = () => {}
-await write(Buffer.of(readyByte))
+await beReady()
 await write(
   await judge(await readAll()).then(
     ({ findings, viewing }) => encodeAnswer({ isRead: true, findings }, viewing),
@@ -17,15 +16,3 @@ await write(
   ),
 )
 process.exit(0)
-
-async function readAll() {
-  const parts: Buffer[] = []
-  for await (const part of process.stdin) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-function write(answer: Buffer) {
-  return new Promise<void>((resolve, reject) =>
-    process.stdout.write(answer, (error) => (error ? reject(error) : resolve())),
-  )
-}

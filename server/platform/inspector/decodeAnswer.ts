@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inspectionFinding, inspectionFindings } from '#contract/inspection.ts'
+import { isWebp, parseJson } from './received.ts'
 
 const schema = z.strictObject({ isRead: z.boolean(), findings: z.array(inspectionFinding).max(100) })
 
@@ -7,7 +8,7 @@ const schema = z.strictObject({ isRead: z.boolean(), findings: z.array(inspectio
 export function decodeAnswer(bytes: Buffer) {
   const length = bytes.length >= 4 ? bytes.readUInt32BE(0) : Infinity
   if (4 + length > bytes.length) return undefined
-  const answer = schema.safeParse(parse(bytes.toString('utf8', 4, 4 + length))).data
+  const answer = schema.safeParse(parseJson(bytes.toString('utf8', 4, 4 + length))).data
   if (!answer) return undefined
   const rest = bytes.subarray(4 + length)
   const viewing = rest.length === 0 ? undefined : isWebp(rest) ? rest : null
@@ -16,20 +17,5 @@ export function decodeAnswer(bytes: Buffer) {
     isRead: answer.isRead,
     findings: inspectionFindings.filter((code) => answer.findings.includes(code)),
     viewing,
-  }
-}
-
-/** `RIFF`, the length of the rest, `WEBP`. */
-const isWebp = (bytes: Buffer) =>
-  bytes.length > 12 &&
-  bytes.toString('latin1', 0, 4) === 'RIFF' &&
-  bytes.readUInt32LE(4) + 8 === bytes.length &&
-  bytes.toString('latin1', 8, 12) === 'WEBP'
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

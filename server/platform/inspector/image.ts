@@ -13,7 +13,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Reads the header before anything is decoded, then makes the viewing copy. Throws for what cannot be read whole. */
-export async function judgeImage(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Judgement> {
+export async function judgeImage(bytes: Buffer, format: Format): Promise<Judgement> {
   const image = { limitInputPixels: mostPixels, failOn: 'error' as const, sequentialRead: true }
   const found = await sharp(bytes, image).metadata()
   if (found.format !== format) return { findings: ['not_as_named'] }
@@ -35,8 +35,10 @@ const makeViewingCopy = (image: Sharp) =>
     .webp({ quality: 82, effort: 2 })
     .toBuffer()
 
-function findingsOf(bytes: Buffer, format: 'jpeg' | 'png'): Finding[] {
-  const hasMore = format === 'jpeg' ? hasDataAfterJpeg(bytes) : hasDataAfterPng(bytes)
+type Format = 'jpeg' | 'png' | 'webp'
+
+function findingsOf(bytes: Buffer, format: Format): Finding[] {
+  const hasMore = format === 'jpeg' ? hasDataAfterJpeg(bytes) : format === 'png' && hasDataAfterPng(bytes)
   return hasMore || hidesAnotherFile(bytes, 'image') ? ['trailing_data'] : []
 }
 

@@ -1,12 +1,12 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import type { DocumentExtension } from '../documents/types.ts'
 import { readyByte } from './answer.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
+import { feed } from './feed.ts'
 import type { Finding } from './findings.ts'
-import { InspectorFailed, startChild } from './sandbox.ts'
+import type { InspectedExtension } from './judge.ts'
+import { fileMs, foreignSignals, InspectorFailed, startChild, startMs } from './sandbox.ts'
 import { limitMemory, watchMemory } from './watch.ts'
 
 export type Inspection = {
@@ -20,12 +20,7 @@ export type Inspection = {
 type Reason = 'time' | 'memory' | 'output' | 'crash' | 'content'
 
 export const atOnce = 2
-const startMs = 60_000
-/** Far more than its processor time: a child that is still there was kept waiting by the machine or by the storage. */
-const fileMs = 120_000
 const mostAnswerBytes = 16 * 1024 * 1024
-/** Signals that nothing in a file can raise; someone else ended the child. */
-const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
 
 const few = pLimit(atOnce)
 
@@ -35,7 +30,7 @@ const few = pLimit(atOnce)
  */
 export const inspect = (
   bytes: Readable,
-  extension: DocumentExtension,
+  extension: InspectedExtension,
   { cpuSeconds }: { cpuSeconds?: number } = {},
 ): Promise<Inspection> =>
   few(async () => {
@@ -87,25 +82,6 @@ async function inspectIn(child: ChildProcessWithoutNullStreams, bytes: Readable)
 }
 
 const unreadable = (reason: Reason): Inspection => ({ state: 'unreadable', findings: [], reason })
-
-/** A child that ends early stops reading; its exit code or signal says why. A source that hangs ends with the child. */
-async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: Readable, closed: Promise<unknown>) {
-  let hasEnded = false
-  void closed.then(() => {
-    hasEnded = true
-    bytes.destroy()
-  })
-  try {
-    for await (const part of bytes) {
-      if (!stdin.writable) break
-      // A pipe that breaks while it is full is an end of the child like any other.
-      if (!stdin.write(part)) await Promise.race([once(stdin, 'drain').catch(() => closed), closed])
-    }
-  } catch (error) {
-    if (!hasEnded) throw error
-  }
-  stdin.end()
-}
 
 /** Collects the ready byte and then the answer, up to the maximum length. */
 function collect({ stdout }: ChildProcessWithoutNullStreams, tooLong: () => void) {

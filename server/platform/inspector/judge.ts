@@ -20,7 +20,7 @@ export async function loadJudge(extension: string) {
 }
 
 async function loadJudges(extension: string): Promise<Judges> {
-  const known: DocumentExtension | 'unknown' = isKnown(extension) ? extension : 'unknown'
+  const known: InspectedExtension | 'unknown' = isKnown(extension) ? extension : 'unknown'
   switch (known) {
     case 'jpg':
     case 'jpeg': {
@@ -31,6 +31,10 @@ async function loadJudges(extension: string): Promise<Judges> {
       const { judgeImage } = await import('./image.ts')
       const judge: Judge = (bytes) => judgeImage(bytes, 'png')
       return { png: judge, apng: judge }
+    }
+    case 'webp': {
+      const { judgeImage } = await import('./image.ts')
+      return { webp: (bytes) => judgeImage(bytes, 'webp') }
     }
     case 'pdf': {
       const { judgePdf } = await import('./pdf.ts')
@@ -58,5 +62,8 @@ async function loadJudges(extension: string): Promise<Judges> {
   }
 }
 
-const isKnown = (extension: string): extension is DocumentExtension =>
-  ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'].includes(extension)
+/** Documents of cases, and WebP in the library of public files. */
+export type InspectedExtension = DocumentExtension | 'webp'
+
+const isKnown = (extension: string): extension is InspectedExtension =>
+  ['jpg', 'jpeg', 'png', 'webp', 'pdf', 'doc', 'docx', 'xls', 'xlsx'].includes(extension)

@@ -1,7 +1,7 @@
-import sax from 'sax'
 import type { Finding } from './findings.ts'
 import { isLinkingField, lacksName, longestInstruction, nestedField } from './fields.ts'
 import { isLinkingFormula } from './formulas.ts'
+import { readXml } from './xml.ts'
 
 /** The content types that a package gives to its parts, where it begins, and what was found in it so far. */
 export type Parts = {
@@ -121,43 +121,4 @@ export function judgeFormulas(xml: Buffer, { findings }: Parts) {
       isFormula = false
     },
   })
-}
-
-/** A sheet may have tens of megabytes, which as one text would not fit into the memory of the inspector. */
-const pieceBytes = 256 * 1024
-
-type Reader = {
-  open: (name: string, attributes: Record<string, string>) => void
-  text?: (text: string) => void
-  close?: () => void
-}
-
-/** Names without their prefix and in lower case, because a document may choose its prefixes. Throws for unsound XML. */
-function readXml(xml: Buffer, { open, text, close }: Reader) {
-  const parser = sax.parser(true, {})
-  Object.assign(parser, {
-    onerror: (error: Error) => {
-      throw error
-    },
-    ondoctype: () => {
-      throw new Error('Office writes no document type')
-    },
-    onopentag: ({ name, attributes }: sax.Tag) =>
-      open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]))),
-    ...(text ? { ontext: text, oncdata: text } : {}),
-    ...(close ? { onclosetag: close } : {}),
-  })
-  const decoder = decoderOf(xml)
-  for (let at = 0; at < xml.length; at += pieceBytes)
-    parser.write(decoder.decode(xml.subarray(at, at + pieceBytes), { stream: true }))
-  parser.write(decoder.decode()).close()
-}
-
-const local = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
-
-/** XML is UTF-8 unless a byte-order mark says otherwise; anything else fails in the parser. */
-function decoderOf(xml: Buffer) {
-  const mark = xml.length >= 2 ? xml.readUInt16BE(0) : 0
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding, { fatal: true })
 }

@@ -10,6 +10,12 @@ const inspectorEntry = path.join(import.meta.dirname, 'child.ts')
 const nobody = 65_534
 /** Seconds of processor time for one file, the start of the process included. Time spent waiting does not count. */
 export const mostCpuSeconds = 15
+/** Milliseconds in which a child must be ready. */
+export const startMs = 60_000
+/** Far more than its processor time: a child that is still there was kept waiting by the machine or by the storage. */
+export const fileMs = 120_000
+/** Signals that nothing in a file can raise; someone else ended the child. */
+export const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** Node's own limits: it reads its code and its libraries, writes nothing, starts nothing. They do not bind native code. */
 const nodeFlags = [

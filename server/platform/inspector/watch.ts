@@ -9,26 +9,26 @@ const mostAllocated = 120 * megabyte
 const everyMs = 20
 
 /**
- * Limits the memory of a child that is ready. The kernel refuses it more data than it has and `mostAllocated`, where
+ * Limits the memory of a child that is ready. The kernel refuses it more data than it has and `allocated`, where
  * `prlimit` is there; a fixed `ulimit -d` before it starts would have to guess what V8 reserves. The resident memory is
  * looked at too, because files that are mapped do not count as data. Linux only; elsewhere the heap limit stays.
  */
-export async function limitMemory(pid: number) {
+export async function limitMemory(pid: number, allocated = mostAllocated) {
   const data = await readStatus(pid, 'VmData')
   if (data === undefined) return
-  const limit = data + mostAllocated
+  const limit = data + allocated
   await new Promise<void>((resolve) => {
     execFile('prlimit', ['--pid', String(pid), `--data=${limit}:${limit}`], () => resolve())
   })
 }
 
 /** Calls `overrun` once the resident memory is above the limit. */
-export function watchMemory(pid: number, overrun: () => void) {
+export function watchMemory(pid: number, overrun: () => void, most = mostResident) {
   let isOver = false
   const look = async () => {
     const resident = await readStatus(pid, 'VmRSS')
     if (isOver) return
-    if (resident !== undefined && resident > mostResident) overrun()
+    if (resident !== undefined && resident > most) overrun()
     else timer.refresh()
   }
   const timer = setTimeout(() => void look(), everyMs)

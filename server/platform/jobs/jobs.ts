@@ -2,13 +2,16 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-/** Numbers and names of templates; never an address, a name or a secret, because pg-boss keeps finished jobs. */
+/**
+ * Numbers and names of templates; never an address, a name or a secret in clear, because pg-boss keeps finished jobs. What a job
+ * must know of these is sealed with the key of its case.
+ */
 export type JobData = Record<string, string | number | null>
 export type Job = { id: string; data: JobData }
 type Handler = (job: Job) => Promise<void>
 
-/** A job with a higher priority comes first. */
-export type Turn = { priority: number }
+/** A job with a higher priority comes first. `startAfter`: not before this moment. */
+export type Turn = { priority?: number; startAfter?: Date }
 
 /** A failure that was logged where it happened: the job is tried again without another line for each attempt. */
 export class ToldFailure extends Error {

@@ -5,6 +5,7 @@ import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve } from './mailCap.ts'
+import { hasUntold, noteTold } from './retentionMail.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
 
@@ -32,10 +33,13 @@ export async function sendMail(services: Services, { id, data }: Job) {
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
+    .select('case_mails')
     .where('id', '=', user_id)
     .executeTakeFirst()
   const to = account && recipientOf(template, account)
   if (!account || !to || (await wasSent(services, id))) return
+  // Told by an earlier mail, or it is about nothing any more.
+  if (template === 'retention' && !(await hasUntold(db, user_id))) return
   // Its owner is told that somebody wants the address, and gets no link to give it away with. An account that never
   // confirmed the address proves no owner.
   if (template === 'change_email' && (await isConfirmed(services, to))) return
@@ -49,7 +53,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
   const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), config })
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
   try {
-    await deliver(services, { ...mail, to, messageId })
+    await deliver(services, { ...mail, to, messageId, job: { id, kind: template } })
   } catch (error) {
     await cap.giveBack()
     if (!(error instanceof MailRefused)) throw error
@@ -62,6 +66,8 @@ export async function sendMail(services: Services, { id, data }: Job) {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (template === 'email_changed') await forgetFormerEmail(trx, account.id, to)
+    // An address that is refused for good will never take one: what is told on the case must do.
+    if (template === 'retention') await noteTold(trx, account.id, clock.now())
   })
 }
 
@@ -70,17 +76,20 @@ type Addresses = {
   new_email: string | null
   former_email: string | null
   email_verified_at: Date | null
+  case_mails: boolean
 }
 
 /**
  * Where a mail goes, if anywhere. To an address that nobody has confirmed go the links that confirm it and nothing else,
  * the link for a new password among them (docs/threats.md row 19).
  */
-function recipientOf(template: MailTemplate, { email, new_email, former_email, email_verified_at }: Addresses) {
+function recipientOf(template: MailTemplate, account: Addresses) {
+  const { email, new_email, former_email, email_verified_at } = account
   if (template === 'verify') return email_verified_at ? null : email
   if (template === 'reset') return email
   if (template === 'change_email') return new_email
   if (template === 'email_changed') return former_email
+  if (template === 'case_news' && !account.case_mails) return null
   return email_verified_at ? email : null
 }
 
@@ -115,6 +124,9 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   if (template === 'verify') return makeLink(services, 'verify-email', account)
   if (template === 'change_email') return makeLink(services, 'change-email', account)
   if (template === 'reset') return makeLink(services, 'reset-password', account)
+  // The address names neither the case nor what the portal is about.
+  if (template === 'case_news') return `${services.config.publicUrl}/login`
+  if (template === 'retention') return `${services.config.publicUrl}/login`
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined
 }

@@ -84,3 +84,12 @@ test('the table does not tell to whom mails went', async () => {
   const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()
   expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('kari')
 })
+
+test('mails to staff have a share of their own, which no mail that a stranger causes uses up', async () => {
+  await go(20, 'owner')
+  await go(20, 'anybody')
+  await go(20, 'notices')
+  await go(20, 'notices', address.replace('@', '+x@'))
+  expect(await go(40, 'staff')).toBe(30)
+  expect(await go(1, 'owner', `annen.${address}`)).toBe(1)
+})

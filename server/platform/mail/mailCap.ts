@@ -5,18 +5,31 @@ import type { MailShare } from './templates.ts'
 const day = 86_400
 /** Mails a day to one address, notices apart, and how many of them each share may be. */
 const inAll = 14
-const shares: Record<Exclude<MailShare, 'notices'>, number> = { anybody: 7, changes: 2, receipts: 5, owner: inAll }
+const shares: Record<Exclude<MailShare, 'notices' | 'staff' | 'roles'>, number> = {
+  anybody: 7,
+  changes: 2,
+  receipts: 5,
+  news: 8,
+  owner: inAll,
+}
 /** In addition: whoever changes a password again and again must not use up the mails that give its owner the account back. */
 const notices = 7
+/**
+ * Mails to staff, apart from all others: somebody with an account of a reporter's under the same mailbox, or under a `+`
+ * variant of it, must not use up the mail that tells of a new device.
+ */
+const staff = 30
+/** Those that tell of a lead or a privacy officer are apart again, so that no other mail uses up their share. */
+const ofRoles = 20
 
 /** After so many seconds without a link for a new password one more may go: the link lives for an hour. */
 export const recoveryGap = 3000
 
 /**
  * What may go beyond the cap, so that strangers who use it up keep nobody out: the confirmation of an address, and the link
- * for a new password to a confirmed one.
+ * for a new password to a confirmed one. `gathered`: what was held back, in one mail an hour.
  */
-export type MailReserve = 'confirmation' | 'recovery'
+export type MailReserve = 'confirmation' | 'recovery' | 'gathered'
 
 /**
  * Takes a mail off its address's cap, or off the reserve that it has, just before it goes (docs/threats.md row 19).
@@ -38,6 +51,8 @@ export async function takeFromCap(
 function capOf(share: MailShare, to: string): Bucket[] {
   const subject = mailboxOf(to)
   const ofShare = (allow: number): Bucket => ({ name: `mail:${share}`, subject, allow, seconds: day })
+  if (share === 'staff') return [ofShare(staff)]
+  if (share === 'roles') return [ofShare(ofRoles)]
   return share === 'notices'
     ? [ofShare(notices)]
     : [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
@@ -48,6 +63,7 @@ function capOf(share: MailShare, to: string): Bucket[] {
  * spellings with dots that reach one mailbox at Gmail share six.
  */
 function reserveOf(reserve: MailReserve, to: string): Bucket[][] {
+  if (reserve === 'gathered') return [[{ name: 'mail:gathered', subject: mailboxOf(to), allow: 1, seconds: 3600 }]]
   const subject = to.toLowerCase()
   if (reserve === 'recovery') return [[{ name: 'mail:recovery', subject, allow: 1, seconds: recoveryGap }]]
   if (subject.includes('+')) return []

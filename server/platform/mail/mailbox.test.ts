@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +27,7 @@ test('without a mail server mails go to a mailbox that only this machine opens, 
     text: `Se http://localhost:3000/x ${script}`,
     html: '',
     messageId: '<1@x>',
+    job: { id: randomUUID(), kind: 'verify' },
   })
   const app = await open()
   const url = await mailboxPath(portal.services.config)

@@ -1,25 +1,56 @@
+import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { describeError } from '#server/platform/log.ts'
 
-export type MailServerWatch = { failed(error: unknown): void; worked(): void }
+export type MailServerWatch = {
+  failed(error: unknown): void
+  worked(): void
+  /** Goes on with an outage that a server which has ended found. */
+  resume(): void
+}
 
 /** How often a mail server that cannot be used is looked at, in milliseconds. */
 const lookEvery = 5000
 /** The longest pause when it can be reached, and yet takes no mail. */
 const longestPause = 300_000
+/** For so long after a mail went nobody asks whether another server has noted an outage. */
+const clearEvery = 60_000
+const queues = ['mail', 'staff_mail'] as const
 
 /**
- * Knows whether the mail server can be used. An outage is logged once with its cause, and once when it is over. While it
- * lasts the server is asked every few seconds; when it answers, the oldest mail is tried, and when a mail goes, all that
- * wait are tried at once: their pauses have grown to a quarter of an hour by then.
+ * Knows whether the mail server can be used. An outage is logged once with its cause and noted in the database, where the desk
+ * sees it, and is logged once when it is over. While it lasts the server is asked every few seconds; when it answers, the
+ * oldest mail is tried, and when a mail goes, all that wait are tried at once: their pauses have grown to a quarter of an
+ * hour by then. A server that answers while no mail waits is taken to work.
  * @param ask connects and signs in; rejects when that fails
  */
-export function watchMailServer({ jobs, log }: Pick<Services, 'jobs' | 'log'>, ask: () => Promise<unknown>) {
+export function watchMailServer(
+  { jobs, log, db, clock }: Pick<Services, 'jobs' | 'log' | 'db' | 'clock'>,
+  ask: () => Promise<unknown>,
+) {
   let isAway = false
   let pause = lookEvery
-  const hurry = (which: 'all' | 'oldest') =>
-    jobs.hurry('mail', which).catch((error: unknown) => log.warn('jobs disturbed', describeError(error)))
+  let clearedAt: number | undefined
+  const disturbed = (error: unknown) => log.warn('jobs disturbed', describeError(error))
+  const hurry = async (which: 'all' | 'oldest') => {
+    for (const queue of queues) await jobs.hurry(queue, which).catch(disturbed)
+  }
+  const clear = () => {
+    clearedAt = performance.now()
+    return db
+      .deleteFrom('mail_outage')
+      .execute()
+      .catch(() => (clearedAt = undefined))
+  }
+
+  const note = (code: string) =>
+    db
+      .insertInto('mail_outage')
+      .values({ since: clock.now(), code })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+      .catch(disturbed)
 
   async function look() {
     if (!isAway) return
@@ -27,9 +58,16 @@ export function watchMailServer({ jobs, log }: Pick<Services, 'jobs' | 'log'>, a
       () => true,
       () => false,
     )
+    if (answers && (await isNothingWaiting().catch(() => false))) return watch.worked()
     if (answers) await hurry('oldest')
     pause = answers ? Math.min(pause * 2, longestPause) : lookEvery
     setTimeout(() => void look(), pause).unref()
+  }
+
+  async function isNothingWaiting() {
+    const { rows } = await sql`SELECT 1 FROM pgboss.job
+      WHERE name IN (${sql.join([...queues])}) AND state IN ('created', 'retry', 'active') LIMIT 1`.execute(db)
+    return rows.length === 0
   }
 
   const watch: MailServerWatch = {
@@ -37,22 +75,35 @@ export function watchMailServer({ jobs, log }: Pick<Services, 'jobs' | 'log'>, a
       if (isAway) return
       isAway = true
       pause = lookEvery
-      log.warn('the mail server cannot be used, mails wait', { job: 'mail', ...causeOf(error) })
+      const cause = causeOf(error)
+      log.warn('the mail server cannot be used, mails wait', { job: 'mail', code: cause })
+      void note(cause)
       setTimeout(() => void look(), pause).unref()
     },
     worked() {
-      if (!isAway) return
-      isAway = false
-      log.info('the mail server can be used again', { job: 'mail' })
-      void hurry('all')
+      if (isAway) {
+        isAway = false
+        log.info('the mail server can be used again', { job: 'mail' })
+        void clear()
+        void hurry('all')
+      } else if (clearedAt === undefined || performance.now() - clearedAt > clearEvery) void clear()
+    },
+    resume() {
+      if (isAway) return
+      isAway = true
+      setTimeout(() => void look(), lookEvery).unref()
     },
   }
   return watch
 }
 
+/** The outage that is noted now, if there is one. */
+export const findOutage = ({ db }: Pick<Services, 'db'>) =>
+  db.selectFrom('mail_outage').select(['since', 'code']).executeTakeFirst()
+
 /** The system's or nodemailer's code, such as ECONNREFUSED or EAUTH, and the server's reply code, without its words. */
-function causeOf(error: unknown) {
+export function causeOf(error: unknown) {
   const reply = error instanceof Error && 'responseCode' in error ? ` ${Number(error.responseCode)}` : ''
   const system = error instanceof Error && 'originalCode' in error ? ` ${String(error.originalCode)}` : ''
-  return { code: `${errorCode(error) || 'unknown'}${system}${reply}` }
+  return `${errorCode(error) || 'unknown'}${system}${reply}`.slice(0, 80)
 }

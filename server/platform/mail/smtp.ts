@@ -2,9 +2,10 @@ import type { Transporter } from 'nodemailer'
 import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
-import { watchMailServer, type MailServerWatch } from './outage.ts'
+import { recordDelivery, type MailJob } from './deliveries.ts'
+import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string; messageId: string }
+export type Mail = { to: string; subject: string; text: string; html: string; messageId: string; job: MailJob }
 
 /** The mail server refuses this mail for good; a retry would not help. `code`: the SMTP reply code. */
 export class MailRefused extends Error {
@@ -17,18 +18,19 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Throws `MailRefused`, or
- * `ToldFailure` while the mail server cannot be used.
+ * Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Writes what became of it. Throws
+ * `MailRefused`, or `ToldFailure` while the mail server cannot be used.
  */
-export async function deliver(services: Services, { to, subject, text, html, messageId }: Mail) {
+export async function deliver(services: Services, { to, subject, text, html, messageId, job }: Mail) {
   const { config, db, clock } = services
   if (!config.smtpUrl) {
     await db.insertInto('mailbox').values({ recipient: to, subject, text, html, at: clock.now() }).execute()
-    return
+    return recordDelivery(services, job, { result: 'accepted', code: 'mailbox' })
   }
   const { transport, watch } = await serverOf(config.smtpUrl, services)
+  let reply = ''
   try {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       from: config.mailFrom.includes('<') ? config.mailFrom : { name: config.siteName, address: config.mailFrom },
       // As an object, so that an address with a comma is never read as two.
       to: { name: '', address: to },
@@ -40,15 +42,28 @@ export async function deliver(services: Services, { to, subject, text, html, mes
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    reply = response ?? ''
   } catch (error) {
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
     // 550 to 553: no such mailbox. Other refusals may pass: a full mailbox, greylisting, a wrong setting.
-    if (code >= 550 && code <= 553 && isAboutMail(error)) throw new MailRefused(String(code))
+    const isRefused = code >= 550 && code <= 553 && isAboutMail(error)
+    const cause = isAboutMail(error) ? String(code) : causeOf(error)
+    await recordDelivery(services, job, { result: isRefused ? 'refused' : 'deferred', code: cause })
+    if (isRefused) throw new MailRefused(String(code))
     if (isAboutMail(error)) throw error
     watch.failed(error)
     throw new ToldFailure('the mail server cannot be used')
   }
   watch.worked()
+  await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
+}
+
+/** Goes on watching a mail server that could not be used when the portal ended; a trial's mailbox never fails. */
+export async function resumeMailWatch(services: Services) {
+  const { config, db } = services
+  if (!(await findOutage(services))) return
+  if (config.smtpUrl) (await serverOf(config.smtpUrl, services)).watch.resume()
+  else await db.deleteFrom('mail_outage').execute()
 }
 
 /**

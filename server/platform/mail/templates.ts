@@ -7,14 +7,20 @@ export const mailTemplates = [
   'password_changed',
   'email_changed',
   'incident_submitted',
+  'case_news',
+  'retention',
+  'erasure_asked',
+  'erasure_begun',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /**
  * Who caused a mail: anybody who knows the address, whoever is signed in and wants it for an own account (`changes`), its
- * owner by sending reports, or its owner otherwise. `notices` tell of a change that somebody signed in has made.
+ * owner by sending reports, staff by working on them (`news`), or its owner otherwise. `notices` tell of a change that
+ * somebody signed in has made. `staff`: mails to members of staff; `roles`: those of
+ * them that tell of a lead or a privacy officer.
  */
-export type MailShare = 'anybody' | 'changes' | 'receipts' | 'owner' | 'notices'
+export type MailShare = 'anybody' | 'changes' | 'receipts' | 'news' | 'owner' | 'notices' | 'staff' | 'roles'
 
 export const shareOf: Record<MailTemplate, MailShare> = {
   verify: 'anybody',
@@ -24,4 +30,8 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   password_changed: 'notices',
   email_changed: 'notices',
   incident_submitted: 'receipts',
+  case_news: 'news',
+  retention: 'notices',
+  erasure_asked: 'notices',
+  erasure_begun: 'notices',
 }

@@ -1,5 +1,5 @@
 /** Widths of the copies of a picture, in pixels; none is wider than the picture itself. */
-const renditionWidths = [320, 480, 640, 960] as const
+const renditionWidths = [240, 320, 480, 640, 960] as const
 const mostPixels = 64_000_000
 
 export type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }

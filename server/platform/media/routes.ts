@@ -64,11 +64,15 @@ function describe(reply: FastifyReply, { media_type, download_name }: File, etag
 }
 
 /** The row of a name. Names are made by the portal: 32 hexadecimal digits, perhaps a width, and an extension. */
-async function findMedia({ db }: Pick<Services, 'db'>, name: string) {
+async function findMedia({ db, clock }: Pick<Services, 'db' | 'clock'>, name: string) {
   if (!/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/.test(name)) return undefined
-  return db
-    .selectFrom('media_file')
-    .select(['storage_name', 'media_type', 'size', 'download_name'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('media_file')
+      .select(['storage_name', 'media_type', 'size', 'download_name'])
+      .where('name', '=', name)
+      // In the bin of the desk's library.
+      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', clock.now())]))
+      .executeTakeFirst()
+  )
 }

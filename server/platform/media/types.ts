@@ -11,11 +11,15 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  vtt: 'text/vtt',
 }
 
 /** Any other extension is served as plain bytes. */
 export const mediaTypeOf = (extension: string) => mediaTypes[extension] ?? 'application/octet-stream'
 
-/** Shown in the page: pictures, films and pdf. The rest is downloaded. */
+/** Shown in the page: pictures, films with their captions, and pdf. The rest is downloaded. */
 export const isShown = (media_type: string) =>
-  media_type.startsWith('image/') || media_type.startsWith('video/') || media_type === 'application/pdf'
+  media_type.startsWith('image/') ||
+  media_type.startsWith('video/') ||
+  media_type === 'text/vtt' ||
+  media_type === 'application/pdf'

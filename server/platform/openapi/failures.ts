@@ -9,7 +9,7 @@ export type Declared = {
   may: May | undefined
   changes: boolean
   ownPages: boolean
-  throttle: RouteThrottle | undefined
+  isThrottled: boolean
   hasBody: boolean
   hasQuery: boolean
   hasParams: boolean
@@ -20,17 +20,19 @@ export type Declared = {
 }
 
 /** Every code that a call may be refused with, in the catalogue's order. */
-export function failuresOf({ may, changes, ownPages, throttle, fails, ...has }: Declared): AnyErrorCode[] {
+export function failuresOf({ may, changes, ownPages, fails, ...has }: Declared): AnyErrorCode[] {
   const identifies = may?.who === 'reporter' || may?.who === 'staff' || may?.orReporter === true
   const found = new Set<AnyErrorCode | false>([
     'unavailable',
     'unexpected',
     identifies && 'not_signed_in',
     may?.who === 'reporter' && may.verified === true && 'email_unverified',
+    ((may?.who === 'reporter' && may.whileLeaving !== true) || (may?.who === 'anyone' && may.orReporter === true)) &&
+      'account_leaving',
     may?.who === 'staff' && [may.role].flat().length < roles.length && 'not_found',
     may?.who === 'staff' && may.stepUp === true && 'step_up_needed',
     (changes || may?.who === 'staff' || ownPages) && 'cross_site',
-    Boolean(throttle) && 'too_many_requests',
+    has.isThrottled && 'too_many_requests',
     has.takesKey && 'malformed',
     has.hasParams && !has.judgesItself && 'not_found',
     has.hasQuery && !has.judgesItself && 'invalid',

@@ -19,13 +19,14 @@ export function describeOperation(
   { networkFactor, bodyLimit }: { networkFactor: number; bodyLimit: number },
 ) {
   const { schema, url, route } = given
-  const { may, throttle, changes = false, ownPages = false, form, takesKey = false, file } = route.config ?? {}
+  const { may, throttle, isCounted = false, changes = false, ownPages = false } = route.config ?? {}
+  const { form, takesKey = false, file } = route.config ?? {}
   const made = transformSchema({ ...given, schema: schema ?? {} }).schema
   const codes = failuresOf({
     may,
     changes,
     ownPages,
-    throttle,
+    isThrottled: isCounted || throttle !== undefined,
     takesKey,
     fails,
     hasBody: schema?.body !== undefined,
@@ -49,7 +50,10 @@ export function describeOperation(
       security,
       ...(takesKey ? { headers: keyHeader } : {}),
       ...(form ? { body: withForm(made, schema?.body, form) } : {}),
-      response: { ...(file ? fileAnswers : successes(made, summary)), ...describeFailures(codes, notes) },
+      response: {
+        ...(file ? fileAnswersOf(route.method) : successes(made, summary)),
+        ...describeFailures(codes, notes),
+      },
     },
   }
 }
@@ -75,6 +79,10 @@ const fileAnswers = {
   },
   416: { description: 'The file is shorter than that.', type: 'null' },
 }
+
+/** A file that a POST answers is sent whole, this once. */
+const fileAnswersOf = (method: string | readonly string[]) =>
+  [method].flat().includes('POST') ? { 200: fileAnswers[200] } : fileAnswers
 
 const records = z.record(z.string(), z.unknown()).catch({})
 

@@ -3,18 +3,20 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
-/** For how long an older version may still be shown, in milliseconds. */
-const staleFor = 1000
-/** After so long without a reader the known version may be hours old: a reader waits for the new one, but briefly. */
-const silence = 5000
+/**
+ * After so long the version is read again while the known one is still answered, in milliseconds, and after so long without
+ * a reader the next one waits for it, but briefly: what is published must be seen everywhere within a second.
+ */
+const staleFor = 350
+const silence = 800
 const patience = 300
 
 /** The version of all public content; without a promise when it is known well enough. */
 export type ContentVersion = () => number | Promise<number>
 
 /**
- * Public content has one number that grows with every change of it, on whatever server it was made. It is read once a
- * second at most, and only when somebody asks; while the database is unavailable the last known number is used.
+ * Public content has one number that grows with every change of it, on whatever server it was made. It is read three
+ * times a second at most, and only when somebody asks; while the database is unavailable the last known number is used.
  */
 export function followContentVersion(db: Db, log: Log): ContentVersion {
   let version = 0

@@ -31,7 +31,7 @@ test('every page of the desk is one shell, the same for everybody, never kept, w
   const shells = new Set<string>()
   for (const url of Object.values(deskPages))
     for (const headers of [{}, { cookie: 'staff=x' }, { authorization: 'Bearer x' }]) {
-      const answer = await app.inject({ url, headers })
+      const answer = await app.inject({ url: url.replace(':id', '7'), headers })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -58,6 +58,9 @@ test('an address below /desk that is no page has the status 404 and the same she
     ['/desk/staff/1', 404],
     ['/desk/staff?a=b', 200],
     ['/desk/staff/', 200],
+    ['/desk/cases/9007199254740991', 200],
+    ['/desk/cases/7/', 200],
+    ...['', '0', '-1', '1e3', '007', 'x', ':id', '7/notes'].map((rest) => [`/desk/cases/${rest}`, 404] as const),
   ] as const) {
     const answer = await app.inject(url)
     expect([url, answer.statusCode, answer.payload]).toEqual([url, status, known.payload])

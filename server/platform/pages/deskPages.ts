@@ -12,6 +12,12 @@ import { readAssets, serveAssets } from './assets.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 
 const addresses: readonly string[] = Object.values(deskPages)
+/** `:id` in an address: a number as calls take it, so that the page of `/desk/cases/0` is none. */
+const rowNumber = /^[1-9]\d{0,15}$/
+const isPage = (pathname: string) => addresses.some((address) => matches(address.split('/'), pathname.split('/')))
+const matches = (address: readonly string[], parts: readonly string[]) =>
+  address.length === parts.length &&
+  address.every((part, at) => (part === ':id' ? rowNumber.test(parts[at] ?? '') : part === parts[at]))
 
 /**
  * The desk is a build of its own (vite.desk.config.ts), so that visitors' files neither hold nor name anything of it. Its
@@ -40,8 +46,7 @@ export function routeDeskPages(app: App, send: (request: FastifyRequest, reply: 
       config: { may: { who: 'anyone' } },
       handler: async (request, reply) => {
         const [pathname] = splitUrl(request.url)
-        const isPage = addresses.includes(pathname.replace(/\/+$/, ''))
-        reply.code(isPage ? 200 : 404).type('text/html; charset=utf-8')
+        reply.code(isPage(pathname.replace(/\/+$/, '')) ? 200 : 404).type('text/html; charset=utf-8')
         return send(request, reply)
       },
     })

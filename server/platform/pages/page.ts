@@ -19,14 +19,17 @@ export type Page = {
 export function makePageBuilder(steady: Record<string, string>, policy: (inline: InlineSources) => string) {
   const always = [...Object.entries(steady).flat(), 'vary', 'accept-encoding']
   return (
-    { status: rendered, type, text, inline }: Rendering,
+    { status: rendered, type, text, inline, link, location }: Rendering,
     { isFound, isPrivate }: PageAddress,
     isData: boolean,
   ): Page => {
     const status = isFound ? rendered : 404
     const shared = [...always, 'cache-control', isPrivate || status >= 500 ? 'no-store' : 'private, no-cache']
     if (status === 503) shared.push('retry-after', '5')
+    if (location !== undefined) shared.push('location', location)
     if (isData) shared.push('x-remix-response', 'yes')
+    // The data of a page is fetched by a script, which knows by itself what it shows.
+    else if (link) shared.push('link', link)
     const etag = !isPrivate && status === 200 ? makeEntityTag(text) : undefined
     if (etag) shared.push('etag', etag)
     const whole = [...shared, 'content-type', type, 'content-security-policy', policy(inline)]

@@ -32,7 +32,16 @@ export const siteOf = (config: Config) => ({
 })
 
 /** The result of one rendering: a page or the data of one, and which of its inline parts may run. */
-export type Rendering = { status: number; type: string; text: string; inline: InlineSources }
+export type Rendering = {
+  status: number
+  type: string
+  text: string
+  inline: InlineSources
+  /** Where a page that has moved is now: a path of this portal. */
+  location?: string | undefined
+  /** What the browser should fetch before it has read the page, as the header `link` says it. */
+  link?: string | undefined
+}
 
 /** A page that says that something failed; it is shown and never kept. */
 export class BrokenPage extends Error {
@@ -57,13 +66,16 @@ export function makeRenderer({ build, site, content, assets }: RendererParts) {
     const request = new Request(new URL(at, site.publicUrl))
     const response = await handle(request, build.entry.module.makeContext(site, nonce, content))
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-    const rendering = { status: response.status, type, ...textOf(type, await response.text(), nonce) }
+    const link = response.headers.get('link') ?? undefined
+    const location = response.headers.get('location') ?? undefined
+    const rendering = { status: response.status, type, link, location, ...textOf(type, await response.text(), nonce) }
     if (response.status >= 500) throw new BrokenPage({ ...rendering, status: 503 })
     return rendering
   }
 
   function textOf(type: string, text: string, nonce: string) {
-    if (!type.startsWith('text/html')) return { text, inline: { scripts: [], styles: [] } }
+    // An address that leads on has no text.
+    if (!type.startsWith('text/html') || text === '') return { text, inline: { scripts: [], styles: [] } }
     const late = makeScriptsLate(inlineStyles(text, assets, nonce), nonce, runOrder)
     const { html, ...inline } = hashInlineParts(late, nonce)
     return { text: html, inline }

@@ -17,11 +17,17 @@ export type Keyring = {
   keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
   /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
   forget(trx: Trx, incident_id: number): Promise<void>
+  /** The same for an export, whose key is not that of any case: it goes when the export was fetched or has expired. */
+  keepExportKey(trx: Trx, export_id: number, key: Uint8Array): Promise<void>
+  /** Undefined when the export was fetched or has expired. Committed keys only, as above. */
+  exportKeyOf(db: Db | Trx, export_id: number): Promise<Buffer | undefined>
+  forgetExport(trx: Trx, export_id: number): Promise<void>
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
 
-const canary = 'canary'
+/** Also the purpose under which it is sealed. */
+export const canary = 'canary'
 
 /**
  * @param own connects as the role that owns the schema keyring. Then the role of `db` needs no right but to add and
@@ -64,10 +70,36 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     async forget(trx, incident_id) {
       await trx.deleteFrom('keyring.incident_key').where('incident_id', '=', incident_id).execute()
     },
+    async keepExportKey(trx, export_id, key) {
+      const { kek_id, wrapped: wrapped_key } = wrap(key, exportPurpose(export_id))
+      await trx.insertInto('keyring.export_key').values({ export_id, kek_id, wrapped_key }).execute()
+    },
+    async exportKeyOf(from, export_id) {
+      const row = await (own ?? from)
+        .selectFrom('keyring.export_key')
+        .select(['kek_id', 'wrapped_key as wrapped'])
+        .where('export_id', '=', export_id)
+        .executeTakeFirst()
+      return row && unwrap(row, exportPurpose(export_id))
+    },
+    async forgetExport(trx, export_id) {
+      await trx.deleteFrom('keyring.export_key').where('export_id', '=', export_id).execute()
+    },
     rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
   await checkCanaries(config, keyringDb, keyring)
   return keyring
+}
+
+/** Opens a row of the keyring without its database; undefined when none of the keys does. */
+export function unwrapWith(keks: readonly Kek[], { kek_id, wrapped }: Wrapped, purpose: string): Buffer | undefined {
+  const kek = keks.find(({ id }) => id === kek_id)
+  if (!kek) return undefined
+  try {
+    return open(kek.key, wrapped, placeOf(purpose, kek_id))
+  } catch {
+    return undefined
+  }
 }
 
 async function loadKeks(config: Config, db: Db): Promise<[Kek, ...Kek[]]> {
@@ -103,6 +135,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
     if (done === 0) break
     count += done
   }
+  count += await db.transaction().execute((trx) => rewrapExports(trx, keys, current))
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -142,6 +175,27 @@ async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
   return rows.length
 }
 
+/** There are few at a time: each lives for a day. */
+async function rewrapExports(trx: Trx, keys: Keyring, current: Kek) {
+  const rows = await trx
+    .selectFrom('keyring.export_key')
+    .select(['export_id', 'kek_id', 'wrapped_key as wrapped'])
+    .where('kek_id', '!=', current.id)
+    .forUpdate()
+    .execute()
+  for (const { export_id, ...kept } of rows) {
+    const purpose = exportPurpose(export_id)
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
+    await trx
+      .updateTable('keyring.export_key')
+      .set({ kek_id, wrapped_key })
+      .where('export_id', '=', export_id)
+      .execute()
+  }
+  return rows.length
+}
+
+const exportPurpose = (export_id: number) => `export ${export_id}`
 const purposeOf = (incident_id: number) => `incident ${incident_id}`
 const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 

@@ -23,6 +23,9 @@ export type ByteRange = { start: number; end: number }
 export type ReadStored = (range?: ByteRange) => Readable
 
 export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(size) * tagBytes
+/** How large the file was that so many bytes were sealed from. */
+export const openedFileBytes = (sealed: number) =>
+  sealed - headerBytes - Math.max(1, Math.ceil((sealed - headerBytes) / sealedChunkBytes)) * tagBytes
 
 export function sealFile(key: Uint8Array, place: Place): Transform {
   const salt = randomBytes(saltBytes)

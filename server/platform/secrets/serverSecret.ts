@@ -3,7 +3,8 @@ import type { Db } from '#server/database/connect.ts'
 import type { Keyring } from './keyring.ts'
 import type { Secret } from './keyedHash.ts'
 
-const purpose = 'server_secret'
+/** What the secret is sealed as. */
+export const purpose = 'server_secret'
 
 /** The secret of keyed hashes and signed links: made once per database, wrapped by the key-encryption key. */
 export async function openSecret(db: Db, keys: Keyring): Promise<Secret> {

@@ -8,7 +8,7 @@ import { navigateTo } from './navigation.ts'
 import { callOf, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
-import { isUnverified, isStale } from '#web/app/session/sessionRules.ts'
+import { isLeaving, isUnverified, isStale } from '#web/app/session/sessionRules.ts'
 import { readToken } from '#web/app/device/token.ts'
 
 /** Sends every call of the app and applies the session's rules to every answer (spec section 4). */
@@ -28,7 +28,8 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
     const { user, token: owner } = sessionIn(getState())
     dispatch(userLoaded({ user: { ...user, email_verified_at: null }, token: owner }))
     navigateTo('/dashboard')
-  }
+  } else if (isLeaving(error)) navigateTo('/account')
+
   return error ? { error } : { data }
 }
 

@@ -11,7 +11,7 @@ export function Footer() {
   const { footer: t, nav, leave } = useTexts(shell)
   const { siteName, orgName, orgAddress, orgEmail, orgInstagram, orgFacebook, leaveUrl } = useSite()
   return (
-    <footer className={css.footer}>
+    <footer className={`below ${css.footer}`}>
       <div className={css.inner}>
         <div className={css.brand}>
           <p className={css.name}>

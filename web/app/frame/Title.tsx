@@ -16,17 +16,18 @@ export function Title({ children }: { children?: Phrase }) {
   const { siteName } = useSite()
   const { pathname } = useLocation()
   const matches = useMatches()
-  const isMissing = useIsMissing()
+  const isMissing = useFailed(404)
+  const isGone = useFailed(410)
   const isUnknown = isMissing || matches.at(-1)?.params['*'] !== undefined
-  const own = isUnknown ? t.notFoundTitle : titleIn(matches.at(-1)?.loaderData)
+  const own = isUnknown ? t.notFoundTitle : isGone ? t.goneTitle : titleIn(matches.at(-1)?.loaderData)
   const phrase = children ?? own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 
-/** The page's subject does not exist: its loader threw 404, and the error boundary below shows so. */
-function useIsMissing() {
+/** The loader threw this status, as when the page's subject does not exist, and the error boundary below shows so. */
+function useFailed(status: number) {
   const errors = useContext(RouterDataContext)?.errors ?? {}
-  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === 404)
+  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === status)
 }
 
 /** The `title` that the page's loader returned. */

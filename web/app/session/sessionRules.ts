@@ -10,6 +10,10 @@ export const isStale = (answer: unknown) => codeIn(answer) === 'not_signed_in'
 export const isUnverified = (error: CallError | undefined) =>
   error?.status === 401 && codeIn(error.data) === 'email_unverified'
 
+/** The account is to be erased: the page of the account is where that can be taken back. */
+export const isLeaving = (error: CallError | undefined) =>
+  error?.status === 403 && codeIn(error.data) === 'account_leaving'
+
 export type Restored =
   | { kind: 'signed_in'; user: KnownUser; to: string | undefined }
   | { kind: 'unverified'; to: '/dashboard' }

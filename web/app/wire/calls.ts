@@ -24,7 +24,8 @@ export function callOf<Url extends string>({ method, url }: Template<Url>, ...[p
 }
 
 type Described = { schema: { response: Record<number, z.ZodType> } }
-type Asking = { schema: { body: z.ZodType } }
+/** A call of the contract that takes a body. */
+export type Asking = { schema: { body: z.ZodType } }
 
 /** What a call answers when it succeeds, from the contract's schema: `Reply<typeof showIncident>`. Types only, no zod. */
 export type Reply<Call extends Described> = z.output<

@@ -4,9 +4,12 @@ import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { CaseMails } from './CaseMails.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { Editing, Saved, useSaid } from './Editing.tsx'
+import { Leaving } from './Leaving.tsx'
+import { OwnConsents } from './OwnConsents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
@@ -27,12 +30,21 @@ export default function Account() {
         <p className={css.lead}>{t.account.passwordLead}</p>
         <ChangePassword />
       </section>
+      <section aria-labelledby="mails">
+        <h2 id="mails">{t.account.mails}</h2>
+        <CaseMails />
+      </section>
+      <section aria-labelledby="consents">
+        <h2 id="consents">{t.account.consents}</h2>
+        <OwnConsents />
+      </section>
       <section aria-labelledby="rights">
         <h2 id="rights">{t.account.rights}</h2>
         <p>
           {t.account.rightsBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
       </section>
+      <Leaving />
       {/* Last, because its length is known only when it arrives. */}
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t.account.sessions}</h2>

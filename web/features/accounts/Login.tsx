@@ -64,7 +64,9 @@ function LoginForm() {
     if (data?.success && data.data) {
       loginSucceeded(data.data)
       notify({ colour: 'green', message: t.login.done })
-      return void navigate(redirect ?? '/create-harassment', { replace: true })
+      // An account that is to be erased can only be kept.
+      const to = data.data.permissions.includes('stay') ? '/account' : (redirect ?? '/create-harassment')
+      return void navigate(to, { replace: true })
     }
     const failure = readFailure(error)
     const { status } = failure

@@ -1,4 +1,5 @@
 import type {
+  changeCaseMails,
   changeEmail,
   changePassword,
   forgotPassword,
@@ -53,6 +54,9 @@ const accountsApi = api.injectEndpoints({
     updateAccount: build.mutation<Reply<typeof updateAccount>, Body<typeof updateAccount>>({
       query: (body) => ({ ...callOf(calls.updateAccount), body }),
     }),
+    changeCaseMails: build.mutation<Reply<typeof changeCaseMails>, Body<typeof changeCaseMails>>({
+      query: (body) => ({ ...callOf(calls.changeCaseMails), body }),
+    }),
     listSessions: build.query<Reply<typeof listSessions>, void>({
       query: () => callOf(calls.listSessions),
       providesTags: ['Auth'],
@@ -71,6 +75,7 @@ export const {
   useVerifyEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useChangeCaseMailsMutation,
   useChangeEmailMutation,
   useChangePasswordMutation,
   useListSessionsQuery,

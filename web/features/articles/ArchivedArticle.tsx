@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
+import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -12,19 +13,27 @@ import type { Route } from './+types/ArchivedArticle.ts'
 import { BackToArchive } from './BackToArchive.tsx'
 import { ArticleFile } from './ArticleFile.tsx'
 import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
+import { preloadOf } from './pictureSources.ts'
 import { Star } from './Star.tsx'
+import { Withdrawn } from './Withdrawn.tsx'
 import css from './articles.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0
-  const article = await context.get(contentContext).articles.show(id)
-  if (!article) throw data(null, { status: 404 })
-  return { title: article.title, article }
+  const { articles: archive } = context.get(contentContext)
+  const article = await archive.show(id)
+  if (!article) throw data(null, { status: (await archive.isWithdrawn(id)) ? 410 : 404 })
+  return data({ title: article.title, article }, { headers: preloadOf(article) })
 }
 
-export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 410 ? <Withdrawn /> : <RouteError />
+}
 
 /** One article. Its back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {

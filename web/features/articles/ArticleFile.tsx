@@ -1,10 +1,10 @@
 import type { Article } from '#contract/articles.ts'
-import { imageExtensions } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Picture } from './Picture.tsx'
+import { detailSizes, isPictureFile } from './pictureSources.ts'
 import css from './articles.module.css'
 
 /** The article's file, shown according to its kind (spec section 2). */
@@ -21,10 +21,19 @@ export function ArticleFile({ article }: { article: Article }) {
     )
   if (file_format === 'Video')
     return (
-      // The films are other publishers'; we have no captions for them.
+      // Many films are other publishers', who have no captions for them.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video className={css.video} controls preload="metadata" aria-label={t.video(title)} width={640} height={360}>
+      <video
+        className={css.video}
+        controls
+        preload="metadata"
+        aria-label={t.video(title)}
+        width={640}
+        height={360}
+        poster={article.poster}
+      >
         <source src={filepath} />
+        {article.captions && <track kind="captions" src={article.captions} srcLang="nb" label={t.captions} default />}
       </video>
     )
   if (file_format === 'pdf')
@@ -48,8 +57,7 @@ export function ArticleFile({ article }: { article: Article }) {
         </ButtonLink>
       </p>
     )
-  if (imageExtensions.some((extension) => extension === file_format))
-    return <Picture article={article} sizes="(min-width: 50rem) 48rem, 92vw" isEarly />
+  if (isPictureFile(file_format)) return <Picture article={article} sizes={detailSizes} isEarly />
   return (
     <p className={css.missing}>
       <span>

@@ -3,6 +3,7 @@ import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { OwnTipsWhenSignedIn } from './OwnTipsWhenSignedIn.tsx'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 
@@ -23,6 +24,7 @@ export default function CreateImpact() {
         </p>
       </noscript>
       <Tip />
+      <OwnTipsWhenSignedIn />
     </div>
   )
 }

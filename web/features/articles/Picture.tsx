@@ -2,14 +2,16 @@ import type { Article } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { srcSetOf } from './pictureSources.ts'
 import css from './articles.module.css'
 
 /** `isEarly`: the picture is what the page is opened for; any other waits until the words are painted. */
 type Props = { article: Article; sizes: string; isEarly?: boolean }
 
-/** The article's picture, or a pattern with the kind of its file. Decorative: the title beside it describes the article. */
-export function Picture({ article: { picture, filepath, file_format, news_agency }, sizes, isEarly = false }: Props) {
+/** The article's picture, or a pattern with the kind of its file. On a card it is decorative: the title beside it describes the article. */
+export function Picture({ article, sizes, isEarly = false }: Props) {
   const t = useTexts(articles)
+  const { picture, filepath, file_format, news_agency, alt = '', focus } = article
   const last = picture?.sources.at(-1)
   const address = last?.address ?? filepath
   return (
@@ -17,11 +19,12 @@ export function Picture({ article: { picture, filepath, file_format, news_agency
       {picture && address ? (
         <img
           src={address}
-          srcSet={picture.sources.map((source) => `${source.address} ${source.width}w`).join(', ') || undefined}
+          srcSet={srcSetOf(picture) || undefined}
           sizes={sizes}
           width={picture.width}
           height={picture.height}
-          alt=""
+          alt={isEarly ? alt : ''}
+          style={focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
           loading={isEarly ? 'eager' : 'lazy'}
           fetchPriority={isEarly ? 'high' : 'auto'}
           decoding={isEarly ? 'sync' : 'async'}

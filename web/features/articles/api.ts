@@ -1,4 +1,4 @@
-import type { listFavourites, markFavourite, storeTip } from '#contract/articles.ts'
+import type { listFavourites, listOwnTips, markFavourite, storeTip } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Body, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
@@ -37,7 +37,11 @@ const articlesApi = api.injectEndpoints({
         return { ...callOf(calls.storeTip), body }
       },
     }),
+    listOwnTips: build.query<Reply<typeof listOwnTips>, void>({
+      query: () => callOf(calls.listOwnTips),
+    }),
   }),
 })
 
-export const { useListFavouritesQuery, useMarkFavouriteMutation, useStoreTipMutation } = articlesApi
+export const { useListFavouritesQuery, useListOwnTipsQuery, useMarkFavouriteMutation, useStoreTipMutation } =
+  articlesApi

@@ -5,7 +5,7 @@ import { DeskLayout } from './frame/DeskLayout.tsx'
 import { DoorLayout } from './frame/DoorLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { Login } from './door/Login.tsx'
-import { Home } from './home/Home.tsx'
+import { Landing } from './home/Landing.tsx'
 
 /** Signing in and the landing come at once; the other pages when they are opened. */
 export const router = createBrowserRouter([
@@ -26,7 +26,7 @@ export const router = createBrowserRouter([
       {
         Component: DeskLayout,
         children: [
-          { path: deskPages.home, Component: Home },
+          { path: deskPages.home, Component: Landing },
           {
             path: deskPages.staff,
             lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
@@ -34,6 +34,82 @@ export const router = createBrowserRouter([
           {
             path: deskPages.account,
             lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
+          },
+          {
+            path: deskPages.people,
+            lazy: async () => ({ Component: (await import('./people/PeoplePage.tsx')).PeoplePage }),
+          },
+          {
+            path: deskPages.case,
+            lazy: async () => ({ Component: (await import('./case/CasePage.tsx')).CasePage }),
+          },
+          {
+            path: deskPages.audit,
+            lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
+          },
+          {
+            path: deskPages.settings,
+            lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
+          },
+          {
+            path: deskPages.mail,
+            lazy: async () => ({ Component: (await import('./mail/MailPage.tsx')).MailPage }),
+          },
+          {
+            path: deskPages.backups,
+            lazy: async () => ({ Component: (await import('./backups/BackupsPage.tsx')).BackupsPage }),
+          },
+          {
+            path: deskPages.newCase,
+            lazy: async () => ({ Component: (await import('./callerCase/NewCasePage.tsx')).NewCasePage }),
+          },
+          {
+            path: deskPages.exports,
+            lazy: async () => ({ Component: (await import('./exports/ExportsPage.tsx')).ExportsPage }),
+          },
+          {
+            path: deskPages.tips,
+            lazy: async () => ({ Component: (await import('./tips/TipsPage.tsx')).TipsPage }),
+          },
+          {
+            path: deskPages.lookups,
+            lazy: async () => ({ Component: (await import('./lookups/LookupsPage.tsx')).LookupsPage }),
+          },
+          {
+            path: deskPages.media,
+            lazy: async () => ({ Component: (await import('./media/MediaPage.tsx')).MediaPage }),
+          },
+          {
+            path: deskPages.articles,
+            lazy: async () => ({ Component: (await import('./articles/ArticlesPage.tsx')).ArticlesPage }),
+          },
+          {
+            path: deskPages.newArticle,
+            lazy: async () => ({ Component: (await import('./articles/NewArticlePage.tsx')).NewArticlePage }),
+          },
+          {
+            path: deskPages.article,
+            lazy: async () => ({ Component: (await import('./articles/ArticlePage.tsx')).ArticlePage }),
+          },
+          {
+            path: deskPages.knowledge,
+            lazy: async () => ({ Component: (await import('./knowledge/EntriesPage.tsx')).EntriesPage }),
+          },
+          {
+            path: deskPages.newEntry,
+            lazy: async () => ({ Component: (await import('./knowledge/NewEntryPage.tsx')).NewEntryPage }),
+          },
+          {
+            path: deskPages.entry,
+            lazy: async () => ({ Component: (await import('./knowledge/EntryPage.tsx')).EntryPage }),
+          },
+          {
+            path: deskPages.bin,
+            lazy: async () => ({ Component: (await import('./editorial/BinPage.tsx')).BinPage }),
+          },
+          {
+            path: deskPages.holds,
+            lazy: async () => ({ Component: (await import('./holds/HoldsPage.tsx')).HoldsPage }),
           },
           { path: '*', Component: NotFound },
         ],

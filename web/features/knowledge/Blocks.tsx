@@ -8,7 +8,7 @@ import { Inlines } from './Inlines.tsx'
 /** An entry's text as React elements. It was Markdown, and no HTML in it is ever rendered. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return (
-    <div className={css.blocks}>
+    <div className={`below ${css.blocks}`}>
       <Rows blocks={blocks} />
     </div>
   )
@@ -41,6 +41,8 @@ function One({ block, above }: { block: Block; above: Inline[] | undefined }) {
           <Rows blocks={block.children} />
         </blockquote>
       )
+    case 'note':
+      return <Note {...block} />
     case 'table':
       return <Table {...block} above={above} />
     default:
@@ -49,6 +51,16 @@ function One({ block, above }: { block: Block; above: Inline[] | undefined }) {
 }
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>
+
+function Note({ children }: Of<'note'>) {
+  const t = useTexts(knowledge).entry
+  return (
+    <div role="note" className={css.note}>
+      <p className={css.noteMark}>{t.note}</p>
+      <Rows blocks={children} />
+    </div>
+  )
+}
 
 function Heading({ level, id, children }: Of<'heading'>) {
   const Tag = (['h2', 'h3', 'h4'] as const)[level - 2] ?? 'h4'

@@ -1,19 +1,22 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/content.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Entry.ts'
 import { Blocks } from './Blocks.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { DeadLinks } from './DeadLinks.tsx'
 import { Contents, contentsOf } from './Contents.tsx'
 import css from './entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryJsonLd } from './EntryJsonLd.tsx'
 import { EntryHead } from './EntryHead.tsx'
+import { GoneEntry } from './GoneEntry.tsx'
 import hub from './hub.module.css'
 import { Sources } from './Sources.tsx'
 import { Urgent } from './Urgent.tsx'
@@ -21,9 +24,12 @@ import { Urgent } from './Urgent.tsx'
 export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const entry = await context.get(contentContext).knowledge.show(params.slug)
-  if (!entry) throw data(null, { status: 404 })
-  return { title: entry.title, entry }
+  const hub = context.get(contentContext).knowledge
+  const entry = await hub.show(params.slug)
+  if (entry) return { title: entry.title, entry }
+  const old = await hub.findOld(params.slug)
+  if (old && old !== 'gone') throw redirect(`/information-hub/${old.slug}`, 301)
+  throw data(null, { status: old === 'gone' ? 410 : 404 })
 }
 
 /** One entry, complete in the server's HTML, for screen and print. */
@@ -46,9 +52,10 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
           <Urgent />
           {contents.length > 0 && <Contents contents={contents} />}
           <Blocks blocks={entry.body} />
-          <Sources sources={entry.sources} />
+          <Sources sources={entry.sources} isSupplied={entry.is_supplied} />
+          <DeadLinks entry={entry} />
         </article>
-        <div className={css.after}>
+        <div className={`below ${css.after}`}>
           <section className={css.report} data-no-print>
             <h2>{t.entry.report.heading}</h2>
             <p>{t.entry.report.body}</p>
@@ -65,7 +72,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
             </section>
           )}
         </div>
-        <aside className={`${hub.help} ${css.help}`}>
+        <aside className={`below ${hub.help} ${css.help}`}>
           <HelpNow />
         </aside>
       </div>
@@ -73,4 +80,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   )
 }
 
-export { RouteError as ErrorBoundary } from '#web/app/frame/RouteError.tsx'
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 410 ? <GoneEntry /> : <RouteError />
+}

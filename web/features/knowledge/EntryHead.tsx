@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EntrySummary } from '#contract/knowledge.ts'
+import type { Entry } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
@@ -10,7 +10,7 @@ import css from './entry.module.css'
 import { ReadingFacts } from './ReadingFacts.tsx'
 
 /** An entry's title and summary, links to its kind and themes, and reading time. */
-export function EntryHead({ entry }: { entry: EntrySummary }) {
+export function EntryHead({ entry }: { entry: Entry }) {
   const t = useTexts(knowledge)
   const { siteName, publicUrl } = useSite()
   return (
@@ -25,9 +25,9 @@ export function EntryHead({ entry }: { entry: EntrySummary }) {
         <li>
           <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>{t.kinds[entry.kind].one}</Link>
         </li>
-        {entry.themes.map((theme) => (
+        {entry.themes.map((theme, at) => (
           <li key={theme}>
-            <Link to={`/information-hub${writeKnowledgeQuery({ theme })}`}>{t.themes.get(theme) ?? theme}</Link>
+            <Link to={`/information-hub${writeKnowledgeQuery({ theme })}`}>{entry.theme_names[at] ?? theme}</Link>
           </li>
         ))}
       </ul>

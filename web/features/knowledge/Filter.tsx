@@ -39,9 +39,9 @@ export function Filter({ query, list }: Props) {
         <label htmlFor="hub-theme">{t.search.theme}</label>
         <select id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
           <option value="">{t.search.allThemes}</option>
-          {list.themes.map(({ theme, count }) => (
+          {list.themes.map(({ theme, name, count }) => (
             <option key={theme} value={theme}>
-              {t.withCount(t.themes.get(theme) ?? theme, count)}
+              {t.withCount(name, count)}
             </option>
           ))}
         </select>

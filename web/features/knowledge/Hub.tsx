@@ -51,7 +51,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
             {isAsked ? hits : t.all(count)}
           </p>
           {count > 0 ? (
-            <ul className={css.cards} data-all={!isAsked || undefined}>
+            <ul className={`below ${css.cards}`} data-all={!isAsked || undefined}>
               {list.entries.map((entry) => (
                 <EntryCard key={entry.slug} entry={entry} />
               ))}
@@ -64,7 +64,7 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
             </div>
           )}
         </div>
-        <aside className={css.help}>
+        <aside className={`below ${css.help}`}>
           <HelpNow />
         </aside>
       </div>

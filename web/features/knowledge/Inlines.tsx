@@ -20,6 +20,8 @@ function One({ inline, isPlain }: { inline: Inline; isPlain: boolean }) {
       return <code>{inline.text}</code>
     case 'break':
       return <br />
+    case 'picture':
+      return <img src={inline.from} alt={inline.alt} loading="lazy" decoding="async" />
     case 'link':
       return isPlain ? <Inlines inlines={inline.children} isPlain /> : <Way {...inline} />
     default: {

@@ -4,13 +4,17 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 import { ExternalLink } from './ExternalLink.tsx'
 
-export function Sources({ sources }: { sources: Source[] }) {
+/** Where the text has its facts from, and what is true of it as long as nobody here has published it. */
+export function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boolean }) {
   const t = useTexts(knowledge).entry
   if (sources.length === 0) return null
   return (
-    <section aria-labelledby="sources" className={css.sources}>
+    <section aria-labelledby="sources" className={`below ${css.sources}`}>
       <h2 id="sources">{t.sources}</h2>
-      <p>{t.sourcesIntro}</p>
+      <p>
+        {isSupplied && <>{t.supplied} </>}
+        {t.sourcesIntro}
+      </p>
       <ul>
         {sources.map(({ name, link }) => (
           <li key={link + name}>

@@ -7,16 +7,18 @@ type Props = {
   inspection: Inspection
   /** The reader has waited for the inspection: of a clean document it is said too, in the place of the waiting. */
   isDone?: boolean
+  /** Staff have sent it to the reader. */
+  isFromUs?: boolean | undefined
 }
 
-/** What the inspection of a document has come to, for the person who sent it. Nothing to say of a clean one. */
-export function InspectionNote({ inspection: { state, findings }, isDone }: Props) {
+/** What the inspection of a document has come to, for the reporter. Nothing to say of a clean one. */
+export function InspectionNote({ inspection: { state, findings }, isDone, isFromUs }: Props) {
   const t = useTexts(inspection)
   if (state === 'clean') return isDone ? <span className={css.note}>{t.clean}</span> : null
   return (
     <span className={css.note} data-inspection={state}>
       {state === 'suspicious' && findings.map((code) => `${t.findings[code]} `)}
-      {t.states[state]}
+      {(isFromUs ? t.fromUs : t.states)[state]}
     </span>
   )
 }

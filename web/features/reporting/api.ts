@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { deleteIncident, listIncidents, showIncident, updateIncident } from '#contract/incidents.ts'
+import type { answerHold } from '#contract/holds.ts'
 import type { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Reply } from '#web/app/wire/calls.ts'
@@ -49,6 +50,10 @@ const incidentsApi = api.injectEndpoints({
       }),
       invalidatesTags: (result) => (result ? ['Incident'] : []),
     }),
+    answerHold: build.mutation<Reply<typeof answerHold>, { id: number; agrees: boolean }>({
+      query: ({ id, agrees }) => ({ ...callOf(calls.answerHold, { id }), body: { agrees } }),
+      invalidatesTags: ['Incident'],
+    }),
     deleteIncident: build.mutation<Reply<typeof deleteIncident>, number>({
       query: (id) => callOf(calls.deleteIncident, { id }),
       // The lists only: the deleted case itself would be fetched again, and answer 404.
@@ -68,5 +73,6 @@ export const {
   useShowIncidentQuery,
   useLazyShowIncidentQuery,
   useSaveIncidentMutation,
+  useAnswerHoldMutation,
   useDeleteIncidentMutation,
 } = incidentsApi

@@ -1,6 +1,6 @@
 import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { ReporterStatus } from '#contract/status.ts'
-import type { Chosen } from './documents.ts'
+import type { Chosen } from '#web/ui/form/files.ts'
 import type { Values } from './form/values.ts'
 
 /** One attempt to save: all that is sent. */
@@ -49,9 +49,14 @@ export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attemp
  * right after a reload the browser does not know the user yet, and the server decides by the token.
  */
 export function fingerprintOf({ values, status, chosen, removed, edited }: Omit<Attempt, 'user_id'>) {
-  const files = chosen.map(({ file }) => [file.name, file.size, file.lastModified])
-  return hash(JSON.stringify([values, status, removed, edited, files]))
+  return hash(JSON.stringify([values, status, removed, edited, factsOf(chosen)]))
 }
+
+/** The same for a message. */
+export const fingerprintOfMessage = (text: string, chosen: readonly Chosen[]) =>
+  hash(JSON.stringify([text, factsOf(chosen)]))
+
+const factsOf = (chosen: readonly Chosen[]) => chosen.map(({ file }) => [file.name, file.size, file.lastModified])
 
 /** cyrb53, because crypto.subtle is missing on pages without HTTPS. Enough to tell two attempts apart. */
 function hash(text: string) {

@@ -1,8 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { codesOfIssues } from './codesOfIssues.ts'
-import { focusFirst } from './focusFirst.ts'
-import { useFieldWords, type FieldWords, type OwnWords, type Refused } from './useFieldWords.tsx'
+import { useFields } from './useFields.ts'
+import { useFieldWords, type OwnWords, type Refused } from './useFieldWords.tsx'
 import { useSentEarly } from './useSentEarly.ts'
 
 /**
@@ -10,15 +10,10 @@ import { useSentEarly } from './useSentEarly.ts'
  * too. `own` holds this form's own words for a code.
  */
 export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: OwnWords) {
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<FieldWords>({})
+  const { form, show, field } = useFields<ReactNode>()
   const { ofCodes, ofFailure } = useFieldWords(own)
   useSentEarly()
 
-  const show = (found: FieldWords) => {
-    setWrong(found)
-    focusFirst(form.current, found)
-  }
   return {
     form,
     /** What the schema makes of the fields; undefined when something is wrong, which is then shown and focused. */
@@ -30,15 +25,8 @@ export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: Ow
     },
     /** Shows what the server found wrong. */
     refuse: (refused: Refused) => show(ofFailure(refused)),
-    clear: () => setWrong({}),
-    /** Props for the input of this name. Its error goes away as soon as the input changes. */
-    field: (name: string) => ({
-      name,
-      'data-path': name,
-      error: wrong[name],
-      required: true,
-      onInput: () => setWrong(({ [name]: _corrected, ...rest }) => rest),
-    }),
+    clear: () => show({}),
+    field,
   }
 }
 

@@ -29,28 +29,65 @@ export async function seedDemoArticles(services: Pick<Services, 'db' | 'clock' |
   const written: WrittenMedia[] = []
   const stored = await storeFiles(services, written)
   await services.db.transaction().execute(async (trx) => {
-    await removeEarlier(trx)
+    const kept = await removeEarlier(trx)
     await addMedia(trx, written)
     const agency = await sql<{ id: number }>`
       INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
-      ON CONFLICT (folded) DO UPDATE SET logo = excluded.logo
+      ON CONFLICT (folded) DO UPDATE SET logo = CASE WHEN ${isSeedsAgency} THEN excluded.logo ELSE news_agency.logo END
       RETURNING id`.execute(trx)
     const agency_id = agency.rows[0]?.id ?? null
-    for (const article of texts.articles) await addArticle(trx, article, stored, agency_id)
+    for (const article of texts.articles)
+      if (!kept.includes(article.date)) await addArticle(trx, article, stored, agency_id)
+    await describePictures(trx)
+    await sql`SELECT fill_editorial_items()`.execute(trx)
     await keep(trx, 'demo-articles', edition)
     await contentChanged(trx)
   })
 }
 
-/** The edition before this one, with its files: a trigger releases them, and the storage job removes them. */
-async function removeEarlier(trx: Trx) {
-  await sql`
-    DELETE FROM media_file WHERE left(name, 32) IN (
-      SELECT substr(filepath, 8, 32) FROM article WHERE is_demo AND filepath IS NOT NULL
-      UNION ALL SELECT substr(logo, 8, 32) FROM news_agency WHERE name = ${texts.agency} AND logo IS NOT NULL)`.execute(
+/** No editor has changed the demo agency. */
+const isSeedsAgency = sql<boolean>`news_agency.version = 1`
+
+/** The library knows how each picture is laid out, so that an editor may take it for another article. */
+const describePictures = (trx: Trx) =>
+  sql`
+    UPDATE media_file SET picture = article.picture FROM article
+    WHERE article.is_demo AND article.picture IS NOT NULL AND article.filepath = '/media/' || media_file.name`.execute(
     trx,
   )
-  await trx.deleteFrom('article').where('is_demo', '=', true).execute()
+
+/**
+ * The edition before this one, with its files: a trigger releases them, and the storage job removes them. What an editor has
+ * written in stays as it is; answers the days of those, by which the editions know their articles.
+ */
+async function removeEarlier(trx: Trx): Promise<string[]> {
+  const isTouched = sql<boolean>`EXISTS (
+    SELECT FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
+    WHERE item.kind = 'article' AND item.public_id = article.id AND revision.kind <> 'seed')`
+  const kept = await trx.selectFrom('article').select('date').where('is_demo', '=', true).where(isTouched).execute()
+  // A file that anything else shows, or a working copy that an editor has written in, stays: both stand in media_use.
+  await sql`
+    WITH gone AS (SELECT article.id, filepath FROM article WHERE is_demo AND NOT ${isTouched}),
+    theirs AS (SELECT id FROM news_agency WHERE name = ${texts.agency} AND ${isSeedsAgency})
+    DELETE FROM media_file WHERE left(name, 32) IN (
+      SELECT substr(filepath, 8, 32) FROM gone WHERE filepath IS NOT NULL
+      UNION ALL SELECT substr(logo, 8, 32) FROM news_agency JOIN theirs USING (id) WHERE logo IS NOT NULL)
+    AND NOT EXISTS (
+      SELECT FROM media_use AS used WHERE used.stem = left(media_file.name, 32)
+        AND NOT (used.kind = 'article' AND used.ref IN (SELECT id FROM gone))
+        AND NOT (used.kind = 'agency' AND used.ref IN (SELECT id FROM theirs))
+        AND NOT (used.kind = 'item' AND used.ref IN (
+          SELECT item.id FROM editorial_item AS item JOIN gone ON gone.id = item.public_id AND item.kind = 'article')))
+    AND NOT EXISTS (
+      SELECT FROM media_file AS other WHERE other.captions = media_file.name OR other.poster = media_file.name)`.execute(
+    trx,
+  )
+  await trx
+    .deleteFrom('article')
+    .where('is_demo', '=', true)
+    .where((eb) => eb.not(isTouched))
+    .execute()
+  return kept.map(({ date }) => date)
 }
 
 async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, written: WrittenMedia[]) {

@@ -17,16 +17,20 @@ export async function seedArticleLists(db: Db) {
     await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
     if (await holds(trx, 'article-lists', digest)) return
     const categories = Object.entries(texts.categories)
+    // What editors renamed, moved, merged or deleted stays as they left it.
     await sql`
       INSERT INTO article_category (code, name, position)
       SELECT * FROM unnest(
         ${categories.map(([code]) => code)}::text[],
         ${categories.map(([, name]) => name)}::text[]
-      ) WITH ORDINALITY
-      ON CONFLICT (code) DO UPDATE SET name = excluded.name, position = excluded.position`.execute(trx)
+      ) WITH ORDINALITY AS given (code, name, position)
+      WHERE NOT EXISTS (SELECT FROM lookup_gone WHERE kind = 'categories' AND key = code)
+      ON CONFLICT (code) DO UPDATE SET name = excluded.name, position = excluded.position
+      WHERE article_category.version = 1`.execute(trx)
     await sql`
-      INSERT INTO news_agency (name) SELECT * FROM unnest(${texts.newsAgencies}::text[])
-      ON CONFLICT (folded) DO UPDATE SET name = excluded.name`.execute(trx)
+      INSERT INTO news_agency (name) SELECT name FROM unnest(${texts.newsAgencies}::text[]) AS given (name)
+      WHERE NOT EXISTS (SELECT FROM lookup_gone WHERE kind = 'agencies' AND key = lower(name COLLATE norwegian) COLLATE "C")
+      ON CONFLICT (folded) DO UPDATE SET name = excluded.name WHERE news_agency.version = 1`.execute(trx)
     await keep(trx, 'article-lists', digest)
     await contentChanged(trx)
   })

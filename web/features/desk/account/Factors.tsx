@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import {
@@ -20,6 +19,8 @@ import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
+import { AppRow } from './AppRow.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
 
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 export function Factors() {
@@ -33,8 +34,22 @@ export function Factors() {
   const [challenge] = useNewPasskeyChallengeMutation()
   const [add] = useAddPasskeyMutation()
   const [renew] = useRenewRecoveryCodesMutation()
+  const list = useRef<HTMLUListElement>(null)
+  const isRemoved = useRef(false)
+  const rows = data && data.data.passkeys.length + (data.data.totp ? 1 : 0)
+  // The pressed button has disappeared with its row, and its dialog with it.
+  useEffect(() => {
+    if (isRemoved.current) list.current?.focus()
+    isRemoved.current = false
+  }, [rows])
   if (!data) return <Pending {...query} />
   const { passkeys, totp, recovery_codes_left } = data.data
+  /** The last passkey or app stays; recovery codes count as none. */
+  const isOnly = rows === 1
+  const removed = (words: string) => {
+    setSaid(words)
+    isRemoved.current = true
+  }
   const addPasskey = async () => {
     if (isBusy) return
     setBusy(true)
@@ -61,19 +76,12 @@ export function Factors() {
   }
   return (
     <div className={css.factors}>
-      <ul className={css.rows}>
-        {passkeys.map(({ id, created_at, last_used_at }) => (
-          <li key={id}>
-            <p className={css.name}>{t.account.passkey(longDay(created_at))}</p>
-            <p className={css.lead}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
-          </li>
+      <ul className={css.rows} ref={list} tabIndex={-1} aria-labelledby="factors">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
         ))}
         {passkeys.length === 0 && <li>{t.account.noPasskey}</li>}
-        {totp && (
-          <li>
-            <p className={css.name}>{t.account.totp(longDay(totp.confirmed_at))}</p>
-          </li>
-        )}
+        <AppRow totp={totp} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
         <li>
           <p className={css.name}>{t.account.codesLeft(recovery_codes_left)}</p>
         </li>

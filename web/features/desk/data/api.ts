@@ -1,13 +1,21 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type * as contract from '#contract/desk.ts'
-import { deskCalls } from '#contract/deskCalls.ts'
+import { deskCalls, deskTrialCalls } from '#contract/deskCalls.ts'
 import type { Role } from '#contract/staff.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 import { baseQuery } from './baseQuery.ts'
+import { tellSession } from './sessionNews.ts'
 
 const isDoor = { extraOptions: { isDoor: true } }
 const own = { invalidatesTags: ['Own' as const] }
 const people = { invalidatesTags: ['Staff' as const] }
+/** The other pages of this browser share the session: one of another person must not go on showing what it shows. */
+const tellWhoSignedIn = (_body: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: SignedIn }> }) =>
+  queryFulfilled.then(
+    ({ data }) => tellSession({ kind: 'signed_in', id: data.data.self.id }),
+    () => undefined,
+  )
+type SignedIn = { data: { self: { id: number } } }
 type Token = { token: string }
 type RoleOf = { id: number; role: Role }
 
@@ -33,6 +41,7 @@ export const deskApi = createApi({
     }),
     acceptInvitation: build.mutation<Reply<typeof contract.acceptInvitation>, Body<typeof contract.acceptInvitation>>({
       query: (body) => ({ ...callOf(deskCalls.deskAcceptInvitation), body }),
+      onQueryStarted: tellWhoSignedIn,
       ...isDoor,
     }),
     signIn: build.mutation<Reply<typeof contract.signIn>, Body<typeof contract.signIn>>({
@@ -43,9 +52,14 @@ export const deskApi = createApi({
       query: () => callOf(deskCalls.deskPasskeyChallenge),
       ...isDoor,
     }),
+    mailCode: build.mutation<Reply<typeof contract.mailCode>, void>({
+      query: () => callOf(deskTrialCalls.deskMailCode),
+      ...isDoor,
+    }),
     giveSecondFactor: build.mutation<Reply<typeof contract.giveSecondFactor>, Body<typeof contract.giveSecondFactor>>({
       query: (body) => ({ ...callOf(deskCalls.deskSecondFactor), body }),
       invalidatesTags: ['Self', 'Own'],
+      onQueryStarted: tellWhoSignedIn,
       ...isDoor,
     }),
     stepUp: build.mutation<Reply<typeof contract.stepUp>, Body<typeof contract.stepUp>>({
@@ -55,6 +69,11 @@ export const deskApi = createApi({
     }),
     signOut: build.mutation<Reply<typeof contract.signOut>, void>({
       query: () => callOf(deskCalls.deskSignOut),
+      onQueryStarted: (_nothing, { queryFulfilled }) =>
+        queryFulfilled.then(
+          () => tellSession({ kind: 'signed_out' }),
+          () => undefined,
+        ),
       ...isDoor,
     }),
     sessions: build.query<Reply<typeof contract.listOwnSessions>, void>({
@@ -117,6 +136,7 @@ export const {
   useInvitationPasskeyMutation,
   useAcceptInvitationMutation,
   useSignInMutation,
+  useMailCodeMutation,
   usePasskeyChallengeMutation,
   useGiveSecondFactorMutation,
   useStepUpMutation,

@@ -15,9 +15,8 @@ import { Choice } from '../form/Choice.tsx'
 import css from '../form/form.module.css'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import { AppSetup } from './AppSetup.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
-import { QrCode } from './QrCode.tsx'
-import door from './door.module.css'
 
 const schema = acceptInvitation.schema.body
 const words = schema.omit({ factor: true })
@@ -117,25 +116,7 @@ export function AcceptForm({ token, invited, onAccepted }: Props) {
           hint={t.invitation.totpHint}
         />
       </fieldset>
-      {kind === 'totp' && (
-        <div className={door.app}>
-          <QrCode text={invited.totp.address} label={t.invitation.qr} />
-          <div>
-            <p>{t.invitation.scan}</p>
-            <p className={door.secret}>
-              <span className="unseen">{t.invitation.secret}: </span>
-              <code>{invited.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            </p>
-          </div>
-          <TextInput
-            {...field('factor.code')}
-            label={t.invitation.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-          />
-        </div>
-      )}
+      {kind === 'totp' && <AppSetup app={invited.totp} field={field('factor.code')} />}
       <SubmitButton isBusy={isBusy} busy={t.invitation.busy}>
         {kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { secondFactor } from '#contract/secondFactor.ts'
 import type { FactorKind } from '#contract/staff.ts'
@@ -8,9 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { usePasskeyChallengeMutation } from '../data/api.ts'
+import { useMailCodeMutation, usePasskeyChallengeMutation } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
+import { Said } from '../form/Said.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 
@@ -32,7 +33,13 @@ export function FactorStep({ kinds, give }: Props) {
   const others = usable.filter((one) => one !== kind)
   return (
     <div className={css.form}>
-      {kind === 'passkey' ? <PasskeyStep give={give} /> : <CodeStep key={kind} kind={kind} give={give} />}
+      {kind === 'passkey' ? (
+        <PasskeyStep give={give} />
+      ) : kind === 'mailed_code' ? (
+        <MailedStep give={give} />
+      ) : (
+        <CodeStep key={kind} kind={kind} give={give} />
+      )}
       {others.length > 0 && (
         <div className={css.buttons} role="group" aria-label={t.other}>
           {others.map((one) => (
@@ -74,11 +81,45 @@ function PasskeyStep({ give }: { give: Give }) {
   )
 }
 
-function CodeStep({ kind, give }: { kind: 'totp' | 'recovery_code'; give: Give }) {
+/** In a trial only: a code that lands in the built-in mailbox, asked for and then typed. */
+function MailedStep({ give }: { give: Give }) {
+  const t = useTexts(desk).factor
+  const [mail, { isLoading, error }] = useMailCodeMutation()
+  /** Also while another one is asked for: what is typed stays. */
+  const [isSent, setSent] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that led here is gone.
+  useEffect(() => button.current?.focus(), [])
+  const send = async () => {
+    if (isLoading) return
+    const { data } = await mail()
+    if (data) setSent(true)
+  }
+  return (
+    <>
+      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <p className={css.hint}>{t.mailedLead}</p>
+      <Said>{isSent && !isLoading ? t.mailSent : ''}</Said>
+      {isSent && <CodeStep kind="mailed_code" give={give} />}
+      <Button ref={button} look={isSent ? 'quiet' : 'filled'} isBusy={isLoading} onClick={() => void send()}>
+        {isLoading ? t.mailing : isSent ? t.mailAgain : t.mail}
+      </Button>
+    </>
+  )
+}
+
+const wordsOf = {
+  totp: ['totp', 'totpHint'],
+  recovery_code: ['recovery', 'recoveryHint'],
+  mailed_code: ['mailed', 'mailedHint'],
+} as const
+
+function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
   const t = useTexts(desk)
   const [isBusy, setBusy] = useState(false)
   const { form, formError, check, refuse, field } = useDeskForm(secondFactor)
-  const isApp = kind === 'totp'
+  const [label, hint] = wordsOf[kind]
+  const isNumber = kind !== 'recovery_code'
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const factor = check(event, (data) => ({ kind, code: data.get('code') }))
@@ -95,11 +136,11 @@ function CodeStep({ kind, give }: { kind: 'totp' | 'recovery_code'; give: Give }
       <FormError message={formError} />
       <TextInput
         {...field('code')}
-        label={isApp ? t.factor.totp : t.factor.recovery}
-        description={isApp ? t.factor.totpHint : t.factor.recoveryHint}
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
-        autoCapitalize={isApp ? undefined : 'characters'}
+        label={t.factor[label]}
+        description={t.factor[hint]}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoComplete={isNumber ? 'one-time-code' : 'off'}
+        autoCapitalize={isNumber ? undefined : 'characters'}
         spellCheck={false}
         maxLength={20}
       />

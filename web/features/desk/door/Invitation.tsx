@@ -11,6 +11,7 @@ import css from '../form/form.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { NotYet } from '../home/NotYet.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
 import door from './door.module.css'
 
@@ -86,7 +87,7 @@ function Opened({ token, onAccepted }: OpenedProps) {
       <section className={door.part} aria-labelledby="roles">
         <h2 id="roles">{t.invitation.rolesHeading}</h2>
         <RolesAndPowers roles={roles} powers={powers} />
-        <p className={door.notYet}>{t.home.notYet}</p>
+        <NotYet powers={powers} className={door.notYet} />
       </section>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>

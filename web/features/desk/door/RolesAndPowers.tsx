@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './door.module.css'
 
-/** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, section 1). */
+/** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
 export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powers: readonly Power[] }) {
   const t = useTexts(desk)
   return (

@@ -3,7 +3,7 @@ import { deskPages } from '#contract/deskPages.ts'
 const name = 'til'
 const within = new URL('https://desk.invalid')
 
-/** The login, with the page to come back to. */
+/** The login, with the page to come back to and its filter. */
 export const loginPath = (from: string) =>
   from === deskPages.home ? deskPages.login : `${deskPages.login}?${new URLSearchParams({ [name]: from })}`
 
@@ -11,7 +11,7 @@ export const loginPath = (from: string) =>
 export function wayBack(search: string) {
   const wanted = new URLSearchParams(search).get(name) ?? ''
   if (!wanted.startsWith('/') || !URL.canParse(wanted, within)) return deskPages.home
-  const { origin, pathname } = new URL(wanted, within)
-  const isOurs = origin === within.origin && pathname.startsWith(`${deskPages.home}/`)
-  return isOurs && pathname !== deskPages.login ? pathname : deskPages.home
+  const { origin, pathname, search: filter } = new URL(wanted, within)
+  const isOurs = origin === within.origin && (pathname === deskPages.home || pathname.startsWith(`${deskPages.home}/`))
+  return isOurs && pathname !== deskPages.login ? pathname + filter : deskPages.home
 }

@@ -1,8 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { focusFirst } from '#web/ui/form/focusFirst.ts'
+import { useFields } from '#web/ui/form/useFields.ts'
 import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../data/failure.ts'
 
 /**
@@ -10,15 +10,11 @@ import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../d
  * public calls alone, because every visitor loads it.
  */
 export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { form, show: showWords, field } = useFields<string>()
   const [formError, setFormError] = useState<Phrase>()
 
-  const show = (codes: Record<string, AnyFieldCode>) => {
-    const words = Object.fromEntries(Object.entries(codes).map(([path, code]) => [path, fieldWords(code)]))
-    setWrong(words)
-    focusFirst(form.current, words)
-  }
+  const show = (codes: Record<string, AnyFieldCode>) =>
+    showWords(Object.fromEntries(Object.entries(codes).map(([path, code]) => [path, fieldWords(code)])))
   return {
     form,
     formError,
@@ -37,14 +33,7 @@ export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
       setFormError(deskFailureWords(failure))
       show(failure.codes)
     },
-    /** Props for the input of this name. Its error goes away as soon as the input changes. */
-    field: (name: string) => ({
-      name,
-      'data-path': name,
-      error: wrong[name],
-      required: true,
-      onInput: () => setWrong(({ [name]: _corrected, ...rest }) => rest),
-    }),
+    field,
   }
 }
 

@@ -1,52 +1,50 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Self } from '#contract/desk.ts'
+import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { provideAsker, type Question } from '../data/ask.ts'
+import { ask, provideAsker, type Question } from '../data/ask.ts'
+import { onSessionNews } from '../data/sessionNews.ts'
 import { SignIn } from '../door/SignIn.tsx'
 import form from '../form/form.module.css'
+import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { StepUp } from './StepUp.tsx'
+import { forgetUnsaved } from './unsaved.ts'
+import { useSessionWatch } from './useSessionWatch.ts'
+import css from './cover.module.css'
 
-/** Answers what calls ask for (data/ask.ts) in a dialog above the page, and lets them go on. */
+/**
+ * Answers what calls ask for (data/ask.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
+ * cover that hides the page. The page is that of whoever opened it: another person gets a new one.
+ */
 export function Asker({ self }: { self: Self }) {
   const t = useTexts(desk)
-  const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(isDone: boolean) => void>(undefined)
+  const [owner] = useState(self.id)
+  const { question, settle } = useQuestion()
+  useSessionWatch()
+  useEffect(() => {
+    if (self.id !== owner) freshPage()
+  }, [self.id, owner])
   useEffect(
     () =>
-      provideAsker(
-        (asked) =>
-          new Promise<boolean>((resolve) => {
-            // One question at a time: a second one of another kind gives the first up.
-            answer.current?.(false)
-            answer.current = resolve
-            setQuestion(asked)
-          }),
-      ),
-    [],
+      onSessionNews((news) => {
+        if (news.kind === 'signed_out') return void ask('sign_in')
+        if (news.id !== owner) return freshPage()
+        if (question === 'sign_in') settle(true)
+      }),
+    [owner, question, settle],
   )
-  const settle = (isDone: boolean) => {
-    answer.current?.(isDone)
-    answer.current = undefined
-    setQuestion(undefined)
-  }
-  const signedIn = (now: Self) => {
-    // Another person gets a page of their own, not the words of the one before.
-    if (now.id !== self.id) return location.reload()
-    settle(true)
-  }
   return (
     <>
-      <DeskDialog
-        isOpen={question === 'sign_in'}
-        title={t.ended.title}
-        body={t.ended.body}
-        onClose={() => question === 'sign_in' && settle(false)}
-      >
-        <SignIn email={self.email} onDone={signedIn} />
-      </DeskDialog>
+      <Cover isOn={question === 'sign_in' || self.id !== owner} title={t.ended.title} body={t.ended.body}>
+        <SignIn email={self.email} onDone={(now) => (now.id === owner ? settle(true) : freshPage())} />
+        <p className={css.leave}>{t.ended.leaveHint}</p>
+        <Button look="plain" onClick={() => freshPage(deskPages.login)}>
+          {t.ended.leave}
+        </Button>
+      </Cover>
       <DeskDialog
         isOpen={question === 'step_up'}
         title={t.stepUp.title}
@@ -62,4 +60,36 @@ export function Asker({ self }: { self: Self }) {
       </DeskDialog>
     </>
   )
+}
+
+/** The question that waits for an answer. One at a time: a second one gives the first up, except a sign-in, which stays. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question>()
+  const waiting = useRef<{ asked: Question; answer: (isDone: boolean) => void }>(undefined)
+  useEffect(
+    () =>
+      provideAsker(
+        (asked) =>
+          new Promise<boolean>((resolve) => {
+            if (waiting.current?.asked === 'sign_in') return resolve(false)
+            waiting.current?.answer(false)
+            waiting.current = { asked, answer: resolve }
+            setQuestion(asked)
+          }),
+      ),
+    [],
+  )
+  const settle = useCallback((isDone: boolean) => {
+    waiting.current?.answer(isDone)
+    waiting.current = undefined
+    setQuestion(undefined)
+  }, [])
+  return { question, settle }
+}
+
+/** A page load without a question about what was typed: it is not the next person's to keep. */
+function freshPage(address?: string) {
+  forgetUnsaved()
+  if (address) location.assign(address)
+  else location.reload()
 }

@@ -22,7 +22,8 @@ export function DeskDialog({ isOpen, title, body, onClose, children }: Props) {
       className={`${css.dialog} ${own.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={body === undefined ? undefined : `${id}-body`}
-      onClose={onClose}
+      // React passes the closing of a dialog within this one on, which the browser does not.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {isOpen && (
         <>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSignOutMutation } from '../data/api.ts'
+import { useInSight } from './useInSight.ts'
 import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
 
@@ -14,10 +15,34 @@ export function DeskHeader({ self }: { self: Self }) {
   const t = useTexts(desk)
   const [signOut, { isLoading }] = useSignOutMutation()
   const pages = [
-    { to: deskPages.home, name: t.home.title },
+    { to: deskPages.home, name: self.powers.includes('see_inbox') ? t.inbox.title : t.home.title },
+    ...(self.powers.includes('work_on_cases') ? [{ to: deskPages.newCase, name: t.callerCase.title }] : []),
+    ...(self.powers.includes('edit_archive') ? [{ to: deskPages.articles, name: t.articles.title }] : []),
+    ...(self.powers.includes('edit_archive') ? [{ to: deskPages.knowledge, name: t.knowledge.title }] : []),
+    ...(self.powers.includes('assign_cases') ? [{ to: deskPages.people, name: t.workload.title }] : []),
     ...(self.powers.includes('manage_staff') ? [{ to: deskPages.staff, name: t.staff.title }] : []),
+    ...(self.powers.includes('request_exports') || self.powers.includes('approve_exports')
+      ? [{ to: deskPages.exports, name: t.exports.title }]
+      : []),
+    ...(self.powers.includes('hold_cases') ? [{ to: deskPages.holds, name: t.holds.title }] : []),
+    ...(self.powers.includes('read_audit') ? [{ to: deskPages.audit, name: t.audit.title }] : []),
+    ...(self.powers.includes('change_settings')
+      ? [
+          { to: deskPages.settings, name: t.settings.title },
+          { to: deskPages.mail, name: t.mail.title },
+          { to: deskPages.backups, name: t.backups.title },
+        ]
+      : []),
+    ...(self.powers.includes('edit_archive')
+      ? [
+          { to: deskPages.tips, name: t.tips.title },
+          { to: deskPages.media, name: t.media.title },
+          { to: deskPages.lookups, name: t.lookups.title },
+        ]
+      : []),
     { to: deskPages.account, name: t.account.title },
   ]
+  const row = useInSight(useLocation().pathname)
   const leave = async () => {
     if (isLoading) return
     await signOut()
@@ -32,7 +57,7 @@ export function DeskHeader({ self }: { self: Self }) {
           {siteName()}
           <span className={css.room}>{t.frame.desk}</span>
         </NavLink>
-        <nav aria-label={t.frame.menu} className={css.nav}>
+        <nav ref={row} aria-label={t.frame.menu} className={css.nav}>
           {pages.map(({ to, name }) => (
             <NavLink key={to} to={to} end>
               {name}

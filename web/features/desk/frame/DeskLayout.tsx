@@ -9,6 +9,8 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../door/wayBack.ts'
 import { Asker } from './Asker.tsx'
 import { DeskHeader } from './DeskHeader.tsx'
+import { Notices } from './Notices.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
 
@@ -19,15 +21,16 @@ import css from './frame.module.css'
 export function DeskLayout() {
   const t = useTexts(desk).frame
   const { data, error, isFetching, refetch } = useSelfQuery()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useArrive()
   const self = data?.data
   if (!self && error && readDeskFailure(error).code === 'not_signed_in')
-    return <Navigate to={loginPath(pathname)} replace />
+    return <Navigate to={loginPath(pathname + search)} replace />
   return (
     <>
       <SkipLink />
       {self ? <DeskHeader self={self} /> : <div className={css.header} />}
+      {self && <Notices self={self} />}
       <main id="main" className={css.main} tabIndex={-1}>
         {self ? (
           <Outlet context={self} />
@@ -46,6 +49,7 @@ export function DeskLayout() {
         <ThemeSwitch />
       </footer>
       {self && <Asker self={self} />}
+      <UnsavedGuard />
     </>
   )
 }

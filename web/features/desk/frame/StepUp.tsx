@@ -1,8 +1,10 @@
 import { useFactorsQuery, useStepUpMutation } from '../data/api.ts'
+import { ask } from '../data/ask.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { FactorStep } from '../door/FactorStep.tsx'
 import { Pending } from './Pending.tsx'
 
-/** The second factor again. A session that ended meanwhile is said as a failure of the form. */
+/** The second factor again. */
 export function StepUp({ onDone }: { onDone: () => void }) {
   const { data, ...query } = useFactorsQuery()
   const [stepUp] = useStepUpMutation()
@@ -13,6 +15,8 @@ export function StepUp({ onDone }: { onDone: () => void }) {
       give={async (factor) => {
         const { error } = await stepUp({ factor })
         if (!error) onDone()
+        // Too many wrong ones end the session: the sign-in takes the place of this question.
+        else if (readDeskFailure(error).code === 'not_signed_in') void ask('sign_in')
         return error
       }}
     />

@@ -3,23 +3,71 @@ import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useFactorsQuery } from '../data/api.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
+import { useExportsQuery } from '../exports/calls.ts'
+import { useHoldsQuery } from '../holds/calls.ts'
+import { useDueCount } from '../knowledge/useDueCount.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
+import { EditorsWaiting } from './EditorsWaiting.tsx'
+import { FewCodes } from './FewCodes.tsx'
+import { NotYet } from './NotYet.tsx'
 import css from './home.module.css'
-
-/** So few recovery codes are worth a word. */
-const few = 3
 
 /** Who is signed in, what the roles allow, and which pages there are. It promises nothing that cannot be opened. */
 export function Home() {
   const t = useTexts(desk)
   const self = useSelf()
   useTitle(t.home.title)
+  const approves = self.powers.includes('approve_exports')
+  const { data: exports } = useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
+  const holdsCases = self.powers.includes('hold_cases')
+  const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
+  const holdsDue = holds?.data.due
+  const edits = self.powers.includes('edit_archive')
+  const due = useDueCount(edits)
+  const waiting = exports?.data.waiting.length
   const pages = [
+    ...(approves
+      ? [
+          {
+            to: deskPages.exports,
+            name: t.exports.title,
+            lead: waiting === undefined ? t.home.exportsLead : t.home.exportsWait(waiting),
+          },
+        ]
+      : []),
+    ...(edits
+      ? [
+          { to: deskPages.articles, name: t.articles.title, lead: t.articles.lead },
+          {
+            to: deskPages.knowledge,
+            name: t.knowledge.title,
+            lead: due === undefined ? t.knowledge.lead : t.knowledge.homeDue(due),
+          },
+        ]
+      : []),
     ...(self.powers.includes('manage_staff')
       ? [{ to: deskPages.staff, name: t.home.staff, lead: t.home.staffLead }]
+      : []),
+    ...(holdsCases
+      ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]
+      : []),
+    ...(self.powers.includes('read_audit')
+      ? [{ to: deskPages.audit, name: t.audit.title, lead: t.home.auditLead }]
+      : []),
+    ...(self.powers.includes('change_settings')
+      ? [
+          { to: deskPages.settings, name: t.settings.title, lead: t.home.settingsLead },
+          { to: deskPages.mail, name: t.mail.title, lead: t.home.mailLead },
+        ]
+      : []),
+    ...(edits
+      ? [
+          { to: deskPages.tips, name: t.tips.title, lead: t.tips.lead },
+          { to: deskPages.media, name: t.media.title, lead: t.media.lead },
+          { to: deskPages.lookups, name: t.lookups.title, lead: t.lookups.lead },
+        ]
       : []),
     { to: deskPages.account, name: t.home.account, lead: t.home.accountLead },
   ]
@@ -27,6 +75,7 @@ export function Home() {
     <>
       <h1>{t.home.hello(self.name)}</h1>
       <FewCodes />
+      {edits && <EditorsWaiting />}
       <Facts
         isFramed
         facts={[
@@ -45,7 +94,7 @@ export function Home() {
               </li>
             ))}
           </ul>
-          <p className={css.notYet}>{t.home.notYet}</p>
+          <NotYet powers={self.powers} className={css.notYet} />
         </section>
         <section aria-labelledby="roles">
           <h2 id="roles">{t.home.rolesHeading}</h2>
@@ -53,17 +102,5 @@ export function Home() {
         </section>
       </div>
     </>
-  )
-}
-
-function FewCodes() {
-  const t = useTexts(desk).home
-  const { data } = useFactorsQuery()
-  const left = data?.data.recovery_codes_left
-  if (left === undefined || left >= few) return null
-  return (
-    <p className={css.few}>
-      {t.fewCodes(left)} <Link to={deskPages.account}>{t.makeCodes}</Link>
-    </p>
   )
 }

@@ -14,7 +14,7 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 
-export type Invited = { member: Member; link: string }
+export type Invited = { member: Member; link: string | null }
 
 type Props = { isOpen: boolean; onInvited: (invited: Invited) => void; onClose: () => void }
 
@@ -55,7 +55,7 @@ function InviteForm({ onInvited, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/** The link of an invitation, for whoever gives it to the person by another way than mail. */
+/** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
 export function LinkDialog({ invited, onClose }: { invited: Invited | undefined; onClose: () => void }) {
   const t = useTexts(desk)
   const [said, setSaid] = useState('')
@@ -63,8 +63,9 @@ export function LinkDialog({ invited, onClose }: { invited: Invited | undefined;
     setSaid('')
     if (invited) onClose()
   }
-  const copy = (link: string) =>
-    navigator.clipboard.writeText(link).then(
+  const link = invited?.link
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
       () => setSaid(t.staff.copied),
       () => setSaid(t.staff.notCopied),
     )
@@ -72,22 +73,23 @@ export function LinkDialog({ invited, onClose }: { invited: Invited | undefined;
     <DeskDialog
       isOpen={invited !== undefined}
       title={t.staff.sentTitle}
-      body={t.staff.sent(invited?.member.email ?? '')}
+      body={(invited?.link ? t.staff.byHand : t.staff.sent)(invited?.member.email ?? '')}
       onClose={close}
     >
       {invited && (
         <div className={form.form}>
-          <TextInput
-            label={t.staff.link}
-            value={invited.link}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Said>{said}</Said>
+          {link && (
+            <>
+              <TextInput label={t.staff.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+              <Said>{said}</Said>
+            </>
+          )}
           <div className={form.buttons}>
-            <Button look="quiet" onClick={() => void copy(invited.link)}>
-              {t.staff.copy}
-            </Button>
+            {link && (
+              <Button look="quiet" onClick={() => void copy(link)}>
+                {t.staff.copy}
+              </Button>
+            )}
             <Button onClick={close}>{t.frame.close}</Button>
           </div>
         </div>

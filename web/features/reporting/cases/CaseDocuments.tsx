@@ -4,27 +4,43 @@ import { isLocked } from '#contract/lockedDocument.ts'
 import { incidents } from '#texts/incidents.ts'
 import { inspection } from '#texts/inspection.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { isImage } from '../documents.ts'
+import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../InspectionNote.tsx'
 import { useBytes } from '../useBytes.ts'
 import { useInspections } from './useInspections.ts'
 import css from '../cases.module.css'
 
 type Document = OwnIncident['incident_documents'][number]
-type Fetched = { fetchedAt: number | undefined; refresh: () => Promise<unknown> }
+type Fetched = { fetchedAt: number | undefined; refresh: () => Promise<unknown>; isFromUs?: boolean }
 
 /** Signed addresses work for a short time; older ones are fetched again before they are used. */
 const freshFor = 8 * 60_000
 
-/** Images inline, other files as downloads (spec section 2). */
-export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Fetched) {
-  const { noDocuments, documents: title } = useTexts(incidents).detail
-  const images = documents.filter(isPicture)
-  const others = documents.filter((document) => !isPicture(document))
+/** What came with a report, and what staff have added to it: images inline, other files as downloads (spec section 2). */
+export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Omit<Fetched, 'isFromUs'>) {
+  const { noDocuments, addedByUs, documents: title } = useTexts(incidents).detail
+  const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
     <section className={css.block}>
       <h2>{title}</h2>
       {documents.length === 0 && <p>{noDocuments}</p>}
+      <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />
+      {ours.length > 0 && (
+        <>
+          <h3>{addedByUs}</h3>
+          <DocumentList documents={ours} isFromUs {...fetched} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `isFromUs`: staff have sent them, and nobody gets them before they are inspected. */
+export function DocumentList({ documents, ...fetched }: { documents: Document[] } & Fetched) {
+  const images = documents.filter(isPicture)
+  const others = documents.filter((document) => !isPicture(document))
+  return (
+    <>
       {images.length > 0 && (
         <ul className={css.images}>
           {images.map((document) => (
@@ -44,7 +60,7 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
         </ul>
       )}
       <Inspections documents={documents} refresh={fetched.refresh} />
-    </section>
+    </>
   )
 }
 
@@ -65,7 +81,7 @@ function Inspections({ documents, refresh }: { documents: Document[]; refresh: (
 }
 
 /** The box has its size from the start, so that nothing moves when the picture comes. */
-function Picture({ document, ...fetched }: { document: Document } & Fetched) {
+function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fetched) {
   const { state } = document.inspection
   const isShown = state !== 'unreadable' && !isLocked(document.inspection)
   return (
@@ -73,7 +89,7 @@ function Picture({ document, ...fetched }: { document: Document } & Fetched) {
       {isShown ? <ViewingCopy document={document} {...fetched} /> : <Placeholder isWaiting={state === 'waiting'} />}
       <figcaption>
         <bdi>{document.name}</bdi>
-        {state !== 'waiting' && <InspectionNote inspection={document.inspection} />}
+        {state !== 'waiting' && <InspectionNote inspection={document.inspection} isFromUs={isFromUs} />}
       </figcaption>
     </figure>
   )
@@ -113,6 +129,7 @@ function Download({
   document: { id, name, size, filepath, inspection: found },
   fetchedAt,
   refresh,
+  isFromUs,
 }: { document: Document } & Fetched) {
   const t = useTexts(incidents).detail
   const bytes = useBytes()
@@ -144,7 +161,7 @@ function Download({
           {t.download} {facts}
         </a>
       )}
-      <InspectionNote inspection={found} isDone={wasWaiting} />
+      <InspectionNote inspection={found} isDone={wasWaiting} isFromUs={isFromUs} />
     </>
   )
 }

@@ -9,7 +9,13 @@ import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
+import { CaseMessages } from './CaseMessages.tsx'
+import { KeptFor } from './KeptFor.tsx'
+import { CaseState } from './CaseState.tsx'
+import { PapersEntry } from '../papers/PapersEntry.tsx'
+import { CaseConsents, CaseCorrections } from '../rights/CaseRights.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
+import { Withdrawal } from './Withdrawal.tsx'
 import css from '../cases.module.css'
 
 type Props = { incident: OwnIncident; fetchedAt: number | undefined; refresh: () => Promise<unknown> }
@@ -32,8 +38,9 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
   ]
   return (
     <>
+      <CaseState incident={incident} />
       <div className={css.state}>
-        <p>{isDraft ? t.editHint : t.readOnly}</p>
+        <p>{isDraft ? t.editHint : incident.state ? t.readOnly : t.withdrawn}</p>
         {isDraft && (
           <div className={css.buttons}>
             <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
@@ -41,6 +48,7 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
           </div>
         )}
       </div>
+      <KeptFor incident={incident} />
       <Facts facts={facts} empty={t.empty} isFramed />
       <section className={css.block}>
         <h2>{t.description}</h2>
@@ -48,6 +56,12 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
+      {incident.state && <CaseMessages incident={incident} />}
+      {!isDraft && incident.status !== 'Withdrawn' && <PapersEntry id={incident.id} />}
+      {/* Last, because their height is known only when they arrive. */}
+      {incident.state && <CaseCorrections incident={incident} />}
+      {incident.state && <CaseConsents incident={incident} />}
+      {!isDraft && <Withdrawal key={incident.status} incident={incident} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
+import { rightsEntry } from '#texts/rightsEntry.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
@@ -11,6 +12,7 @@ import css from './receipt.module.css'
 /** After a report has been sent: what happens now. Stays until it is put away; `onPutAway` moves the focus. */
 export function Receipt({ onPutAway }: { onPutAway: () => void }) {
   const t = useTexts(incidents).receipt
+  const allowed = useTexts(rightsEntry)
   const { orgEmail } = useSite()
   const [id, setId] = useState(readReceipt)
   if (id === undefined) return null
@@ -32,6 +34,10 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
         <dt>{t.where}</dt>
         <dd>
           {t.whereBody} <Link to={`/incident/${id}`}>{t.open(id)}</Link>.
+        </dd>
+        <dt>{allowed.consents}</dt>
+        <dd>
+          {allowed.receipt} <Link to={`/incident/${id}#samtykker`}>{allowed.receiptLink}</Link>.
         </dd>
         <dt>{t.help}</dt>
         <dd>

@@ -4,6 +4,7 @@ import { dashboard } from '#texts/dashboard.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { News } from '../cases/News.tsx'
 import css from './dashboard.module.css'
 
 type Props = { cases: OwnIncident[]; total: number }
@@ -43,6 +44,8 @@ export function Submitted({ cases, total }: Props) {
         {cases.map((incident) => (
           <li key={incident.id} className={css.row}>
             <Named incident={incident} />
+            <News incident={incident} />
+            {incident.state && <p className={css.facts}>{incident.state.body}</p>}
             <p className={css.facts}>
               {t.submittedOn} {longDay(incident.submitted_at ?? incident.updated_at)}
             </p>

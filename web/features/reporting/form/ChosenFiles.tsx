@@ -1,21 +1,40 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Chosen } from '../documents.ts'
 import { useBytes } from '../useBytes.ts'
+import type { Files } from './useFiles.ts'
 import css from '../documents.module.css'
 
 type Props = {
-  chosen: readonly Chosen[]
+  files: Files
   progress: ReadonlyMap<string, number>
   wrong: Readonly<Record<string, ReactNode>>
   isBusy: boolean
-  remove: (key: string) => void
+  /** Where the focus goes from a file that is removed. */
+  input: RefObject<HTMLInputElement | null>
 }
 
-/** The files that the next save uploads, each with its progress. */
-export function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: Props) {
+/** The files that the next save uploads, and what is said when their list changes. */
+export function ChosenFiles({ files, input, ...shown }: Props) {
+  const remove = (key: string) => {
+    files.remove(key)
+    input.current?.focus()
+  }
+  return (
+    <>
+      <List chosen={files.chosen} remove={remove} {...shown} />
+      <p className="unseen" role="status">
+        {files.announcement}
+      </p>
+    </>
+  )
+}
+
+type ListProps = Omit<Props, 'files' | 'input'> & Pick<Files, 'chosen'> & { remove: (key: string) => void }
+
+/** Each with its progress. */
+function List({ chosen, progress, wrong, isBusy, remove }: ListProps) {
   const t = useTexts(incidents).documents
   const size = useBytes()
   if (chosen.length === 0) return null

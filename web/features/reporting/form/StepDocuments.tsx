@@ -4,7 +4,7 @@ import { documentExtensions, limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import type { Refused } from '../documents.ts'
+import { Refusals } from './Refusals.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
 import { useBytes } from '../useBytes.ts'
 import type { Files } from './useFiles.ts'
@@ -69,47 +69,14 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
           {t.accountLimits(size(limits.accountBytes), size(limits.unconfirmedAccountBytes))} {t.notKept}
         </p>
       </div>
-      <div role="alert" className={css.refusals}>
-        {files.refused.map((refused, at) => (
-          <p key={at}>
-            <Refusal {...refused} />
-          </p>
-        ))}
-        {wrong.documents}
-      </div>
+      <Refusals refused={files.refused}>{wrong.documents}</Refusals>
       {files.lost.length > 0 && (
         <p className={css.lost} role="status">
           {t.lostAfterReload(files.lost.join(', '))}
         </p>
       )}
       <StoredFiles stored={stored} removed={files.removed} toggle={files.toggleStored} isBusy={isBusy} />
-      <ChosenFiles
-        chosen={files.chosen}
-        progress={progress}
-        wrong={wrong}
-        isBusy={isBusy}
-        remove={(key) => {
-          files.remove(key)
-          input.current?.focus()
-        }}
-      />
-      <p className="unseen" role="status">
-        {files.announcement}
-      </p>
+      <ChosenFiles files={files} progress={progress} wrong={wrong} isBusy={isBusy} input={input} />
     </div>
   )
-}
-
-function Refusal({ name, why }: Refused) {
-  const t = useTexts(incidents).documents
-  const size = useBytes()
-  const words = {
-    type: () => t.wrongType(name),
-    size: () => t.tooLarge(name, size(limits.documentBytes)),
-    empty: () => t.empty(name),
-    count: () => t.tooMany(limits.documents),
-    request: () => t.tooMuch(name, size(limits.requestBytes)),
-    twice: () => t.twice(name),
-  }
-  return words[why]()
 }

@@ -16,7 +16,7 @@ export type LocalDraft = {
 
 /**
  * The one record under `incidentFormDraft`: a new report's fields as they are, and under `edits` those of the stored
- * drafts that are being edited, by their id. So neither overwrites the other.
+ * drafts that are being edited, by their id; under `messages` the unsent messages. So none overwrites another.
  */
 export type DeviceRecord = Record<string, unknown>
 
@@ -27,23 +27,29 @@ export function takeDraft(record: unknown, id: number | undefined): LocalDraft |
 }
 
 export function putDraft(record: unknown, id: number | undefined, { values, ...rest }: LocalDraft): DeviceRecord {
-  const own = { ...values, ...rest }
+  const own = { ...values, ...rest, ...messagesIn(record) }
   const edits = editsIn(record)
   if (id === undefined) return Object.keys(edits).length ? { ...own, edits } : own
-  return { ...(isRecord(record) ? record : {}), edits: { ...edits, [id]: own } }
+  return { ...(isRecord(record) ? record : {}), edits: { ...edits, [id]: { ...values, ...rest } } }
 }
 
 /** The record without one form's draft; undefined when that was the only one. */
 export function withoutDraft(record: unknown, id: number | undefined): DeviceRecord | undefined {
   const edits = Object.fromEntries(Object.entries(editsIn(record)).filter(([one]) => one !== String(id)))
   const hasEdits = Object.keys(edits).length > 0
-  if (id === undefined) return hasEdits ? { edits } : undefined
-  if (!isRecord(record) || (!isDraft(record) && !hasEdits)) return undefined
+  const messages = messagesIn(record)
+  const isOnly = !hasEdits && messages.messages === undefined
+  if (id === undefined) return isOnly ? undefined : { ...messages, ...(hasEdits ? { edits } : {}) }
+  if (!isRecord(record) || (!isDraft(record) && isOnly)) return undefined
   return hasEdits ? { ...record, edits } : { ...record, edits: undefined }
 }
 
 const editsIn = (record: unknown): Record<string, unknown> =>
   isRecord(record) && isRecord(record.edits) ? record.edits : {}
+
+/** Unsent messages lie in the same record (`conversation/messageDraft.ts`) and are none of the form's. */
+const messagesIn = (record: unknown): { messages?: Record<string, unknown> } =>
+  isRecord(record) && isRecord(record.messages) ? { messages: record.messages } : {}
 
 const isDraft = (own: Record<string, unknown>) => [...incidentFacts, 'witnesses'].some((name) => name in own)
 

@@ -1,7 +1,7 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
 import type { Refused } from '#web/ui/form/useFieldWords.tsx'
-import type { Chosen } from '../documents.ts'
+import type { Chosen } from '#web/ui/form/files.ts'
 import type { Attempt } from '../payload.ts'
 import type { LocalDraft, RetryKey } from './draft.ts'
 import type { Step, TypedPath, Wrong } from './paths.ts'

@@ -1,5 +1,5 @@
 import type { ReporterStatus } from '#contract/status.ts'
-import { progressOf } from '../documents.ts'
+import { progressOf } from '#web/ui/form/files.ts'
 import type { FailedPhase, Phase } from './reportTypes.ts'
 
 export type ReportView = {

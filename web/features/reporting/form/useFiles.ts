@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { pick, type Chosen, type Refused } from '../documents.ts'
+import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 
 /**
  * Chosen files cannot be kept on the device. They stay in memory, by the form they belong to, until the page is closed,
@@ -47,6 +47,7 @@ export function useFiles(form: string, stored: number) {
     setRefused([])
     setRemoved([])
     setLost([])
+    setAnnouncement('')
   }, [keep])
   const noteLost = (names: readonly string[]) =>
     setLost(names.filter((name) => !chosen.some(({ file }) => file.name === name)))

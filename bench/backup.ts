@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { newStorageName } from '#server/platform/storage/names.ts'
+import { openPortal } from './portal.ts'
+import { print } from './table.ts'
+
+const run = promisify(execFile)
+const passphrase = 'seks ord som ingen andre har'
+const cases = Number(process.env['BENCH_CASES'] ?? 10_000)
+/** The issue's size needs four times as much room: BENCH_GB=20. */
+const gigabytes = Number(process.env['BENCH_GB'] ?? 2)
+const fileBytes = 2_000_000
+
+/**
+ * Backup while the portal runs, a second one that finds every document there, and restore; beside a plain copy of documents and
+ * database with everything on the disk at its end.
+ */
+export async function benchBackup() {
+  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' })
+  const at = (name: string) => path.join(portal.folder, name)
+  try {
+    const { token } = await portal.person('sender')
+    await portal.call('/incidents/store', { token, body: { ...(await portal.report()), status: 'Draft' } })
+    const database = await portal.database()
+    try {
+      await fill(database, path.join(portal.data, 'documents'))
+    } finally {
+      await database.end()
+    }
+    const env = { PATH: process.env['PATH'], DATA_DIR: portal.data, BACKUP_PASSPHRASE: passphrase }
+    const backUp = () => timed(() => node('backup', ['--to', at('to'), '--keyring-to', at('keys')], env))
+    const copy = await timed(() => copyAll(portal.data, at('copy')))
+    await rm(at('copy'), { recursive: true })
+    const first = await backUp()
+    const second = await backUp()
+    await mkdir(at('new'), { mode: 0o711 })
+    await chmod(at('new'), 0o711)
+    await copyFile(path.join(portal.data, 'kek'), at('new/kek'))
+    await chmod(at('new/kek'), 0o400)
+    const from = ['--from', at('to'), '--keyring-from', at('keys'), '--ledger', 'lost']
+    const restore = await timed(() => node('restore', from, { ...env, DATA_DIR: at('new') }))
+    const bar = { atMostTimes: 2 }
+    print(
+      `Backup: ${cases} cases, ${gigabytes} GB of documents of 2 MB`,
+      'a plain copy of documents and database, on the disk at its end',
+      [
+        { what: 'The first backup, while the portal runs', ours: first, baseline: copy, unit: 's', bar },
+        { what: 'A second one, without new documents', ours: second, baseline: copy, unit: 's' },
+        { what: 'Restore, with every check', ours: restore, baseline: copy, unit: 's', bar },
+      ],
+    )
+  } finally {
+    await portal.close()
+  }
+}
+
+async function fill(database: pg.Pool, documents: string) {
+  await database.query(
+    `INSERT INTO incident SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id + number))).*
+     FROM (SELECT * FROM incident ORDER BY id LIMIT 1) one, generate_series(1, $1) number`,
+    [cases - 1],
+  )
+  await database.query(
+    `INSERT INTO keyring.incident_key (incident_id, kek_id, wrapped_key)
+     SELECT id, 'bench', decode(repeat(md5(id::text), 2), 'hex') FROM incident ORDER BY id OFFSET 1`,
+  )
+  const names = Array.from({ length: Math.ceil((gigabytes * 1e9) / fileBytes) }, newStorageName)
+  const bytes = randomBytes(fileBytes)
+  for (const name of names) {
+    const folder = path.join(documents, name.slice(0, 2))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // No two alike, so that nothing is gained by writing one of them once.
+    bytes.write(name, 0, 'hex')
+    const handle = await open(path.join(folder, name), 'wx', 0o600)
+    await handle.writeFile(bytes)
+    await handle.close()
+  }
+  await database.query("INSERT INTO stored_file (name, state) SELECT unnest($1::text[]), 'owned'", [names])
+}
+
+async function copyAll(data: string, to: string) {
+  await mkdir(to)
+  await run('cp', ['-r', path.join(data, 'documents'), path.join(data, 'postgres'), to])
+  await run('sync', ['-f', to])
+}
+
+const node = (script: string, args: string[], env: Record<string, string | undefined>) =>
+  run(process.execPath, [path.join(import.meta.dirname, `../scripts/${script}.ts`), ...args], { env })
+
+/** Seconds. What was written before is on the disk first. */
+async function timed(work: () => Promise<unknown>) {
+  await run('sync', [])
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}

@@ -1,0 +1,138 @@
+import { deskLists } from '#contract/casework.ts'
+import { listCases } from '#contract/deskCases.ts'
+import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
+import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
+import { openPortal, timed, type Portal } from './portal.ts'
+import { median, percentile, print, type Row } from './table.ts'
+
+/** `BENCH_CASES` for a smaller try. */
+const stored = Number(process.env['BENCH_CASES'] ?? 1_000_000)
+const perSecond = 20
+const asked = 300
+const searches = 10
+
+/** The desk with a million cases stored: each list, each filter, one case, and a search of 2000 cases. */
+export async function benchDeskCases() {
+  const portal = await openPortal()
+  try {
+    const database = await portal.database()
+    const query = database.query.bind(database)
+    const cookies = await makeStaff(query)
+    await fillCases(portal, query, stored)
+    await query('CREATE TABLE bench_row (at timestamptz NOT NULL)')
+    const written = await timed(asked, perSecond, () => query('INSERT INTO bench_row VALUES (now())'))
+    const baseline = percentile(written, 0.99)
+    const rows: Row[] = []
+    for (const [what, at, ...who] of await reads(portal, cookies)) {
+      let turn = 0
+      const get = () => read(portal, at, who[(turn += 1) % who.length] ?? cookies.lead)
+      // The first look at a list after a change counts it; what is measured is looking, at the pace of many people.
+      await get()
+      const ours = await timed(asked, perSecond, get)
+      rows.push({
+        what: `${what} p99 (p50 ${median(ours).toFixed(1)})`,
+        ours: percentile(ours, 0.99),
+        baseline,
+        unit: 'ms',
+        bar: { atMost: 50 },
+      })
+    }
+    const counting: number[] = []
+    for (let at = 0; at < 10; at += 1) {
+      await query('UPDATE incident SET active_at = active_at WHERE id = (SELECT min(id) FROM incident)')
+      counting.push(...(await timed(1, 1, () => read(portal, '/desk/cases?list=closed', cookies.lead))))
+    }
+    rows.push({ what: 'closed, right after a change', ours: median(counting), unit: 'ms' })
+    const found = []
+    for (let at = 0; at < searches; at += 1) found.push(await search(portal, cookies.lead))
+    const most = (values: number[]) => Math.max(...values)
+    rows.push(
+      {
+        what: `search of ${searchable}, first hit`,
+        ours: most(found.map(({ first }) => first)),
+        unit: 'ms',
+        bar: { atMost: 300 },
+      },
+      {
+        what: `search of ${searchable}, whole`,
+        ours: most(found.map(({ whole }) => whole)),
+        unit: 'ms',
+        bar: { atMost: 3000 },
+      },
+    )
+    await database.end()
+    print(
+      `The desk with ${stored.toLocaleString('en')} cases stored, ${perSecond} requests a second`,
+      'one row written and committed at the same pace; each look at cases writes one into the audit log',
+      rows,
+    )
+  } finally {
+    await portal.close()
+  }
+}
+
+type Read = [what: string, at: string, ...cookies: string[]]
+type Cookies = Awaited<ReturnType<typeof makeStaff>>
+
+async function reads(portal: Portal, { lead, caseworker, others }: Cookies): Promise<Read[]> {
+  const { data: choices } = listInboxChoices.schema.response[200].parse(await read(portal, '/desk/inbox/choices', lead))
+  const { data } = listCases.schema.response[200].parse(await read(portal, '/desk/cases?list=closed&limit=50', lead))
+  const rare = data.cases.find(({ country }) => country?.id !== 578)
+  const common = data.cases.find(({ city }) => city !== null)
+  const [assignee] = choices.staff.filter(({ name }) => name.startsWith('Ansatt'))
+  const { data: own } = listCases.schema.response[200].parse(
+    await read(portal, `/desk/cases?list=new&date_from=${searchableDay}&date_to=${searchableDay}`, lead),
+  )
+  const filters = [
+    `category=${choices.categories[0]?.id}`,
+    `country=${rare?.country?.id ?? 578}`,
+    `city=${common?.city?.id}`,
+    'county=55',
+    `label=${choices.labels[0]?.id}`,
+    'priority=urgent',
+    'outcome=referred_police',
+    `assignee=${assignee?.id}`,
+    'date_from=2025-01-01&date_to=2025-01-07',
+    'age=365',
+  ]
+  return [
+    ...deskLists.map((list): Read => [`list ${list}`, `/desk/cases?list=${list}&limit=50`, lead]),
+    ['list new, caseworker', '/desk/cases?list=new&limit=50', caseworker],
+    ['list closed, caseworker', '/desk/cases?list=closed&limit=50', caseworker],
+    ...filters.map((filter): Read => [`closed, ${filter}`, `/desk/cases?list=closed&limit=50&${filter}`, lead]),
+    ['a later page', `/desk/cases?list=closed&limit=50&cursor=${data.next_cursor}`, lead],
+    ['the pulse', '/desk/inbox/pulse?list=new', lead],
+    ['one case', `/desk/cases/${own.cases[0]?.id}`, lead, ...others],
+  ]
+}
+
+async function read(portal: Portal, at: string, cookie: string): Promise<unknown> {
+  const { status, body } = await portal.client.get(`/api${at}`, { cookie, 'sec-fetch-site': 'same-origin' })
+  if (status !== 200) throw new Error(`${at} answered ${status}: ${body}`)
+  return JSON.parse(body)
+}
+
+/** Milliseconds to the first hit and to the end. The word stands in one of a hundred cases. */
+async function search(portal: Portal, cookie: string) {
+  const startedAt = performance.now()
+  const filter = { list: 'new', date_from: searchableDay, date_to: searchableDay }
+  const reply = await fetch(`${portal.url}/api/desk/search`, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'Solsikke', filter }),
+  })
+  let [first, hits, rest, looked] = [Number.NaN, 0, '', 0]
+  if (reply.body)
+    for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const text of lines) {
+        const line = searchLine.parse(JSON.parse(text))
+        if (line.kind === 'hit' && (hits += 1) === 1) first = performance.now() - startedAt
+        if (line.kind === 'end') looked = line.looked
+      }
+    }
+  const whole = performance.now() - startedAt
+  if (hits !== searchable / 100 || looked !== searchable) throw new Error(`${hits} hits in ${looked} cases`)
+  return { first, whole }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { roles } from '#contract/staff.ts'
+import type { Portal } from './portal.ts'
+
+type Query = Pool['query']
+
+/** Whole cases, made through the portal's own call: these can be decrypted. */
+export const searchable = 2000
+/** When they happened, so that a filter finds them alone. */
+export const searchableDay = '2026-02-02'
+const perAccount = 400
+const staffCount = 20
+
+/** Three leads, a caseworker, a privacy officer and an editor with a session each, as signing in opens one. Answers their cookies. */
+export async function makeStaff(query: Query) {
+  await query(
+    `INSERT INTO staff (email, name, roles, state, password_hash, password_changed_at, created_at, updated_at)
+     SELECT 'bench' || n || '@example.org', 'Ansatt ' || n, ARRAY['caseworker'], 'active', 'none', now(), now(), now()
+     FROM generate_series(1, ${staffCount}) n`,
+  )
+  const cookieOf = async (email: string, own: readonly string[]) => {
+    const token = randomBytes(32).toString('base64url')
+    await query('UPDATE staff SET roles = $2 WHERE email = $1', [email, own])
+    await query(
+      `INSERT INTO staff_session (staff_id, token_hash, device, created_at, last_used_at, expires_at, second_factor_at)
+       SELECT id, $2, 'Bench', now(), now(), now() + interval '12 hours', now() FROM staff WHERE email = $1`,
+      [email, createHash('sha256').update(token).digest()],
+    )
+    return `staff=${token}`
+  }
+  return {
+    lead: await cookieOf('bench1@example.org', roles),
+    caseworker: await cookieOf('bench2@example.org', ['caseworker']),
+    officer: await cookieOf('bench3@example.org', ['privacy_officer']),
+    editor: await cookieOf('bench6@example.org', ['editor']),
+    /** One person looks into 300 cases an hour at most. */
+    others: [await cookieOf('bench4@example.org', roles), await cookieOf('bench5@example.org', roles)],
+  }
+}
+
+/** Real cases first, then copies of one of them, in all states, of many places, kinds and people, over five years. */
+export async function fillCases(portal: Portal, query: Query, stored: number) {
+  const facts = { ...(await portal.report()), witnesses: [{ name: 'Vitne Vitnesen', contact_number: '90000000' }] }
+  for (let made = 0, account = 0; made < searchable; account += 1) {
+    const { token } = await portal.person(`bench${account}`)
+    for (let at = 0; at < perAccount && made < searchable; at += 1, made += 1) {
+      const description = made % 100 === 99 ? `${facts.description} solsikke` : facts.description
+      const body = { ...facts, date: searchableDay, description }
+      await portal.call('/incidents/store', { token, body })
+    }
+  }
+  await query("INSERT INTO label (name) SELECT 'Etikett ' || n FROM generate_series(1, 10) n")
+  const round = 50_000
+  for (let left = stored - searchable; left > 0; left -= round) await copyCases(query, Math.min(left, round))
+  await query('VACUUM ANALYZE')
+  await query('CHECKPOINT')
+}
+
+/** As large as real cases; they cannot be decrypted, and only the search would. 92 of 100 are closed, as after some years. */
+const copyCases = (query: Query, count: number) =>
+  query(`
+    WITH model AS (SELECT * FROM incident ORDER BY id LIMIT 1),
+    place AS (SELECT array_agg(id ORDER BY id) AS ids FROM city WHERE country_id = 578),
+    abroad AS (SELECT array_agg(id ORDER BY id) AS ids FROM city WHERE country_id <> 578),
+    kind AS (SELECT array_agg(id ORDER BY id) AS ids FROM harassment_category),
+    people AS (SELECT array_agg(id ORDER BY id) AS ids FROM staff WHERE email LIKE 'bench%'),
+    dice AS (SELECT n, random() AS state, random() AS city, random() AS kind, random() AS who, random() AS age,
+      random() AS priority, random() AS outcome, random() AS norway FROM generate_series(1, ${count}) n),
+    facts AS (
+      SELECT dice.*, CASE WHEN state < 0.02 THEN 'Submitted' WHEN state < 0.04 THEN 'Received'
+          WHEN state < 0.07 THEN 'InProgress' WHEN state < 0.08 THEN 'WaitingForReporter' ELSE 'Closed' END AS status,
+        CASE WHEN norway < 0.95 THEN place.ids[1 + floor(city * array_length(place.ids, 1))::int]
+          ELSE abroad.ids[1 + floor(city * array_length(abroad.ids, 1))::int] END AS city_id,
+        kind.ids[1 + floor(kind * array_length(kind.ids, 1))::int] AS category_id,
+        people.ids[1 + floor(who * array_length(people.ids, 1))::int] AS staff_id,
+        now() - CASE WHEN state < 0.08 THEN age * interval '40 days' ELSE age * interval '1800 days' END AS submitted
+      FROM dice, place, abroad, kind, people
+    ), made AS (
+      INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status,
+        submitted_at, active_at, priority, assignee_id, outcome, closed_at)
+      SELECT model.user_id, (facts.submitted - interval '1 day')::date, model.time, city.country_id, facts.city_id,
+        facts.category_id, model.description_sealed, facts.status, facts.submitted, facts.submitted + interval '1 hour',
+        CASE WHEN facts.priority < 0.9 THEN 'normal' WHEN facts.priority < 0.98 THEN 'high' ELSE 'urgent' END,
+        CASE WHEN facts.status = 'Submitted' AND who < 0.7 THEN NULL ELSE facts.staff_id END,
+        CASE WHEN facts.status = 'Closed' THEN (ARRAY['guidance_given', 'referred_police', 'recorded_for_statistics',
+          'referred_ldo', 'outside_scope', 'spam'])[1 + floor(facts.outcome * 6)::int] END,
+        CASE WHEN facts.status = 'Closed' THEN facts.submitted + interval '20 days' END
+      FROM facts JOIN city ON city.id = facts.city_id, model
+      RETURNING id
+    ), labelled AS (
+      INSERT INTO incident_label (incident_id, label_id) SELECT id, 1 + id % 10 FROM made WHERE id % 20 = 0
+    ), history AS (
+      INSERT INTO incident_activity (incident_id, action, status_after) SELECT id, 'submitted', 'Submitted' FROM made
+    )
+    INSERT INTO keyring.incident_key (incident_id, kek_id, wrapped_key)
+    SELECT made.id, kept.kek_id, kept.wrapped_key
+    FROM made, (SELECT k.* FROM keyring.incident_key k JOIN model ON k.incident_id = model.id) kept`)

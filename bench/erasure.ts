@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '#server/database/connect.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fillCases } from './deskFill.ts'
+import { makeFolder, openPortalIn, type Portal } from './portal.ts'
+import { print } from './table.ts'
+
+/** Cases that are due at once. `BENCH_CASES` for a smaller try. */
+const stored = Number(process.env['BENCH_CASES'] ?? 10_000)
+
+/** The job that erases cases after two years, from its start to the last audit row: ledger, key, rows, files and log of each. */
+export async function benchErasure() {
+  const { folder, remove } = await makeFolder()
+  const portal = await openPortalIn(folder)
+  try {
+    const database = await portal.database()
+    const query = database.query.bind(database)
+    await fillCases(portal, query, stored)
+    const due = await makeDue(query)
+    const startedAt = performance.now()
+    await start(portal)
+    const left = async () =>
+      (
+        await query<{ left: number }>(
+          "SELECT (SELECT count(*) FROM incident WHERE status <> 'Draft')::int + (SELECT count(*) FROM erasure)::int AS left",
+        )
+      ).rows[0]?.left ?? 0
+    while ((await left()) > 0) await pause(200)
+    const minutes = (performance.now() - startedAt) / 60_000
+    await database.end()
+    print(`Erasure of ${due.toLocaleString('en')} cases that are due at once`, 'none', [
+      { what: 'cases erased', ours: due / minutes, unit: '/min', bar: { atLeast: 10_000 } },
+    ])
+  } finally {
+    await portal.close()
+    await remove()
+  }
+}
+
+type Query = Awaited<ReturnType<Portal['database']>>['query']
+
+/** Two years and a month old, and told of in time. */
+async function makeDue(query: Query) {
+  await query("UPDATE incident SET submitted_at = now() - interval '25 months' WHERE status <> 'Draft'")
+  const { rowCount } = await query(`
+    INSERT INTO retention_notice (incident_id, days, due_on, asked_at, told_at)
+    SELECT id, 14, ((submitted_at AT TIME ZONE 'Europe/Oslo')::date + interval '2 years')::date, now(), now() - interval '20 days'
+    FROM incident WHERE status NOT IN ('Draft', 'Withdrawn')`)
+  await query('VACUUM ANALYZE')
+  return rowCount ?? 0
+}
+
+/** As its hour does. */
+async function start({ data }: Portal) {
+  const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
+  const url = `postgres://portal:${await kept('password')}@127.0.0.1:${await kept('port')}/portal`
+  const { db, close } = connect(url)
+  const jobs = await openJobs(
+    url,
+    makeLog(() => {}),
+    { schedule: false },
+  )
+  await db.transaction().execute((trx) => jobs.send(trx, 'retention', {}))
+  await jobs.stop()
+  await close()
+}

@@ -1,0 +1,67 @@
+import type { IncidentStatus, Outcome } from './status.ts'
+
+/** Words of casework that only the desk and its calls know. Apart from status.ts, which every visitor's browser loads. */
+
+/** Set by a person (docs/casework.md). */
+export const priorities = ['normal', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
+
+/**
+ * What one of the staff was handed of a case. It stands in the history, but changes nothing: it makes no case unread or new to
+ * others, and is no work on it.
+ */
+export const lookActivities = ['original_shown', 'witness_number_shown', 'caller_shown'] as const
+/** What staff, or its reporter, do to a case without moving it, beside the moves' `activities` in its history. */
+export const deskActivities = [
+  'assigned',
+  'prioritised',
+  'labelled',
+  'coded',
+  'related',
+  'noted',
+  'task_added',
+  'task_changed',
+  'redacted',
+  'messaged',
+  'corrected',
+  'consent_given',
+  'consent_withdrawn',
+  'export_requested',
+  'export_approved',
+  'export_refused',
+  'exported',
+  'paper_saved',
+  'paper_made',
+  'document_added',
+  ...lookActivities,
+] as const
+export type DeskActivity = (typeof deskActivities)[number]
+
+/** Who reads a note: whoever wrote it, or all who may open the case. */
+export const noteAudiences = ['own', 'staff'] as const
+export type NoteAudience = (typeof noteAudiences)[number]
+
+/** The states that the desk knows of. A list of what is shown, so that a draft or a state of a newer server is not. */
+export const deskStatuses = [
+  'Submitted',
+  'Received',
+  'InProgress',
+  'WaitingForReporter',
+  'Closed',
+] as const satisfies readonly IncidentStatus[]
+export type DeskStatus = (typeof deskStatuses)[number]
+
+/** The lists of the inbox; docs/casework.md, "The inbox", says what is in each. */
+export const deskLists = ['new', 'mine', 'waiting_for_us', 'waiting_for_reporter', 'overdue', 'closed'] as const
+export type DeskList = (typeof deskLists)[number]
+
+/** Closed cases with these outcomes are folded away and never counted. */
+export const foldedOutcomes = ['duplicate', 'spam'] as const satisfies readonly Outcome[]
+
+/** The moves that the desk offers. Asking the reporter comes with the messages that hold the question. */
+export const deskMoves = ['acknowledge', 'begin', 'close', 'reopen'] as const
+export type DeskMove = (typeof deskMoves)[number]
+
+/** The clocks of a case. */
+export const clocks = ['acknowledge', 'answer', 'stale'] as const
+export type Clock = (typeof clocks)[number]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { codes } from './codes.ts'
+import { consentCodes } from './consentCodes.ts'
+import { reporterStatuses } from './status.ts'
+import { done, idParams, moment, page, rowId } from './wire.ts'
+
+/** Which words were agreed to: their version, their SHA-256, and the words where the portal still has them. */
+const words = z.object({ version: z.string(), hash: z.string(), body: z.string().nullable() })
+
+/** One answer of the reporter's, given or withdrawn. `recorded`: staff wrote it down, and in which way they heard it. */
+const answer = z.object({
+  id: rowId,
+  consent: z.enum(consentCodes),
+  is_given: z.boolean(),
+  at: moment,
+  recorded: z.enum(codes.source).nullable(),
+  /** Null of an answer that staff wrote down. */
+  words: words.nullable(),
+})
+export type ConsentAnswer = z.infer<typeof answer>
+
+/** What holds now, and all that was answered before, oldest first. */
+const standing = z.object({ given: z.array(z.enum(consentCodes)), answers: z.array(answer) })
+export type CaseConsents = z.infer<typeof standing>
+
+export const listConsents = {
+  ...calls.listConsents,
+  schema: { params: idParams, response: { 200: done.extend({ data: standing }) } },
+} as const
+
+/**
+ * Gives or withdraws one consent; `statistics_only` and the others withdraw each other. `text_version`: that of the words that
+ * were shown; when the portal has other words by now, the call answers 409. The same once more changes nothing.
+ */
+export const answerConsent = {
+  ...calls.answerConsent,
+  schema: {
+    params: idParams,
+    body: z.object({ consent: z.enum(consentCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
+    response: { 200: done.extend({ data: standing }) },
+  },
+} as const
+
+/** An act to which the words above the buttons belong: a case was saved as a draft or sent in, or staff entered it. */
+const act = z.object({
+  kind: z.literal('act'),
+  act: z.enum(reporterStatuses),
+  case_id: rowId,
+  at: moment,
+  recorded: z.enum(codes.source).nullable(),
+  words,
+})
+const registered = z.union([act, answer.extend({ kind: z.literal('answer'), case_id: rowId })])
+export type RegisteredConsent = z.infer<typeof registered>
+
+/** All that the account's owner has agreed to and withdrawn, newest first. */
+export const listOwnConsents = {
+  ...calls.listOwnConsents,
+  schema: {
+    querystring: page,
+    response: {
+      200: done.extend({
+        data: z.object({ entries: z.array(registered), total: z.int(), next_cursor: z.string().nullable() }),
+      }),
+    },
+  },
+} as const

@@ -1,0 +1,3 @@
+/** What a reporter corrects of a case that was sent in, one at a time; country and city go together. */
+export const correctedFields = ['date', 'time', 'place', 'harassment_category_id', 'description', 'witness'] as const
+export type CorrectedField = (typeof correctedFields)[number]

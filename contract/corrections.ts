@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { correctedFields } from './correctedFields.ts'
+import { say } from './errors.ts'
+import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
+import { silences } from './messages.ts'
+import { shownStatuses } from './status.ts'
+import { done, idParams, moment, rowId } from './wire.ts'
+
+/** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
+const version = z.int().positive()
+/** A row without a name and without a number is no witness; a name needs a number, as in the form (spec section 5). */
+const told = witness.superRefine(({ name, contact_number }, context) => {
+  if (contact_number) return
+  context.addIssue({ code: 'custom', path: ['contact_number'], message: name ? 'contact_number_required' : 'required' })
+})
+
+const correction = z.discriminatedUnion('field', [
+  z.object({ version, field: z.literal('date'), value: incidentDate }),
+  z.object({ version, field: z.literal('time'), value: incidentTime }),
+  z.object({ version, field: z.literal('place'), value: z.object({ country_id: lookupId, city_id: lookupId }) }),
+  z.object({ version, field: z.literal('harassment_category_id'), value: lookupId }),
+  z.object({
+    version,
+    field: z.literal('description'),
+    value: incidentDescription.refine((text) => text.trim() !== '', say('required')),
+  }),
+  /** `witness_id` null: one more. `value` null: this one is taken out. */
+  z.object({ version, field: z.literal('witness'), witness_id: rowId.nullable(), value: told.nullable() }),
+])
+export type Correction = z.output<typeof correction>
+
+/** A field as it was and as it became, in words; null: a witness who was not there, or is taken out. */
+const shownText = z.object({
+  id: rowId,
+  field: z.enum(correctedFields).exclude(['witness']),
+  before: z.string(),
+  after: z.string(),
+  at: moment,
+})
+const shownWitness = z.object({ name: z.string(), contact_number: z.string() })
+const ownCorrection = z.union([
+  shownText,
+  z.object({
+    id: rowId,
+    field: z.literal('witness'),
+    witness_id: rowId,
+    before: shownWitness.nullable(),
+    after: shownWitness.nullable(),
+    at: moment,
+  }),
+])
+export type OwnCorrection = z.infer<typeof ownCorrection>
+
+/** The same for staff, who are shown a number when they ask for it. `number_changed`: it was corrected too. */
+const deskWitness = z.object({ name: z.string(), has_contact_number: z.boolean() })
+export const deskCorrection = z.union([
+  shownText,
+  z.object({
+    id: rowId,
+    field: z.literal('witness'),
+    witness_id: rowId,
+    before: deskWitness.nullable(),
+    after: deskWitness.nullable(),
+    number_changed: z.boolean(),
+    at: moment,
+  }),
+])
+export type DeskCorrection = z.infer<typeof deskCorrection>
+
+/** Oldest first. `silence`: why the case cannot be corrected now; null when it can. */
+export const listCorrections = {
+  ...calls.listCorrections,
+  schema: {
+    params: idParams,
+    response: {
+      200: done.extend({ corrections: z.array(ownCorrection), silence: z.enum(silences).nullable() }),
+    },
+  },
+} as const
+
+/**
+ * Corrects one field of a case that was sent in, and keeps it as it was beside it. The case's own call goes on answering 409
+ * (docs/threats.md row 2). The same once more changes nothing.
+ */
+export const correctIncident = {
+  ...calls.correctIncident,
+  schema: {
+    params: idParams,
+    body: correction,
+    response: { 200: done.extend({ status: z.enum(shownStatuses), version: z.int().positive() }) },
+  },
+} as const

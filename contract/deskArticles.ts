@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { paywalls } from './articleAddress.ts'
+import { isWebAddress, newsAgency } from './articles.ts'
+import { deskCalls } from './deskCalls.ts'
+import {
+  bulkBody,
+  itemFacts,
+  itemMarks,
+  itemStates,
+  listedItem,
+  moveBody,
+  restoreBody,
+  revisionList,
+  revisionParams,
+  version,
+  versionBody,
+} from './deskEditorial.ts'
+import { sayDesk } from './deskErrors.ts'
+import { lookupNameMax } from './deskLookups.ts'
+import { say } from './errors.ts'
+import { imageExtensions, limits } from './limits.ts'
+import { named } from './lookups.ts'
+import { isCalendarDate } from './time.ts'
+import { calendarDate, cleanText, done, idParams, rowId } from './wire.ts'
+
+export const articleLimits = {
+  title: 255,
+  description: 10_000,
+  alt: 500,
+  hashtag: lookupNameMax,
+  hashtags: 20,
+  categories: 12,
+} as const
+
+const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
+/** The name of a public file: the part of its address behind `/media/`. */
+const mediaName = z.string().regex(/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/)
+const share = z.number().min(0).max(1)
+
+/** The working copy of an article, finished or not. An empty text is a field that is not filled in yet. */
+const shownContent = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  link: z.string(),
+  news_agency_id: rowId.nullable(),
+  categories: z.array(rowId),
+  hashtags: z.array(z.string()),
+  is_paid: z.enum(paywalls),
+  file: z.object({ name: z.string() }).nullable(),
+  file_format: z.string().nullable(),
+  alt: z.string(),
+  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
+  captions: z.string().nullable(),
+  poster: z.string().nullable(),
+})
+export type ArticleContent = z.infer<typeof shownContent>
+
+/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
+export const storedArticle = shownContent
+
+/** A number of a list's word, as PostgreSQL's `integer` holds it. */
+const wordId = rowId.max(2_147_483_647)
+
+/** The same as it is sent, checked and tidied. */
+export const articleContent = z.object({
+  title: text(articleLimits.title),
+  description: text(articleLimits.description),
+  date: z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))]),
+  link: text(limits.link).transform((given) => given.trim()),
+  news_agency_id: wordId.nullable(),
+  /** The first one is what the archive filters by (spec section 5). */
+  categories: z
+    .array(wordId)
+    .max(articleLimits.categories, say('too_many'))
+    .transform((ids) => [...new Set(ids)]),
+  hashtags: z
+    .array(text(articleLimits.hashtag))
+    // A comma parts two hashtags, as in the address of a filter (contract/articles.ts).
+    .transform((names) =>
+      uniqueNames(
+        names
+          .flatMap((name) => name.split(','))
+          .map(asHashtag)
+          .filter(Boolean),
+      ),
+    )
+    .pipe(z.array(z.string()).max(articleLimits.hashtags, say('too_many'))),
+  is_paid: z.enum(paywalls),
+  file: z.object({ name: mediaName }).nullable(),
+  /** The file's extension in lower case, or `Video`; the server sets it from the file. */
+  file_format: z.string().max(20).nullable(),
+  /** What the picture shows, for those who do not see it. */
+  alt: text(articleLimits.alt),
+  /** The part of the picture that must stay in sight: 0 to 1 from the left and from the top. */
+  focus: z.object({ x: share, y: share }).nullable(),
+  captions: mediaName.nullable(),
+  poster: mediaName.nullable(),
+}) satisfies z.ZodType<ArticleContent>
+
+export const emptyArticle: ArticleContent = {
+  title: '',
+  description: '',
+  date: '',
+  link: '',
+  news_agency_id: null,
+  categories: [],
+  hashtags: [],
+  is_paid: 'Nei',
+  file: null,
+  file_format: null,
+  alt: '',
+  focus: null,
+  captions: null,
+  poster: null,
+}
+
+export const isPicture = (format: string | null) => imageExtensions.some((one) => one === format)
+
+/** What an article must have to be published. */
+export const publishableArticle = articleContent
+  .extend({
+    title: text(articleLimits.title).pipe(z.string().trim().min(1, say('required'))),
+    description: text(articleLimits.description).pipe(z.string().trim().min(1, say('required'))),
+    date: z
+      .string()
+      .min(1, say('required'))
+      .refine((day) => day === '' || isCalendarDate(day), say('date_invalid')),
+    link: z.string().refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
+    categories: z.array(wordId).min(1, sayDesk('category_required')),
+  })
+  .refine(({ file_format, alt }) => !isPicture(file_format) || alt.trim() !== '', {
+    path: ['alt'],
+    ...sayDesk('alt_required'),
+  })
+
+const shown = itemFacts.extend({ content: shownContent })
+export type DeskArticle = z.infer<typeof shown>
+const answer = { 200: done.extend({ data: shown }) }
+
+export const showArticleItem = {
+  ...deskCalls.deskShowArticle,
+  schema: { params: idParams, response: answer },
+} as const
+/** A new draft; what is not given is empty. */
+export const createArticle = {
+  ...deskCalls.deskCreateArticle,
+  schema: { body: z.object({ content: articleContent.partial() }), response: { 201: done.extend({ data: shown }) } },
+} as const
+/** Keeps the working copy. The public sees nothing of it. */
+export const saveArticle = {
+  ...deskCalls.deskSaveArticle,
+  schema: { params: idParams, body: z.object({ version, content: articleContent }), response: answer },
+} as const
+export const moveArticle = {
+  ...deskCalls.deskMoveArticle,
+  schema: { params: idParams, body: moveBody, response: answer },
+} as const
+export const publishArticle = {
+  ...deskCalls.deskPublishArticle,
+  schema: { params: idParams, body: versionBody, response: answer },
+} as const
+export const withdrawArticle = {
+  ...deskCalls.deskWithdrawArticle,
+  schema: { params: idParams, body: versionBody, response: answer },
+} as const
+const bulkDone = { 200: done.extend({ data: z.object({ count: z.int() }) }) }
+export const publishArticles = {
+  ...deskCalls.deskPublishArticles,
+  schema: { body: bulkBody, response: bulkDone },
+} as const
+export const withdrawArticles = {
+  ...deskCalls.deskWithdrawArticles,
+  schema: { body: bulkBody, response: bulkDone },
+} as const
+
+export const listArticleRevisions = {
+  ...deskCalls.deskListArticleRevisions,
+  schema: { params: idParams, response: revisionList },
+} as const
+export const showArticleRevision = {
+  ...deskCalls.deskShowArticleRevision,
+  schema: {
+    params: revisionParams,
+    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
+  },
+} as const
+/** Makes an earlier revision the working copy, as a new revision. */
+export const restoreArticle = {
+  ...deskCalls.deskRestoreArticle,
+  schema: { params: idParams, body: restoreBody, response: answer },
+} as const
+
+/** What the form offers. `hashtags`: those in use most. `files`: the latest public files that an article may show. */
+const choices = z.object({
+  categories: z.array(named),
+  newsAgencies: z.array(newsAgency),
+  hashtags: z.array(z.string()),
+  formats: z.array(z.string()),
+})
+export type DeskArticleChoices = z.infer<typeof choices>
+export const articleChoicesOfDesk = {
+  ...deskCalls.deskArticleChoices,
+  schema: { response: { 200: done.extend({ data: choices }) } },
+} as const
+
+export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as const
+export type DeskArticleSort = (typeof deskArticleSorts)[number]
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** `changes`: published with changes that are not. */
+export const articleListQuery = z.object({
+  search: optional(text(limits.search).transform((given) => given.trim() || undefined)),
+  state: optional(z.enum([...itemStates, ...itemMarks])),
+  category: optional(z.coerce.number().int().positive().max(2_147_483_647)),
+  agency: optional(z.coerce.number().int().positive().max(2_147_483_647)),
+  format: optional(z.string().max(20)),
+  date_from: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
+  date_to: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
+  sort: optional(z.enum(deskArticleSorts)),
+  cursor: optional(z.string().max(2000)),
+})
+export type ArticleListQuery = z.infer<typeof articleListQuery>
+const listed = listedItem.extend({
+  /** `''` while there is none. */
+  date: z.union([calendarDate, z.literal('')]),
+  category: z.string().nullable(),
+  agency: z.string().nullable(),
+  file_format: z.string().nullable(),
+})
+export type ListedArticle = z.infer<typeof listed>
+export const listDeskArticles = {
+  ...deskCalls.deskListArticles,
+  schema: {
+    querystring: articleListQuery,
+    response: { 200: done.extend({ data: z.array(listed), next_cursor: z.string().nullable(), total: z.int() }) },
+  },
+} as const
+
+/** `#Åpen dag ` as `Åpen dag`. */
+export function asHashtag(given: string) {
+  return given.trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
+}
+
+function uniqueNames(names: string[]) {
+  const seen = new Map(names.toReversed().map((name) => [name.toLocaleLowerCase('nb'), name]))
+  return [...seen.values()].toReversed()
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { isCalendarDate } from './time.ts'
+import { done, moment, page, rowId } from './wire.ts'
+
+/** In an address, one value or several. */
+const several = <T extends z.ZodType>(one: T) =>
+  z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(one).max(limits.chosen, say('too_many')),
+    )
+    .default([])
+const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
+const day = z.string().refine(isCalendarDate, say('date_invalid')).optional()
+
+/**
+ * What the log may be narrowed by. Values of one filter widen it, filters narrow each other. Strict: a misspelt filter is
+ * refused, so that it never shows more than was asked for.
+ */
+const filter = {
+  /** Numbers of staff, or `reporter` for all reporters, or `system` for the portal itself. */
+  person: several(z.union([z.enum(['reporter', 'system']), number.max(Number.MAX_SAFE_INTEGER, say('invalid'))])),
+  case: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
+  /** Codes; one that this version does not know finds nothing. */
+  action: several(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
+  /** The first and the last day, in Norway. */
+  date_from: day,
+  date_to: day,
+}
+const auditFilter = z.strictObject(filter)
+export type AuditFilter = z.output<typeof auditFilter>
+const auditQuery = z.strictObject({
+  ...filter,
+  limit: page.shape.limit,
+  /** The last row that the first page counted, and the last row that was shown. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}_[1-9]\d{0,14}$/, say('invalid'))
+    .optional(),
+})
+export type AuditQuery = z.output<typeof auditQuery>
+
+const auditRow = z.object({
+  number: rowId,
+  at: moment,
+  actor: z.enum(['staff', 'reporter', 'system']),
+  /** Who of the staff; `name` is empty for somebody who never accepted the invitation. */
+  staff: z.object({ id: rowId, name: z.string() }).nullable(),
+  /** By which the rows of one reporter are told to be one person's: a part of a keyed hash. */
+  reporter: z.string().nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: rowId.nullable() }).nullable(),
+  reason: z.string().nullable(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** What the last check of the chain found; null before the first. `broken_at`: the first row that does not hold. */
+const auditCheck = z.object({ at: moment, entries: z.int(), broken_at: z.int().nullable() }).nullable()
+export type AuditCheck = z.infer<typeof auditCheck>
+
+const auditNames = z.array(z.object({ code: z.string(), name: z.string() }))
+export type AuditNames = z.infer<typeof auditNames>
+
+/** Newest first. The total counts the rows from before the first page was asked for. */
+export const listAudit = {
+  ...deskCalls.deskListAudit,
+  schema: {
+    querystring: auditQuery,
+    response: {
+      200: done.extend({
+        data: z.object({
+          rows: z.array(auditRow),
+          /** What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there. */
+          names: auditNames,
+          total: z.int(),
+          next_cursor: z.string().nullable(),
+          check: auditCheck,
+        }),
+      }),
+    },
+  },
+} as const
+/** The staff that the log may name, those without access now among them. */
+export const listAuditPeople = {
+  ...deskCalls.deskListAuditPeople,
+  schema: { response: { 200: done.extend({ data: z.array(z.object({ id: rowId, name: z.string() })) }) } },
+} as const
+/** When the chain is checked by itself, each night in Norway, `HH:MM`. */
+export const nightlyCheck = '04:10'
+/** A line of the answer: how many rows of how many hold so far, and at last what the check found. */
+export const checkLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), checked: z.int(), entries: z.int() }),
+  z.object({ kind: z.literal('end'), check: auditCheck }),
+])
+/** Checks the whole log now. The answer comes in lines of JSON (`checkLine`), the last one with what was found. */
+export const checkAudit = {
+  ...deskCalls.deskCheckAudit,
+  // A stream: each of its lines is a `checkLine`.
+  schema: { response: { 200: z.unknown() } },
+} as const
+/** CSV, oldest first. */
+export const exportAudit = { ...deskCalls.deskExportAudit, schema: { querystring: auditFilter } } as const

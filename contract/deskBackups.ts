@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { done, moment } from './wire.ts'
+
+/** Why a backup failed: the disk is full; a folder, a key or a setting was refused; anything else. */
+export const backupFailures = ['full', 'refused', 'other'] as const
+export type BackupFailure = (typeof backupFailures)[number]
+
+/** Hours after which a backup, and a copy of the keys, counts as too old. */
+export const backupHours = 48
+export const shownRuns = 20
+
+const run = z.object({
+  /** The moment that is in the backup. */
+  at: moment,
+  /** Null for one that is whole. */
+  failure: z.enum(backupFailures).nullable(),
+  keyring_copied: z.boolean(),
+  cases: z.int(),
+  documents: z.int(),
+  bytes: z.int(),
+  /** Documents that the database names and the storage did not have. */
+  missing: z.int(),
+})
+export type BackupRun = z.infer<typeof run>
+
+/** When there was one, and whether that is too long ago. */
+const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
+export type LastBackup = z.infer<typeof last>
+
+/** What became of the last backups; where they lie is not told. */
+export const showBackups = {
+  ...deskCalls.deskShowBackups,
+  schema: { response: { 200: done.extend({ data: z.object({ good: last, keyring: last, runs: z.array(run) }) }) } },
+} as const

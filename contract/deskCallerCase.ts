@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { deskStatuses } from './casework.ts'
+import { deskCalls } from './deskCalls.ts'
+import { consentTo } from './deskCoding.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { demandFacts, demandNumbers, draftFields } from './incidents.ts'
+import { limits } from './limits.ts'
+import { joinedNumber } from './phone.ts'
+import { cleanText, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
+
+/** How somebody else than the portal's form told of a case. */
+export const callerSources = ['phone', 'visit', 'email', 'partner', 'media'] as const
+const source = z.enum(callerSources, say('required'))
+
+const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
+
+/**
+ * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them
+ * who told it, how, and what they consented to. What staff find in the media has nobody who could consent.
+ */
+export const callerCase = draftFields
+  .extend({
+    source,
+    caller_name: words(limits.witnessName).default(''),
+    caller_contact: words(limits.witnessContact).transform(joinedNumber).default(''),
+    /** Of an account of the caller's own, which then has the case too. The answer does not say whether there is one. */
+    account_email: z
+      .union([
+        z.literal(''),
+        cleanText.pipe(z.string().trim().max(limits.email, say('email_invalid'))).pipe(z.email(say('email_invalid'))),
+      ])
+      .default(''),
+    /** The consent was read to the caller, who agreed. */
+    consent: z.boolean().default(false),
+    consent_to: consentTo.default([]),
+    /** Whether whoever enters the case takes it. */
+    take: z.boolean().default(false),
+    /** Made by the browser once for a form: the same sent twice makes one case. */
+    key: idempotencyKey,
+  })
+  .superRefine((form, context) => {
+    demandFacts(form, context)
+    demandNumbers(form, context)
+    if (!form.consent && form.source !== 'media')
+      context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('consent_required').error })
+    if (form.source === 'media' && (form.consent || form.consent_to.length > 0 || form.account_email))
+      context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('nobody_to_consent').error })
+  })
+export type CallerCase = z.output<typeof callerCase>
+export type CallerCaseField = keyof CallerCase
+
+export const enterCase = {
+  ...deskCalls.deskEnterCase,
+  schema: {
+    body: callerCase,
+    response: {
+      201: done.extend({ data: z.object({ id: rowId, version: z.int().positive(), status: z.enum(deskStatuses) }) }),
+    },
+  },
+} as const
+
+const caller = z.object({ name: z.string(), contact: z.string(), entered_at: moment })
+export type Caller = z.infer<typeof caller>
+
+/** Who called, and how they are reached; null for a case that its reporter sent. */
+export const showCaller = {
+  ...deskCalls.deskShowCaller,
+  schema: {
+    params: idParams,
+    response: {
+      200: done.extend({ data: caller.nullable() }),
+    },
+  },
+} as const

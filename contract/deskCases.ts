@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { codes } from './codes.ts'
+import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, priorities, type DeskStatus } from './casework.ts'
+import { deskCorrection } from './corrections.ts'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
+import { inspection } from './inspection.ts'
+import { limits } from './limits.ts'
+import { activities, outcomes } from './status.ts'
+import { isCalendarDate } from './time.ts'
+import { calendarDate, done, idParams, moment, page, rowId } from './wire.ts'
+
+/** In an address, one value or several. */
+const several = <T extends z.ZodType>(one: T) =>
+  z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(one).max(limits.chosen, say('too_many')),
+    )
+    .default([])
+const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
+const listed = number.max(2_147_483_647, say('invalid'))
+const staffId = number.max(Number.MAX_SAFE_INTEGER, say('invalid'))
+const day = z.string().refine(isCalendarDate, say('date_invalid')).optional()
+
+/**
+ * What the inbox may be narrowed by, all of it clear in the database. Values of one filter widen it, filters narrow each
+ * other. Strict: an unknown filter is refused, so that a misspelt one never shows more than was asked for.
+ */
+export const inboxQuery = z.strictObject({
+  ...page.shape,
+  cursor: z
+    .string()
+    .regex(/^-?\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
+    .optional(),
+  list: z.enum(deskLists).default('new'),
+  status: several(z.enum(deskStatuses)),
+  category: several(listed),
+  country: several(listed),
+  city: several(listed),
+  /** Norwegian counties (fylker) by their official numbers. */
+  county: several(z.string().regex(/^\d{2}$/, say('invalid'))),
+  label: several(listed),
+  priority: several(z.enum(priorities)),
+  outcome: several(z.enum(outcomes)),
+  /** Codes of the coding; what is not coded is `unverified` and has no arena and no legal flag. */
+  arena: several(z.enum(codes.arena)),
+  legal_flag: several(z.enum(codes.legal_flag)),
+  verification: several(z.enum(codes.verification)),
+  /** Numbers of staff, or `none` for the cases that are nobody's. */
+  assignee: several(z.union([z.literal('none'), staffId])),
+  /** When it happened: the first and the last day. */
+  date_from: day,
+  date_to: day,
+  /** Calendar days at least since it was submitted. */
+  age: z.coerce
+    .number(say('invalid'))
+    .int(say('invalid'))
+    .min(0, say('invalid'))
+    .max(36_500, say('invalid'))
+    .optional(),
+  /** Of the closed cases, those that are folded away, instead of the others. */
+  folded: z.stringbool().default(false),
+})
+export type InboxQuery = z.output<typeof inboxQuery>
+
+const named = z.object({ id: rowId, name: z.string() })
+const clock = z.object({
+  clock: z.enum(clocks),
+  /** The last day in time. */
+  due: calendarDate,
+  /** Days left, 0 on the last one, below 0 when it is over. */
+  left: z.int(),
+})
+
+/** A case as lists show it: nothing that is sealed. */
+export const listedCase = z.object({
+  id: rowId,
+  version: z.int().positive(),
+  status: z.enum(deskStatuses),
+  priority: z.enum(priorities),
+  date: calendarDate.nullable(),
+  harassment_category: named.nullable(),
+  country: named.nullable(),
+  city: named.nullable(),
+  submitted_at: moment,
+  closed_at: moment.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  assignee: named.nullable(),
+  second_reader: named.nullable(),
+  labels: z.array(named),
+  /** Those that run, what is due first coming first. */
+  clocks: z.array(clock),
+})
+export type ListedCase = z.infer<typeof listedCase>
+
+export const inboxCase = listedCase.extend({
+  /** Whether others have done something to it since the reader last opened it, or it was never opened. */
+  unread: z.boolean(),
+  /** The first day of an open task of the case, with the days left; null when none has a day. */
+  task: z.object({ due: calendarDate, left: z.int() }).nullable(),
+})
+export type InboxCase = z.infer<typeof inboxCase>
+
+/** What has waited longest comes first; of the closed cases, what was closed last. `as_of`: when it was read. */
+export const listCases = {
+  ...deskCalls.deskListCases,
+  schema: {
+    querystring: inboxQuery,
+    response: {
+      200: done.extend({
+        data: z.object({
+          cases: z.array(inboxCase),
+          total: z.int(),
+          next_cursor: z.string().nullable(),
+          as_of: moment,
+        }),
+      }),
+    },
+  },
+} as const
+
+const stateText = z.object({ body: z.string(), next: z.string() })
+const stateTexts = z.object({
+  Submitted: stateText,
+  Received: stateText,
+  InProgress: stateText,
+  WaitingForReporter: stateText,
+  Closed: stateText,
+}) satisfies z.ZodType<Record<DeskStatus, unknown>>
+
+const deskCase = listedCase.extend({
+  time: z.string().nullable(),
+  description: z.string().nullable(),
+  /** What the reporter has corrected since it was sent in, oldest first; the case itself holds the newest. */
+  corrections: z.array(deskCorrection),
+  /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
+  duplicate_of: rowId.nullable(),
+  /** The number itself has a call of its own: here only whether there is one. */
+  witnesses: z.array(z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean() })),
+  documents: z.array(
+    z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
+  ),
+  /** From the day it was submitted on, oldest first. */
+  history: z.array(
+    z.object({
+      id: rowId,
+      at: moment,
+      activity: z.enum([...activities, ...deskActivities]),
+      /** Null: the reporter. */
+      staff: named.nullable(),
+      status_before: z.enum(deskStatuses).nullable(),
+      status_after: z.enum(deskStatuses),
+      /** Codes. Instead of the number of a case that the reader may not know of stands `other`. */
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+    }),
+  ),
+  /** Whose numbers are in the codes of the history. */
+  names: z.object({ staff: z.array(named), labels: z.array(named) }),
+  /** Those of the staff, and the reader's own; oldest first. */
+  notes: z.array(note),
+  note_draft: keptNoteDraft,
+  /** Those to do first, by their day; then what is done. */
+  tasks: z.array(task),
+  /** What the reporter reads in each state. */
+  state_texts: stateTexts,
+  /** Whether the reader may change the case, and how they may move it now. */
+  may_work: z.boolean(),
+  moves: z.array(z.enum(deskMoves)),
+})
+export type DeskCase = z.infer<typeof deskCase>
+export const showCase = {
+  ...deskCalls.deskShowCase,
+  schema: { params: idParams, response: { 200: done.extend({ data: deskCase }) } },
+} as const
+
+/** The version that the change was made from; when the case has changed since, the call answers 409. */
+export const version = z.int().positive()
+export const changedCase = z.object({ id: rowId, version: z.int().positive(), status: z.enum(deskStatuses) })
+export type ChangedCase = z.infer<typeof changedCase>
+const changed = { 200: done.extend({ data: changedCase }) }
+
+/** `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. */
+export const moveCase = {
+  ...deskCalls.deskMoveCase,
+  schema: {
+    params: idParams,
+    body: z.object({
+      version,
+      move: z.enum(deskMoves),
+      outcome: z.enum(outcomes).optional(),
+      duplicate_of: rowId.optional(),
+    }),
+    response: changed,
+  },
+} as const
+export const takeCase = {
+  ...deskCalls.deskTakeCase,
+  schema: { params: idParams, body: z.object({ version }), response: changed },
+} as const
+/** From whoever has the case to nobody. `note` is written down for the staff. */
+export const giveBackCase = {
+  ...deskCalls.deskGiveBackCase,
+  schema: { params: idParams, body: z.object({ version, note: noteText.optional() }), response: changed },
+} as const
+/**
+ * Both at once, so that no change of one undoes a change of the other. Null: nobody. `note` is written down for the staff and
+ * mentions the new assignee.
+ */
+export const assignCase = {
+  ...deskCalls.deskAssignCase,
+  schema: {
+    params: idParams,
+    body: z.object({
+      version,
+      assignee_id: rowId.nullable(),
+      second_reader_id: rowId.nullable(),
+      note: noteText.optional(),
+    }),
+    response: changed,
+  },
+} as const

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { codes, exportFacts, loneCodes } from './codes.ts'
+import { deskCalls } from './deskCalls.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { isCalendarDate, todayInOslo } from './time.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+/** Lengths of the coding's own words, which are sealed, and how often one case may have been reported elsewhere. */
+export const codingLimits = {
+  platform_address: limits.link,
+  platform_user: 255,
+  summary: 1000,
+  case_number: 100,
+  reports: 20,
+} as const
+
+type List = readonly [string, ...string[]]
+const one = <const T extends List>(list: T) => z.enum(list).nullable()
+const several = <const T extends List>(list: T, lone: readonly T[number][] = []) =>
+  z
+    .array(z.enum(list))
+    .max(list.length, say('too_many'))
+    .refine((chosen) => new Set(chosen).size === chosen.length, say('invalid'))
+    .refine((chosen) => chosen.length < 2 || !lone.some((code) => chosen.includes(code)), sayDesk('stands_alone'))
+const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
+
+/** What is coded from lists. Empty is null, or no code; `source` and `verification` are never empty. */
+export const codedLists = z.object({
+  reporter_role: one(codes.reporter_role),
+  target_link: one(codes.target_link),
+  target_kind: several(codes.target_kind),
+  target_gender: one(codes.target_gender),
+  target_age: one(codes.target_age),
+  child_present: one(codes.child_present),
+  visible_marker: several(codes.visible_marker, loneCodes.visible_marker),
+  arena: several(codes.arena),
+  platform: one(codes.platform),
+  act: several(codes.act),
+  life_area: one(codes.life_area),
+  perpetrator_kind: one(codes.perpetrator_kind),
+  perpetrator_relation: one(codes.perpetrator_relation),
+  perpetrator_gender: one(codes.perpetrator_gender),
+  bias_ground: several(codes.bias_ground),
+  bias_indicator: several(codes.bias_indicator),
+  impact: several(codes.impact, loneCodes.impact),
+  repeat: one(codes.repeat),
+  bystanders: one(codes.bystanders),
+  not_reported_why: several(codes.not_reported_why),
+  legal_flag: several(codes.legal_flag),
+  source: z.enum(codes.source),
+  verification: z.enum(codes.verification),
+  verification_ground: several(codes.verification_ground),
+})
+export type CodedLists = z.infer<typeof codedLists>
+
+/** Words of the coding, sealed with the case's key. `summary`: what happened, without anybody's identity, for the export. */
+export const codedWords = ['platform_address', 'platform_user', 'summary'] as const
+
+export const consentTo = several(codes.consent_to, loneCodes.consent_to)
+const day = z
+  .string()
+  .refine(isCalendarDate, say('date_invalid'))
+  .refine((date) => !isCalendarDate(date) || date <= todayInOslo(), say('date_in_future'))
+  .meta({ format: 'date' })
+/** Where else it was reported. Of `nobody`, which stands alone, nothing more is told. */
+const report = z.object({
+  body: z.enum(codes.reported_to),
+  date: day.nullable(),
+  case_number: words(codingLimits.case_number),
+  outcome: z.enum(codes.report_outcome).nullable(),
+})
+const reports = z
+  .array(report)
+  .max(codingLimits.reports, say('too_many'))
+  .refine((rows) => rows.length < 2 || rows.every(({ body }) => body !== 'nobody'), sayDesk('stands_alone'))
+  .refine(
+    (rows) =>
+      rows.every(
+        ({ body, date, case_number, outcome }) => body !== 'nobody' || (!date && !case_number && outcome === null),
+      ),
+    say('invalid'),
+  )
+const shownReport = report.extend({ date: calendarDate.nullable(), case_number: z.string() })
+export type ShownReport = z.infer<typeof shownReport>
+
+const named = z.object({ id: rowId, name: z.string() })
+const coding = z.object({
+  /** Grows with each save; 0 while nothing is coded. */
+  version: z.int().nonnegative(),
+  /** The version of the code list of the last save. */
+  code_list: z.int().positive(),
+  fields: codedLists.extend({
+    platform_address: z.string(),
+    platform_user: z.string(),
+    summary: z.string(),
+    reported_to: z.array(shownReport),
+    consent_to: consentTo,
+  }),
+  /** Each answer of the reporter's, oldest first. `recorded_by`: who of the staff wrote it down; null: the reporter gave it. */
+  consents: z.array(
+    z.object({
+      id: rowId,
+      consent: z.enum(codes.consent_to),
+      is_given: z.boolean(),
+      how: z.enum(codes.source),
+      at: moment,
+      recorded_by: named.nullable(),
+    }),
+  ),
+  /** Who gives consents: the reporter alone, or whoever called, for whom staff write them down. */
+  consents_from: z.enum(['reporter', 'caller']),
+  /** What the yearly export still lacks. */
+  missing: z.array(z.enum(exportFacts)),
+  changed_at: moment.nullable(),
+  changed_by: named.nullable(),
+  /** Of a case that staff entered for somebody: who of them, and when. */
+  entered: z.object({ by: named, at: moment }).nullable(),
+  may_work: z.boolean(),
+})
+export type Coding = z.infer<typeof coding>
+export type CodedFields = Coding['fields']
+export type CodedField = keyof CodedFields
+const shown = { 200: done.extend({ data: coding }) }
+
+export const showCoding = {
+  ...deskCalls.deskShowCoding,
+  schema: { params: idParams, response: shown },
+} as const
+
+/** The version of the coding that the change was made from; when somebody has coded since, the call answers 409. */
+const version = z.int().nonnegative()
+const save = <Field extends CodedField, Value extends z.ZodType>(field: Field, value: Value) =>
+  z.object({ version, field: z.literal(field), value })
+const { shape } = codedLists
+
+/** One field at a time, saved as one goes. A save of what stands there already changes nothing. */
+export const saveCoding = {
+  ...deskCalls.deskSaveCoding,
+  schema: {
+    params: idParams,
+    body: z.discriminatedUnion('field', [
+      save('reporter_role', shape.reporter_role),
+      save('target_link', shape.target_link),
+      save('target_kind', shape.target_kind),
+      save('target_gender', shape.target_gender),
+      save('target_age', shape.target_age),
+      save('child_present', shape.child_present),
+      save('visible_marker', shape.visible_marker),
+      save('arena', shape.arena),
+      save('platform', shape.platform),
+      save('act', shape.act),
+      save('life_area', shape.life_area),
+      save('perpetrator_kind', shape.perpetrator_kind),
+      save('perpetrator_relation', shape.perpetrator_relation),
+      save('perpetrator_gender', shape.perpetrator_gender),
+      save('bias_ground', shape.bias_ground),
+      save('bias_indicator', shape.bias_indicator),
+      save('impact', shape.impact),
+      save('repeat', shape.repeat),
+      save('bystanders', shape.bystanders),
+      save('not_reported_why', shape.not_reported_why),
+      save('legal_flag', shape.legal_flag),
+      save('source', shape.source),
+      save('verification', shape.verification),
+      save('verification_ground', shape.verification_ground),
+      save('platform_address', words(codingLimits.platform_address)),
+      save('platform_user', words(codingLimits.platform_user)),
+      save('summary', words(codingLimits.summary)),
+      save('reported_to', reports),
+      /**
+       * What the reporter said, and how; those that are left out are withdrawn. `reporter_answers` at `value`: staff give no consent
+       * for a reporter who answers for themselves.
+       */
+      save('consent_to', consentTo).extend({ how: z.enum(codes.source) }),
+    ]),
+    response: shown,
+  },
+} as const
+export type SaveCoding = z.output<(typeof saveCoding)['schema']['body']>

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { inspection, type Inspection } from './inspection.ts'
+import { limits } from './limits.ts'
+import { isLocked } from './lockedDocument.ts'
+import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+
+/** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
+export const mostReason = 500
+/** Passages, and documents, that are left out of one case. */
+const mostLeftOut = 500
+
+/** How staff see a document without opening it. */
+export const previewKinds = ['picture', 'pages', 'text', 'none'] as const
+export type PreviewKind = (typeof previewKinds)[number]
+/** Of a pdf, so many pages from the first on are made into pictures. */
+export const mostShownPages = 30
+
+const kinds: Record<string, PreviewKind> = {
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  pdf: 'pages',
+  doc: 'text',
+  docx: 'text',
+  xlsx: 'text',
+}
+/** Of what is not listed nothing is shown, as of workbooks from before 2007. */
+export const previewKindOf = (extension: string): PreviewKind =>
+  (Object.hasOwn(kinds, extension) && kinds[extension]) || 'none'
+export const extensionsShownAs = (...wanted: PreviewKind[]) =>
+  Object.keys(kinds).filter((extension) => wanted.includes(previewKindOf(extension)))
+
+/** `confirm`: once its findings were read. `waiting`: not yet inspected. `never`: locked for good. */
+export const originalRules = ['free', 'confirm', 'waiting', 'never'] as const
+export type OriginalRule = (typeof originalRules)[number]
+
+/** Whether staff may fetch the original of a document in this state. */
+export function originalRuleOf(found: Inspection): OriginalRule {
+  if (found.state === 'waiting') return 'waiting'
+  if (isLocked(found)) return 'never'
+  return found.state === 'clean' ? 'free' : 'confirm'
+}
+
+const pixels = z.int().positive().nullable()
+const shownDocument = z.object({
+  id: rowId,
+  name: z.string(),
+  extension: z.string(),
+  size: z.int().nonnegative(),
+  added_at: moment,
+  /** Who of the staff added it, by itself or with a message; null: the reporter. */
+  added_by: z.object({ id: rowId, name: z.string() }).nullable(),
+  inspection,
+  original: z.enum(originalRules),
+  preview: z.object({
+    kind: z.enum(previewKinds),
+    state: z.enum(['waiting', 'made', 'failed']),
+    /** Pages of the whole document; null when it has none or they are not known. */
+    pages: z.int().positive().nullable(),
+    /** The pages that are tried to be shown, in order; a picture has one. `is_made` is false for one that failed. */
+    shown: z.array(z.object({ page: z.int().positive(), is_made: z.boolean(), width: pixels, height: pixels })),
+  }),
+})
+export type ShownDocument = z.infer<typeof shownDocument>
+
+/** Asks for the previews that are missing, too. */
+export const listDocuments = {
+  ...deskCalls.deskListDocuments,
+  schema: { params: idParams, response: { 200: done.extend({ data: z.array(shownDocument) }) } },
+} as const
+
+/** Multipart with `documents[]`, at least one. With an Idempotency-Key it is carried out once. */
+export const addDocuments = {
+  ...deskCalls.deskAddDocuments,
+  schema: {
+    params: idParams,
+    body: z.object({}),
+    response: { 201: done.extend({ data: z.object({ count: z.int().positive() }) }) },
+  },
+} as const
+
+const documentParams = idParams.extend({ document: id })
+/** Answers a picture: of a pdf's page, or as page 1 the viewing copy of an image. */
+export const showPage = {
+  ...deskCalls.deskShowPage,
+  schema: { params: documentParams.extend({ page: id }) },
+} as const
+export const showText = {
+  ...deskCalls.deskShowText,
+  schema: {
+    params: documentParams,
+    response: { 200: done.extend({ data: z.object({ text: z.string(), is_cut: z.boolean() }) }) },
+  },
+} as const
+
+/** `seen`: state and findings as whoever asks has read them. `is_confirmed`: they want a file that is not clean all the same. */
+export const fetchOriginal = {
+  ...deskCalls.deskFetchOriginal,
+  schema: {
+    params: documentParams,
+    body: z.object({
+      reason: cleanText.pipe(z.string().trim().min(1, say('required')).max(mostReason, say('too_long'))),
+      seen: inspection,
+      is_confirmed: z.boolean().default(false),
+    }),
+  },
+} as const
+
+/** A passage, as `redaction.ts` counts it. */
+const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() })
+/** Messages that are marked at once. */
+const mostMessages = 5000
+const ranges = z.array(range).max(mostLeftOut, say('too_many'))
+const redaction = z.object({
+  /** 0 while nothing was ever marked. */
+  version: z.int().nonnegative(),
+  /** `outdated`: texts or documents are others than when it was marked; it must be marked again. */
+  state: z.enum(['none', 'current', 'outdated']),
+  description: z.string(),
+  ranges: z.array(range),
+  /** Numbers of documents. */
+  left_out: z.array(rowId),
+  /** Numbers of documents that are shared without their names. */
+  hidden_names: z.array(rowId),
+  witnesses: z.array(z.object({ id: rowId, name: z.string(), is_left_out: z.boolean() })),
+  /** All of the case, oldest first, each with its passages. */
+  messages: z.array(
+    z.object({
+      id: rowId,
+      from: z.enum(['reporter', 'staff']),
+      created_at: moment,
+      body: z.string(),
+      ranges: z.array(range),
+    }),
+  ),
+  by: z.string().nullable(),
+  at: moment.nullable(),
+})
+export type Redaction = z.infer<typeof redaction>
+const answered = { 200: done.extend({ data: redaction }) }
+export const showRedaction = {
+  ...deskCalls.deskShowRedaction,
+  schema: { params: idParams, response: answered },
+} as const
+/**
+ * `description`: the text that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was
+ * shown. When the case holds others by now, the call answers 409.
+ */
+export const redactCase = {
+  ...deskCalls.deskRedact,
+  schema: {
+    params: idParams,
+    body: z.object({
+      version: z.int().nonnegative(),
+      description: z.string().max(limits.description),
+      ranges,
+      left_out: z.array(rowId).max(mostLeftOut, say('too_many')),
+      /** Without them, as from an older page, they stay as they are. */
+      hidden_names: z.array(rowId).max(mostLeftOut, say('too_many')).optional(),
+      witnesses_out: z.array(rowId).max(mostLeftOut, say('too_many')).optional(),
+      messages: z
+        .array(z.object({ id: rowId, ranges }))
+        .max(mostMessages, say('too_many'))
+        .default([]),
+      documents: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
+      witnesses: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
+    }),
+    response: answered,
+  },
+} as const

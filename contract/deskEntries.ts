@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { isWebAddress } from './articles.ts'
+import { deskCalls } from './deskCalls.ts'
+import {
+  itemFacts,
+  itemMarks,
+  itemStates,
+  listedItem,
+  moveBody,
+  restoreBody,
+  revisionList,
+  revisionParams,
+  version,
+  versionBody,
+} from './deskEditorial.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { slug } from './knowledge.ts'
+import { knowledgeKinds, slugLength, slugPattern } from './knowledgeAddress.ts'
+import { limits } from './limits.ts'
+import { isReadableMarkdown } from './markdownBounds.ts'
+import { isCalendarDate } from './time.ts'
+import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+export const entryLimits = {
+  title: 200,
+  summary: 500,
+  body: 100_000,
+  themes: 8,
+  sources: 40,
+  sourceName: 200,
+  related: 12,
+  reviewedBy: 120,
+  position: 100_000,
+} as const
+
+/** Months after a review until the next one is due, when nobody has named a day. */
+export const reviewMonths = 12
+
+const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
+/** Of Markdown, whose line ends and indents mean something. */
+const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
+const source = z.object({
+  name: text(entryLimits.sourceName),
+  link: text(limits.link).transform((link) => link.trim()),
+})
+
+/** The working copy of an entry, finished or not. An empty text is a field that is not filled in yet. */
+const shownContent = z.object({
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  kind: z.enum(knowledgeKinds),
+  body: z.string(),
+  themes: z.array(z.string()),
+  sources: z.array(z.object({ name: z.string(), link: z.string() })),
+  related: z.array(z.string()),
+  position: z.int(),
+  reviewed: z.string(),
+  reviewed_by: z.string(),
+  review_due: z.string(),
+})
+export type EntryContent = z.infer<typeof shownContent>
+
+/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
+export const storedEntry = shownContent.extend({
+  reviewed_by: z.string().default(''),
+  review_due: z.string().default(''),
+}) satisfies z.ZodType<EntryContent>
+
+/** The same as it is sent, checked and tidied. */
+export const entryContent = z.object({
+  title: text(entryLimits.title),
+  /** The last part of the address. */
+  slug: z.union([
+    z.literal(''),
+    z.string().max(slugLength, say('too_long')).regex(slugPattern, sayDesk('slug_invalid')),
+  ]),
+  summary: text(entryLimits.summary),
+  kind: z.enum(knowledgeKinds),
+  /** Markdown. */
+  body: text(entryLimits.body).refine(isReadableMarkdown, sayDesk('text_too_intricate')),
+  themes: z.array(slug).max(entryLimits.themes, say('too_many')).transform(unique),
+  sources: z.array(source).max(entryLimits.sources, say('too_many')),
+  /** Slugs of other entries. */
+  related: z.array(slug).max(entryLimits.related, say('too_many')).transform(unique),
+  /** The smaller comes first in the hub. */
+  position: z.int().min(-entryLimits.position).max(entryLimits.position),
+  reviewed: day,
+  reviewed_by: text(entryLimits.reviewedBy).default(''),
+  review_due: day.default(''),
+}) satisfies z.ZodType<EntryContent>
+
+export const emptyEntry: EntryContent = {
+  title: '',
+  slug: '',
+  summary: '',
+  kind: 'guide',
+  body: '',
+  themes: [],
+  sources: [],
+  related: [],
+  position: 0,
+  reviewed: '',
+  reviewed_by: '',
+  review_due: '',
+}
+
+const required = (most: number) => text(most).pipe(z.string().trim().min(1, say('required')))
+
+/** What an entry must have to be published. */
+export const publishableEntry = entryContent.extend({
+  title: required(entryLimits.title),
+  slug: z.string().min(1, say('required')).max(slugLength, say('too_long')).regex(slugPattern, sayDesk('slug_invalid')),
+  summary: required(entryLimits.summary),
+  body: text(entryLimits.body)
+    .refine(isReadableMarkdown, sayDesk('text_too_intricate'))
+    .refine((body) => body.trim() !== '', say('required')),
+  sources: z
+    .array(
+      z.object({
+        name: required(entryLimits.sourceName),
+        link: z.string().min(1, say('required')).refine(isWebAddress, say('link_invalid')),
+      }),
+    )
+    .max(entryLimits.sources, say('too_many')),
+  reviewed: z
+    .string()
+    .min(1, say('required'))
+    .refine((given) => given === '' || isCalendarDate(given), say('date_invalid')),
+})
+
+function unique(names: string[]) {
+  return [...new Set(names)]
+}
+
+const shown = itemFacts.extend({ content: shownContent })
+export type DeskEntry = z.infer<typeof shown>
+const answer = { 200: done.extend({ data: shown }) }
+
+export const showEntry = { ...deskCalls.deskShowEntry, schema: { params: idParams, response: answer } } as const
+/** A new draft; what is not given is empty. */
+export const createEntry = {
+  ...deskCalls.deskCreateEntry,
+  schema: { body: z.object({ content: entryContent.partial() }), response: { 201: done.extend({ data: shown }) } },
+} as const
+/** Keeps the working copy. The public sees nothing of it. */
+export const saveEntry = {
+  ...deskCalls.deskSaveEntry,
+  schema: { params: idParams, body: z.object({ version, content: entryContent }), response: answer },
+} as const
+export const moveEntry = {
+  ...deskCalls.deskMoveEntry,
+  schema: { params: idParams, body: moveBody, response: answer },
+} as const
+export const publishEntry = {
+  ...deskCalls.deskPublishEntry,
+  schema: { params: idParams, body: versionBody, response: answer },
+} as const
+export const withdrawEntry = {
+  ...deskCalls.deskWithdrawEntry,
+  schema: { params: idParams, body: versionBody, response: answer },
+} as const
+export const listEntryRevisions = {
+  ...deskCalls.deskListEntryRevisions,
+  schema: { params: idParams, response: revisionList },
+} as const
+export const showEntryRevision = {
+  ...deskCalls.deskShowEntryRevision,
+  schema: {
+    params: revisionParams,
+    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
+  },
+} as const
+/** Makes an earlier revision the working copy, as a new revision. */
+export const restoreEntry = {
+  ...deskCalls.deskRestoreEntry,
+  schema: { params: idParams, body: restoreBody, response: answer },
+} as const
+
+/**
+ * What hangs on an entry by links. `broken`: own addresses in the working copy where readers find nothing, with the title of
+ * the entry that will be there when it is published, if there is one. `linked_from`: published entries that link to it.
+ */
+const entryLinks = z.object({
+  broken: z.array(z.object({ to: z.string(), title: z.string() })),
+  linked_from: z.array(z.object({ slug: z.string(), title: z.string() })),
+})
+export type EntryLinks = z.infer<typeof entryLinks>
+export const showEntryLinks = {
+  ...deskCalls.deskEntryLinks,
+  schema: { params: idParams, response: { 200: done.extend({ data: entryLinks }) } },
+} as const
+
+const listed = listedItem.extend({
+  slug: z.string(),
+  /** The address where readers find it now; null while they do not. */
+  public_slug: z.string().nullable(),
+  kind: z.enum(knowledgeKinds),
+  themes: z.array(z.string()),
+  position: z.int(),
+  /** `''` while there was none. */
+  reviewed: z.string(),
+  /** The day that somebody named, or a year after the last review. `''` while there was none. */
+  due: z.string(),
+})
+export type ListedEntry = z.infer<typeof listed>
+
+const deadLink = z.object({
+  id: rowId,
+  /** The item's number, and its title in public. */
+  item_id: rowId.nullable(),
+  title: z.string(),
+  link: z.string(),
+  /** How often it was said since editors last dealt with it. */
+  times: z.int(),
+  last_at: moment,
+})
+export type DeadLinkReport = z.infer<typeof deadLink>
+
+/** Every entry in the hub's order. `themes`: every theme, in the editors' order. */
+export const listEntries = {
+  ...deskCalls.deskListEntries,
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.array(listed),
+        themes: z.array(z.object({ slug: z.string(), name: z.string() })),
+        today: z.string(),
+        dead_links: z.array(deadLink),
+      }),
+    },
+  },
+} as const
+
+/** Says that an editor has dealt with a link. A reader who says so again opens it again. */
+export const handleDeadLink = {
+  ...deskCalls.deskHandleDeadLink,
+  schema: { params: idParams, response: { 200: done } },
+} as const
+
+/** What the list is filtered by: in the page, because the whole of it is there. `due`: a review is due. */
+export const entryFilters = [...itemStates, ...itemMarks, 'due'] as const
+export type EntryFilter = (typeof entryFilters)[number]

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { listCases } from './deskCases.ts'
+import { deskCalls } from './deskCalls.ts'
+import { deskStatuses } from './casework.ts'
+import {
+  caseExportKinds,
+  exportConsents,
+  exportKinds,
+  exportPurposes,
+  exportStates,
+  listExportKinds,
+} from './exportKinds.ts'
+import { done, idParams, moment, rowId } from './wire.ts'
+
+const person = z.object({ id: rowId, name: z.string() })
+const shownExport = z.object({
+  id: rowId,
+  kind: z.enum(exportKinds),
+  /** Null for a list. */
+  case_id: rowId.nullable(),
+  /** The filter of a list in words of its own: `{ field: 'city', values: ['Oslo'] }`; states and the like as codes. */
+  filter: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
+  purpose: z.enum(exportPurposes),
+  witness_numbers: z.boolean(),
+  /** Whether a zip takes documents along in which something was found. */
+  with_suspicious: z.boolean(),
+  /** Whether a zip takes pictures along as they were sent, with what the camera put in, instead of as viewing copies. */
+  with_originals: z.boolean(),
+  /** How the case is redacted now, in numbers; null for a list, and when nobody has to answer any more. */
+  redaction: z
+    .object({
+      version: z.int().nonnegative(),
+      /** When a lead last went through it; null when nobody has. */
+      at: moment.nullable(),
+      state: z.enum(['none', 'current', 'outdated']),
+      /** False when it was redacted or something came to it since the export was asked for, which can then not be approved. */
+      is_as_asked: z.boolean(),
+      passages: z.int().nonnegative(),
+      documents: z.int().nonnegative(),
+      names: z.int().nonnegative(),
+      witnesses: z.int().nonnegative(),
+    })
+    .nullable(),
+  /**
+   * Which case it is, for whoever answers without opening it, and whether its reporter agrees to the purpose; null for a list,
+   * and when nobody has to answer any more.
+   */
+  about: z
+    .object({
+      status: z.enum(deskStatuses),
+      category: z.object({ id: rowId, name: z.string() }).nullable(),
+      consent: z.enum(exportConsents),
+    })
+    .nullable(),
+  state: z.enum(exportStates),
+  asked_by: person,
+  asked_at: moment,
+  /** Cases in it when it was asked for. */
+  asked_count: z.int().nonnegative(),
+  decided_by: person.nullable(),
+  decided_at: moment.nullable(),
+  /** How many cases or documents are written, of how many; the total is null until the making begins. */
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative().nullable(),
+  size: z.int().nonnegative().nullable(),
+  expires_at: moment.nullable(),
+  fetched_at: moment.nullable(),
+})
+export type ShownExport = z.infer<typeof shownExport>
+
+/**
+ * One's own of the last 30 days, newest first; for whoever approves, those of others that wait for it (`waiting`), and those that
+ * are approved and can still be stopped (`approved`).
+ */
+export const listExports = {
+  ...deskCalls.deskListExports,
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.object({
+          mine: z.array(shownExport),
+          waiting: z.array(shownExport),
+          approved: z.array(shownExport),
+        }),
+      }),
+    },
+  },
+} as const
+
+const one = { 200: done.extend({ data: shownExport }) }
+/** `count`: how many cases the filter showed to whoever asks; when it has changed since, the call answers 409. None cannot be asked for. */
+export const askForExport = {
+  ...deskCalls.deskAskForExport,
+  schema: {
+    body: z.discriminatedUnion('what', [
+      z.object({
+        what: z.literal('case'),
+        kind: z.enum(caseExportKinds),
+        case_id: rowId,
+        purpose: z.enum(exportPurposes),
+        witness_numbers: z.boolean(),
+        /** Whoever asks has read what was found, and wants these documents in a zip all the same. */
+        with_suspicious: z.boolean().default(false),
+        /** Pictures of a zip as they were sent, with the place and the time that the camera put in. */
+        with_originals: z.boolean().default(false),
+      }),
+      z.object({
+        what: z.literal('list'),
+        kind: z.enum(listExportKinds),
+        purpose: z.enum(exportPurposes),
+        count: z.int().positive(),
+        /** As in the address of the inbox; where a page begins and how long it is does not matter. */
+        filter: listCases.schema.querystring,
+      }),
+    ]),
+    response: one,
+  },
+} as const
+
+/** Refusing is also how one's own request is taken back, and how an approved export is stopped until it is fetched. */
+export const decideExport = {
+  ...deskCalls.deskDecideExport,
+  schema: { params: idParams, body: z.object({ decision: z.enum(['approve', 'refuse']) }), response: one },
+} as const
+
+/** Answers with the file, this once: `once` says that the caller knows. */
+export const fetchExport = {
+  ...deskCalls.deskFetchExport,
+  schema: { params: idParams, body: z.object({ once: z.literal(true) }) },
+} as const

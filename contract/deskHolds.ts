@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { holdGrounds } from './holds.ts'
+import { isCalendarDate, todayInOslo } from './time.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+/** Characters in the reason of a hold. */
+export const holdReasonMax = 500
+/** A hold ends after so many years at the latest; a review may give it another end. */
+export const holdYears = 2
+
+/** The last day that a hold may have, `YYYY-MM-DD`. */
+export const lastHoldDay = (today: string = todayInOslo()) => {
+  const day = `${Number(today.slice(0, 4)) + holdYears}${today.slice(4)}`
+  return isCalendarDate(day) ? day : day.replace('-02-29', '-02-28')
+}
+
+const ends_on = z
+  .string()
+  .refine(isCalendarDate, say('date_invalid'))
+  .refine((day) => !isCalendarDate(day) || (day > todayInOslo() && day <= lastHoldDay()), sayDesk('hold_end_wrong'))
+  .meta({ format: 'date' })
+const reason = cleanText.pipe(z.string().trim().min(1, say('required')).max(holdReasonMax, say('too_long')))
+
+const hold = z.object({
+  id: rowId,
+  case_id: rowId,
+  version: z.int().positive(),
+  ground: z.enum(holdGrounds),
+  reason: z.string(),
+  ends_on: calendarDate,
+  set_by: z.object({ id: rowId, name: z.string() }),
+  set_at: moment,
+  /** Of one by consent: when the reporter agreed; null while they have not. */
+  agreed_at: moment.nullable(),
+  /** The day on which it is to be looked at again. */
+  review_on: calendarDate,
+  is_due: z.boolean(),
+})
+export type Hold = z.infer<typeof hold>
+
+/** The open holds, those whose review is due first. */
+export const listHolds = {
+  ...deskCalls.deskListHolds,
+  schema: { response: { 200: done.extend({ data: z.object({ holds: z.array(hold), due: z.int() }) }) } },
+} as const
+
+/** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike. */
+export const setHold = {
+  ...deskCalls.deskSetHold,
+  schema: {
+    body: z.object({
+      case_id: z.coerce
+        .number(say('invalid'))
+        .int(say('invalid'))
+        .positive(say('invalid'))
+        .max(Number.MAX_SAFE_INTEGER, say('invalid')),
+      ground: z.enum(holdGrounds, say('required')),
+      reason,
+      ends_on,
+    }),
+    response: { 200: done.extend({ data: hold }) },
+  },
+} as const
+
+const version = z.int().positive()
+/** The privacy officer has looked at a hold again, and keeps it, with another end if need be. */
+export const reviewHold = {
+  ...deskCalls.deskReviewHold,
+  schema: { params: idParams, body: z.object({ version, ends_on }), response: { 200: done.extend({ data: hold }) } },
+} as const
+export const endHold = {
+  ...deskCalls.deskEndHold,
+  schema: { params: idParams, body: z.object({ version }), response: { 200: done } },
+} as const

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { priorities, type DeskList } from './casework.ts'
+import { deskCalls } from './deskCalls.ts'
+import { changedCase, inboxCase, inboxQuery, version } from './deskCases.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { cleanText, done, idParams, rowId } from './wire.ts'
+
+/** So many cases are changed at once at most, and so many views may one person keep. */
+export const inboxLimits = { bulk: 200, views: 50, viewName: 80, query: 200, searched: 2000 } as const
+
+/** What narrows a list, without where its page begins. As strings, in an address and in the body of a search alike. */
+export const inboxFilter = inboxQuery.omit({ limit: true, cursor: true })
+export type InboxFilter = z.output<typeof inboxFilter>
+
+const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
+const named = z.object({ id: rowId, name: z.string() })
+
+const inboxChoices = z.object({
+  categories: z.array(named),
+  countries: z.array(named),
+  counties: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** `is_retired`: not given any more, and still on some cases. */
+  labels: z.array(named.extend({ is_retired: z.boolean() })),
+  /** Who does or did casework. `is_active`: can be given a case now. */
+  staff: z.array(named.extend({ is_active: z.boolean() })),
+})
+export type InboxChoices = z.infer<typeof inboxChoices>
+export const listInboxChoices = { ...deskCalls.deskInboxChoices, schema: { response: answer(inboxChoices) } } as const
+
+/** The lists that wait for staff, the most pressing first. */
+export const urgentLists = ['overdue', 'new', 'waiting_for_us'] as const satisfies readonly DeskList[]
+
+const listTotals = z.object({
+  new: z.int(),
+  mine: z.int(),
+  waiting_for_us: z.int(),
+  waiting_for_reporter: z.int(),
+  overdue: z.int(),
+  closed: z.int(),
+}) satisfies z.ZodType<Record<DeskList, number>>
+
+const pulse = z.object({
+  totals: listTotals,
+  total: z.int(),
+  changed: z.int().nullable(),
+  begin: z.object({ list: z.enum(urgentLists), id: rowId }).nullable(),
+})
+export type InboxPulse = z.infer<typeof pulse>
+
+/**
+ * How many cases are in each list without any filter, how many the filter shows, how many of these have changed since `since`,
+ * and which case to begin with: the first of the first of `urgentLists` that holds any; null when none does. It shows no case
+ * but a number: a page may ask again and again, and nothing is written into the audit log.
+ */
+export const showInboxPulse = {
+  ...deskCalls.deskInboxPulse,
+  schema: {
+    querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
+    response: answer(pulse),
+  },
+} as const
+
+/** A filter as codes: `list=new`, `city=11214`. */
+const filterCodes = z
+  .array(z.string().max(60, say('invalid')))
+  .max(200, say('too_many'))
+  .refine((codes) => inboxFilter.safeParse(filterFromCodes(codes)).success, say('invalid'))
+
+/** Codes as an address has them: one value, or several. */
+export function filterFromCodes(codes: readonly string[]): Record<string, string | string[]> {
+  const found = new Map<string, string[]>()
+  for (const code of codes) {
+    const [name = '', ...rest] = code.split('=')
+    found.set(name, [...(found.get(name) ?? []), rest.join('=')])
+  }
+  return Object.fromEntries([...found].map(([name, values]) => [name, values.length === 1 ? values.join() : values]))
+}
+
+const savedView = z.object({
+  id: rowId,
+  name: z.string(),
+  is_shared: z.boolean(),
+  filter: z.array(z.string()),
+  /** Whose it is. */
+  owner: named,
+  /** Whether the reader may delete it. */
+  may_delete: z.boolean(),
+})
+export type SavedView = z.infer<typeof savedView>
+export const listViews = { ...deskCalls.deskListViews, schema: { response: answer(z.array(savedView)) } } as const
+export const saveView = {
+  ...deskCalls.deskSaveView,
+  schema: {
+    body: z.object({
+      name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(inboxLimits.viewName, say('too_long'))),
+      is_shared: z.boolean(),
+      filter: filterCodes,
+    }),
+    response: answer(savedView),
+  },
+} as const
+export const deleteView = {
+  ...deskCalls.deskDeleteView,
+  schema: { params: idParams, response: { 200: done } },
+} as const
+export const restoreView = {
+  ...deskCalls.deskRestoreView,
+  schema: { params: idParams, response: answer(savedView) },
+} as const
+
+/** The cases that were shown, each with the version that was shown. All of them are changed, or none. */
+const cases = z
+  .array(z.object({ id: rowId, version }))
+  .min(1, say('required'))
+  .max(inboxLimits.bulk, say('too_many'))
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, say('invalid'))
+export type ChosenCase = z.output<typeof cases>[number]
+
+/** Every case of the call, also one that was already so. */
+const allChanged = answer(z.object({ cases: z.array(changedCase) }))
+export const bulkTake = {
+  ...deskCalls.deskBulkTake,
+  schema: { body: z.object({ cases }), response: allChanged },
+} as const
+/** The second reader stays, unless it is the one who gets the case. Null: nobody. */
+export const bulkAssign = {
+  ...deskCalls.deskBulkAssign,
+  schema: { body: z.object({ cases, assignee_id: rowId.nullable() }), response: allChanged },
+} as const
+export const bulkLabel = {
+  ...deskCalls.deskBulkLabel,
+  schema: { body: z.object({ cases, label_id: rowId, has: z.boolean() }), response: allChanged },
+} as const
+export const bulkPriority = {
+  ...deskCalls.deskBulkPriority,
+  schema: { body: z.object({ cases, priority: z.enum(priorities) }), response: allChanged },
+} as const
+
+/** In which text of a case the words stand. The words around them are not told: the case is opened to read them. */
+export const searchedFields = ['description', 'witness_name'] as const
+
+/** One line of the answer. `window`: how many cases the list holds. */
+export const searchLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), looked: z.int(), window: z.int() }),
+  z.object({
+    kind: z.literal('hit'),
+    case: inboxCase,
+    fields: z.array(z.enum(searchedFields)),
+  }),
+  /** The last line. `next_cursor`: where to go on, when the list holds more than one search looks at. */
+  z.object({ kind: z.literal('end'), looked: z.int(), window: z.int(), next_cursor: z.string().nullable() }),
+])
+export type SearchLine = z.infer<typeof searchLine>
+
+/**
+ * Looks for cases in whose text every one of the words stands, in the list's order. Sent in the body, so that the query is in
+ * no address and no log. The answer is a stream of lines of JSON; one that ends without the line `end` was cut off.
+ */
+export const searchCases = {
+  ...deskCalls.deskSearchCases,
+  schema: {
+    body: z.object({
+      query: cleanText.pipe(
+        z.string().trim().min(2, sayDesk('query_too_short')).max(inboxLimits.query, say('too_long')),
+      ),
+      filter: inboxFilter,
+      cursor: inboxQuery.shape.cursor,
+    }),
+    // A stream: each of its lines is a `searchLine`.
+    response: { 200: z.unknown() },
+  },
+} as const

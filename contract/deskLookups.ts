@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { cleanText, done, id, rowId } from './wire.ts'
+
+/** The lists that editors keep. `themes` are the hub's, the others the archive's. */
+export const lookupKinds = ['categories', 'hashtags', 'agencies', 'themes'] as const
+export type LookupKind = (typeof lookupKinds)[number]
+/** The lists with an order of their own; the others are in that of the alphabet. */
+export const orderedKinds = ['categories', 'themes'] as const
+
+/** Of hashtags in articles too, which name them by their words: a rename must fit where they stand. */
+export const lookupNameMax = 100
+const name = cleanText.pipe(
+  z
+    .string()
+    .transform((given) => given.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, say('name_required')).max(lookupNameMax, say('too_long'))),
+)
+/** The name of a file of the library; a news agency's picture. */
+const logo = z
+  .string()
+  .regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/)
+  .nullable()
+
+const lookup = z.object({
+  id: rowId,
+  name: z.string(),
+  version: z.int().positive(),
+  /** How many articles or entries have it, published or not. */
+  count: z.int().nonnegative(),
+  /** Its file in the library; null for all but news agencies. */
+  logo: z.string().nullable(),
+})
+export type Lookup = z.infer<typeof lookup>
+
+const kindParams = z.object({ kind: z.enum(lookupKinds) })
+const oneParams = kindParams.extend({ id })
+const version = z.int().positive()
+const list = { 200: done.extend({ data: z.array(lookup) }) }
+
+export const listLookups = { ...deskCalls.deskListLookups, schema: { params: kindParams, response: list } } as const
+export const createLookup = {
+  ...deskCalls.deskCreateLookup,
+  schema: { params: kindParams, body: z.object({ name }), response: list },
+} as const
+/** A logo that is left out stays. */
+export const changeLookup = {
+  ...deskCalls.deskChangeLookup,
+  schema: { params: oneParams, body: z.object({ version, name, logo: logo.optional() }), response: list },
+} as const
+/** The whole list in its new order. 409 when the list has other words by now. */
+export const orderLookups = {
+  ...deskCalls.deskOrderLookups,
+  schema: {
+    params: z.object({ kind: z.enum(orderedKinds) }),
+    body: z.object({ ids: z.array(rowId).max(1000) }),
+    response: list,
+  },
+} as const
+/** `count`: what was shown to move; 409 when it is another by now. */
+export const mergeLookup = {
+  ...deskCalls.deskMergeLookup,
+  schema: { params: oneParams, body: z.object({ version, into: rowId, count: z.int() }), response: list },
+} as const
+/** 409 `lookup_in_use` for one that something has: it can only be merged. */
+export const deleteLookup = {
+  ...deskCalls.deskDeleteLookup,
+  schema: { params: oneParams, response: list },
+} as const

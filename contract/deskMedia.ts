@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { picture } from './articles.ts'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { inspectionFindings } from './inspection.ts'
+import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+
+/** What a public file is for, by its extension. */
+export const mediaKinds = {
+  picture: ['jpg', 'jpeg', 'png', 'webp'],
+  film: ['mp4', 'webm'],
+  document: ['pdf', 'doc', 'docx'],
+  captions: ['vtt'],
+} as const
+export type MediaKind = keyof typeof mediaKinds
+export const mediaKindNames = ['picture', 'film', 'document', 'captions'] as const satisfies MediaKind[]
+
+/** Bytes of one file, by kind. */
+export const mediaBytes: Record<MediaKind, number> = {
+  picture: 25 * 1024 * 1024,
+  film: 500 * 1024 * 1024,
+  document: 25 * 1024 * 1024,
+  captions: 1024 * 1024,
+}
+/**
+ * Bytes of one part of an upload, the last one apart. The body of a call has half a minute, so this is what a line of 300 kbit/s
+ * brings in it; a line that breaks loses one part.
+ */
+export const uploadPartBytes = 1024 * 1024
+export const altMax = 500
+/** Days in the bin after which a file is removed for good. */
+export const mediaBinDays = 30
+
+/** Why an upload was refused, and no file came of it. */
+export const uploadReasons = ['infected', 'unreadable', 'captions_invalid', 'not_whole', ...inspectionFindings] as const
+export type UploadReason = (typeof uploadReasons)[number]
+
+/** The accepted extension of a file name with its kind; undefined for any other. */
+export function mediaKindOf(filename: string): { kind: MediaKind; extension: string } | undefined {
+  const extension = /\.([A-Za-z0-9]{2,5})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+  const kind = mediaKindNames.find((one) => mediaKinds[one].some((known) => known === extension))
+  return kind && { kind, extension }
+}
+
+export const mediaName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/)
+const part = z.number().min(0).max(1)
+/** What a crop keeps in sight, from 0 to 1 of width and height. */
+const focus = z.object({ x: part, y: part })
+const version = z.int().positive()
+
+const mediaFile = z.object({
+  /** The part of its address after `/media/`. */
+  name: z.string(),
+  kind: z.enum(mediaKindNames),
+  media_type: z.string(),
+  size: z.int(),
+  download_name: z.string(),
+  created_at: moment,
+  picture: picture.nullable(),
+  alt: z.string(),
+  focus: focus.nullable(),
+  captions: z.string().nullable(),
+  poster: z.string().nullable(),
+  /** In how many places it is used, working copies among them, but nothing that was withdrawn or is in the bin. */
+  uses: z.int(),
+  deleted_at: moment.nullable(),
+  version,
+})
+export type MediaFile = z.infer<typeof mediaFile>
+
+const mediaUpload = z.object({
+  id: rowId,
+  filename: z.string(),
+  size: z.int(),
+  state: z.enum(['receiving', 'checking', 'ready', 'refused']),
+  reasons: z.array(z.enum(uploadReasons)),
+  media_name: z.string().nullable(),
+  /** Numbers of the parts that have arrived, from 0. */
+  parts: z.array(z.int()),
+})
+export type MediaUpload = z.infer<typeof mediaUpload>
+
+export const mediaPage = 48
+export const mediaQuery = z.object({
+  kind: z.enum(mediaKindNames).optional(),
+  /** `unused` and `bin`; without it, what is not in the bin. */
+  which: z.enum(['unused', 'bin']).optional(),
+  search: cleanText.pipe(z.string().trim().max(200)).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+})
+export type MediaQuery = z.infer<typeof mediaQuery>
+
+export const listMedia = {
+  ...deskCalls.deskListMedia,
+  schema: {
+    querystring: mediaQuery,
+    response: { 200: done.extend({ data: z.object({ files: z.array(mediaFile), total: z.int() }) }) },
+  },
+} as const
+
+export const mediaUseKinds = ['article', 'entry', 'agency', 'item', 'file'] as const
+const shown = z.object({
+  file: mediaFile,
+  used: z.array(
+    z.object({
+      /** `item`: a working copy at the desk. `file`: as captions or poster of another file. */
+      kind: z.enum(mediaUseKinds),
+      id: rowId.nullable(),
+      title: z.string(),
+    }),
+  ),
+})
+export type ShownMedia = z.infer<typeof shown>
+const nameParams = z.object({ name: mediaName })
+const one = { 200: done.extend({ data: shown }) }
+
+export const showMedia = { ...deskCalls.deskShowMedia, schema: { params: nameParams, response: one } } as const
+export const changeMedia = {
+  ...deskCalls.deskChangeMedia,
+  schema: {
+    params: nameParams,
+    body: z.object({
+      version,
+      alt: cleanText.pipe(z.string().trim().max(altMax, say('too_long'))),
+      focus: focus.nullable(),
+      captions: mediaName.nullable(),
+      poster: mediaName.nullable(),
+    }),
+    response: one,
+  },
+} as const
+/** Moves every use to another file of the same kind, which takes over its description; this one goes to the bin. */
+export const replaceMedia = {
+  ...deskCalls.deskReplaceMedia,
+  schema: { params: nameParams, body: z.object({ version, by: mediaName }), response: one },
+} as const
+/** Into the bin. 409 `media_in_use` for one that is used. */
+export const deleteMedia = {
+  ...deskCalls.deskDeleteMedia,
+  schema: { params: nameParams, response: { 200: done } },
+} as const
+export const restoreMedia = { ...deskCalls.deskRestoreMedia, schema: { params: nameParams, response: one } } as const
+
+const upload = { 200: done.extend({ data: mediaUpload }) }
+/** The own uploads of the last week, newest first. */
+export const listUploads = {
+  ...deskCalls.deskListUploads,
+  schema: { response: { 200: done.extend({ data: z.array(mediaUpload) }) } },
+} as const
+export const startUpload = {
+  ...deskCalls.deskStartUpload,
+  schema: {
+    body: z.object({
+      filename: z.string().min(1, say('name_required')).max(1000, say('too_long')),
+      size: z.int().positive(say('document_empty')).max(mediaBytes.film, say('document_too_large')),
+    }),
+    response: upload,
+  },
+} as const
+/** A part as plain bytes, `uploadPartBytes` of them or what is left. One that has arrived already changes nothing. */
+export const sendPart = {
+  ...deskCalls.deskSendPart,
+  schema: { params: z.object({ id, part: z.coerce.number().int().min(0).max(10_000) }), response: upload },
+} as const
+/** All parts have arrived: the file is checked, and public afterwards. */
+export const finishUpload = { ...deskCalls.deskFinishUpload, schema: { params: idParams, response: upload } } as const
+export const dropUpload = {
+  ...deskCalls.deskDropUpload,
+  schema: { params: idParams, response: { 200: done } },
+} as const

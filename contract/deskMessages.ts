@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { deskStatuses } from './casework.ts'
+import { changedCase } from './deskCases.ts'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { inspection } from './inspection.ts'
+import { limits } from './limits.ts'
+import { conversationPage, messageText } from './messages.ts'
+import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+const named = z.object({ id: rowId, name: z.string() })
+const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
+
+const deskMessage = z.object({
+  id: rowId,
+  /** Who of the staff wrote it; null: the reporter. */
+  staff: named.nullable(),
+  body: z.string(),
+  is_question: z.boolean(),
+  created_at: moment,
+  /** When the other side first saw it. */
+  read_at: moment.nullable(),
+  documents: z.array(
+    z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
+  ),
+})
+export type DeskMessage = z.infer<typeof deskMessage>
+
+const stateText = z.object({ body: z.string(), next: z.string() })
+const conversation = z.object({
+  messages: z.array(deskMessage),
+  next_cursor: z.string().nullable(),
+  /** What the reporter reads of the state that the case is in. */
+  state: stateText,
+  /** Whether the reader may write, and ask, which makes the case wait for its reporter. */
+  may_write: z.boolean(),
+  may_ask: z.boolean(),
+  /** What the reader has written and not sent. */
+  draft: z.string(),
+  /** Filled in with what is clear of the case: its number, date and category. */
+  reply_texts: z.array(z.object({ id: rowId, title: z.string(), body: z.string() })),
+  /**
+   * False for a case that staff entered and about which no reporter has written: nobody may be there to read or to answer.
+   * Until then it is not said either whether mails go and what was read.
+   */
+  has_known_reader: z.boolean(),
+  /**
+   * What the reporter has answered to being contacted about the case: `withdrawn` also when they have said no, null when they were
+   * not asked. After `withdrawn` and `statistics_only` no mail goes.
+   */
+  contact: z.enum(['given', 'withdrawn', 'statistics_only']).nullable(),
+  /** Whether the reporter hears by mail that there is something new. */
+  is_told_by_mail: z.boolean(),
+})
+export type DeskConversation = z.infer<typeof conversation>
+
+/** Marks the reporter's messages as read. The newest page, or the one before `cursor`. */
+export const listCaseMessages = {
+  ...deskCalls.deskListMessages,
+  schema: { params: idParams, querystring: conversationPage, response: answer(conversation) },
+} as const
+/**
+ * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come
+ * since, the call answers 409. `ask`: the case waits for its reporter's answer.
+ */
+export const sendCaseMessage = {
+  ...deskCalls.deskSendMessage,
+  schema: {
+    params: idParams,
+    body: z.object({
+      body: messageText,
+      ask: z.union([z.boolean(), z.stringbool()]).default(false),
+      last_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullable()),
+    }),
+    response: { 201: done.extend({ data: z.object({ message_id: rowId, case: changedCase }) }) },
+  },
+} as const
+/** Keeps what is not sent yet, sealed like a message; an empty text removes it. */
+export const keepMessageDraft = {
+  ...deskCalls.deskKeepMessageDraft,
+  schema: {
+    params: idParams,
+    body: z.object({ body: cleanText.pipe(z.string().max(limits.message, say('too_long'))) }),
+    response: { 200: done },
+  },
+} as const
+
+const title = cleanText.pipe(z.string().trim().min(1, say('required')).max(limits.replyTitle, say('too_long')))
+const replyText = z.object({ id: rowId, title: z.string(), body: z.string(), version: z.int().positive() })
+export type ReplyText = z.infer<typeof replyText>
+/** The version that the change was made from; when the text has changed since, the call answers 409. */
+const version = z.int().positive()
+
+export const listReplyTexts = {
+  ...deskCalls.deskListReplyTexts,
+  schema: { response: answer(z.array(replyText)) },
+} as const
+/** In `title` and `body`, `{nummer}`, `{dato}` and `{kategori}` stand for what is clear of a case. */
+export const createReplyText = {
+  ...deskCalls.deskCreateReplyText,
+  schema: { body: z.object({ title, body: messageText }), response: { 201: done.extend({ data: replyText }) } },
+} as const
+export const changeReplyText = {
+  ...deskCalls.deskChangeReplyText,
+  schema: {
+    params: idParams,
+    body: z.object({ title, body: messageText, version }),
+    response: answer(replyText),
+  },
+} as const
+export const deleteReplyText = {
+  ...deskCalls.deskDeleteReplyText,
+  schema: { params: idParams, response: { 200: done } },
+} as const
+
+const status = z.enum(deskStatuses)
+const editedStateText = stateText.extend({
+  status,
+  /** Null: the default words, which nobody has changed. */
+  version: z.int().positive().nullable(),
+})
+export type EditedStateText = z.infer<typeof editedStateText>
+export const listStateTexts = {
+  ...deskCalls.deskListStateTexts,
+  schema: { response: answer(z.array(editedStateText)) },
+} as const
+export const changeStateText = {
+  ...deskCalls.deskChangeStateText,
+  schema: {
+    params: z.object({ status }),
+    body: z.object({
+      body: cleanText.pipe(z.string().trim().min(1, say('required')).max(limits.stateText, say('too_long'))),
+      next: cleanText.pipe(z.string().trim().max(limits.stateText, say('too_long'))),
+      version: version.nullable(),
+    }),
+    response: answer(editedStateText),
+  },
+} as const
+/** Back to the default words. */
+export const resetStateText = {
+  ...deskCalls.deskResetStateText,
+  schema: { params: z.object({ status }), response: answer(editedStateText) },
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { deskStatuses } from './casework.ts'
+import { deskCalls } from './deskCalls.ts'
+import { outcomes } from './status.ts'
+import { calendarDate, done, idParams, moment, rowId } from './wire.ts'
+
+/** Why two cases may belong together. The last three are compared by keyed hashes, never by the words. */
+export const relatedReasons = ['place_and_week', 'account_name', 'web_address', 'telephone'] as const
+export type RelatedReason = (typeof relatedReasons)[number]
+
+/** What staff made of it. `open`: nobody has said yet. */
+export const relatedStates = ['open', 'linked', 'dismissed'] as const
+export type RelatedState = (typeof relatedStates)[number]
+
+const named = z.object({ id: rowId, name: z.string() })
+/** Nothing of it is sealed. */
+const otherCase = z.object({
+  id: rowId,
+  version: z.int().positive(),
+  status: z.enum(deskStatuses),
+  outcome: z.enum(outcomes).nullable(),
+  date: calendarDate.nullable(),
+  harassment_category: named.nullable(),
+  city: named.nullable(),
+  submitted_at: moment,
+})
+const related = otherCase.extend({
+  reasons: z.array(z.enum(relatedReasons)),
+  state: z.enum(relatedStates),
+  /** Who linked or dismissed it, and when. */
+  judged_by: named.nullable(),
+  judged_at: moment.nullable(),
+  /** Whether the reader may say that the two belong together: for that they must be allowed to change both. */
+  may_work: z.boolean(),
+})
+export type RelatedCase = z.infer<typeof related>
+export type OtherCase = z.infer<typeof otherCase>
+
+/** How many suggestions are shown at most; those with most reasons come first, then the latest. */
+export const mostSuggestions = 50
+
+const relatedCases = z.object({
+  related: z.array(related),
+  /** How many were found, shown or not. */
+  total: z.int(),
+  /** Cases that were closed as duplicates of this one. */
+  duplicates: z.array(otherCase),
+  /** The case that this one repeats, when it was closed as a duplicate and the reader may know of the other. */
+  original: otherCase.nullable(),
+  may_work: z.boolean(),
+  may_reopen: z.boolean(),
+})
+export type RelatedCases = z.infer<typeof relatedCases>
+
+/** Only cases that the reader may know of. */
+export const showRelated = {
+  ...deskCalls.deskShowRelated,
+  schema: { params: idParams, response: { 200: done.extend({ data: relatedCases }) } },
+} as const
+
+/** Links or dismisses, for both cases. `seen`: what was shown; when somebody has said otherwise since, it answers 409. */
+export const judgeRelated = {
+  ...deskCalls.deskJudgeRelated,
+  schema: {
+    params: idParams,
+    body: z.object({ other_id: rowId, seen: z.enum(relatedStates), state: z.enum(relatedStates) }),
+    response: { 200: done.extend({ data: relatedCases }) },
+  },
+} as const

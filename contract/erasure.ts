@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { done, idParams, moment } from './wire.ts'
+
+/** Days in which a case or an account can be taken back before it is erased. */
+export const graceDays = 7
+
+/** The finest that could stay of a case for the numbers. `county` null: none is known. `codes`: what staff coded, in words. */
+export const staying = z.object({
+  year: z.number(),
+  month: z.number(),
+  county: z.string().nullable(),
+  category: z.string(),
+  codes: z.array(z.string()),
+})
+export type Staying = z.infer<typeof staying>
+
+const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
+
+/** `at_once`: without days in which it can be taken back. Codes: `current_password_wrong` at `password`. */
+export const erasureWish = z.object({ password, at_once: z.boolean() })
+
+/**
+ * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once. `due_at`:
+ * when it is erased; null when it is erased now.
+ */
+const promised = done.extend({ receipt: z.string(), due_at: moment.nullable() })
+
+export const showWithdrawal = {
+  ...calls.showWithdrawal,
+  schema: {
+    params: idParams,
+    /** `stays` null: nothing stays. `due_at` null: the case is not withdrawn. */
+    response: {
+      200: done.extend({ stays: staying.nullable(), due_at: moment.nullable(), with_account: z.boolean() }),
+    },
+  },
+} as const
+export const withdrawIncident = {
+  ...calls.withdrawIncident,
+  schema: { params: idParams, body: erasureWish, response: { 200: promised } },
+} as const
+export const takeBackIncident = {
+  ...calls.takeBackIncident,
+  schema: { params: idParams, response: { 200: done } },
+} as const
+
+export const showLeaving = {
+  ...calls.showLeaving,
+  schema: {
+    response: {
+      200: done.extend({
+        cases: z.number(),
+        drafts: z.number(),
+        tips: z.number(),
+        favourites: z.number(),
+        due_at: moment.nullable(),
+      }),
+    },
+  },
+} as const
+export const leave = { ...calls.leave, schema: { body: erasureWish, response: { 200: promised } } } as const
+export const stay = { ...calls.stay, schema: { response: { 200: done } } } as const
+
+/** `waiting`: it can still be taken back. `under_way`: it is being erased. `unknown`: there is no such number. */
+export const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+export const checkReceipt = {
+  ...calls.checkReceipt,
+  schema: {
+    body: z.object({ receipt: z.string().max(60) }),
+    /** `at`: when it was erased, or will be; null for an unknown number. */
+    response: { 200: done.extend({ state: z.enum(receiptStates), at: moment.nullable() }) },
+  },
+} as const

@@ -1,0 +1,8 @@
+/** What of Markdown means something of its own here, for the renderer and for the editors' desk. */
+
+/** The first line of a quote that is a note: `> [!NOTE]`. */
+export const noteMark = /^\[!NOTE\][ \t]*(?:\r?\n|\r|$)/i
+export const noteLine = '[!NOTE]'
+
+/** Pictures are shown from this portal's own files alone: `/media/NAME`. */
+export const isOwnPicture = (address: string) => /^\/media\/[\w-]+(\.[\w-]+)+$/.test(address)

@@ -1,0 +1,55 @@
+/** How deep quotes and lists may stand in each other in one line, and how far a line may be indented, in columns. */
+const mostLayers = 20
+const mostIndent = 200
+/** Stars, underscores and brackets in one paragraph: what a parser compares each with each. */
+const mostSigns = 1000
+/** Lines, layers, steps of indent and signs of the whole text. The longest seeded entry has a twentieth. */
+const mostOfAll = 8000
+
+/**
+ * Whether a Markdown text can be read in a moment. Reading takes time that grows with the square of what is counted here, and a
+ * few thousand characters can hold a server for minutes, so it is asked in linear time before any parser sees the text: when
+ * editors save, when the hub reads what is stored, and when the editor opens it.
+ */
+export function isReadableMarkdown(markdown: string): boolean {
+  let signs = 0
+  let all = 0
+  for (const line of markdown.split(/\r\n|[\r\n]/)) {
+    const { layers, indent, isBlank } = openingOf(line)
+    if (layers > mostLayers || indent > mostIndent) return false
+    const ofLine = isBlank ? 0 : countSigns(line)
+    signs = isBlank ? 0 : signs + ofLine
+    all += isBlank ? 0 : 1 + layers + indent / 4 + ofLine
+    if (signs > mostSigns || all > mostOfAll) return false
+  }
+  return true
+}
+
+/** What a line begins with: `> - 1. ` are three layers. */
+function openingOf(line: string) {
+  let layers = 0
+  let indent = 0
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? ''
+    if (sign === ' ') indent += 1
+    else if (sign === '\t') indent += 4
+    else if (sign === '>') layers += 1
+    else {
+      const marker = bulletAt(line, at)
+      if (marker === 0) return { layers, indent, isBlank: false }
+      layers += 1
+      at += marker - 1
+    }
+  }
+  return { layers, indent, isBlank: layers === 0 }
+}
+
+const bullet = /[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/y
+
+/** Characters of the list marker that begins there; 0 for none. */
+function bulletAt(line: string, at: number) {
+  bullet.lastIndex = at
+  return bullet.exec(line)?.[0].length ?? 0
+}
+
+const countSigns = (line: string) => line.match(/[*_[\]]/g)?.length ?? 0

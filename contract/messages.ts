@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { say } from './errors.ts'
+import { incidentDocument } from './incidents.ts'
+import { limits } from './limits.ts'
+import { shownStatuses } from './status.ts'
+import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+
+/** What somebody writes to the other side. Files may come along, but never without a word. */
+export const messageText = cleanText.pipe(
+  z.string().trim().min(1, say('required')).max(limits.message, say('too_long')),
+)
+
+/** The newest come first by pages; within a page the oldest is first. `cursor`: the oldest message that is shown. */
+export const conversationPage = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: id.optional(),
+})
+
+/** Why the reporter cannot write; null when they can. */
+export const silences = ['not_sent_in', 'closed_too_long', 'withdrawn'] as const
+export type Silence = (typeof silences)[number]
+
+/** A message as the reporter sees it. Who of the staff wrote it is not in it: the organisation answers. */
+const ownMessage = z.object({
+  id: rowId,
+  from: z.enum(['me', 'us']),
+  body: z.string(),
+  /** Staff wait for an answer to it. */
+  is_question: z.boolean(),
+  created_at: moment,
+  /** When the other side first saw it. */
+  read_at: moment.nullable(),
+  documents: z.array(incidentDocument),
+})
+export type OwnMessage = z.infer<typeof ownMessage>
+
+export const listMessages = {
+  ...calls.listMessages,
+  schema: {
+    params: idParams,
+    querystring: conversationPage,
+    response: {
+      200: done.extend({
+        messages: z.array(ownMessage),
+        /** Of the page before this one; null when there is none. */
+        next_cursor: z.string().nullable(),
+        silence: z.enum(silences).nullable(),
+      }),
+    },
+  },
+} as const
+/** Multipart with `documents[]`, or JSON. With an Idempotency-Key it is carried out once. */
+export const sendMessage = {
+  ...calls.sendMessage,
+  schema: {
+    params: idParams,
+    body: z.object({ body: messageText }),
+    response: {
+      201: done.extend({
+        id: rowId,
+        status: z.enum(shownStatuses),
+        /** In how many days staff mean to answer. An older server does not say. */
+        answer_days: z.int().positive().optional(),
+      }),
+    },
+  },
+} as const
+/** Says that the reporter has seen the messages up to this one, and the case as it is. */
+export const readMessages = {
+  ...calls.readMessages,
+  schema: { params: idParams, body: z.object({ last_id: rowId.nullable() }), response: { 200: done } },
+} as const

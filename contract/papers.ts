@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+const kind = z.enum(paperKinds)
+const shownPart = z.object({ part: z.enum(paperParts), text: z.string() })
+const part = shownPart.extend({ text: cleanText.pipe(z.string().max(limits.paperPart, say('too_long'))) })
+
+export const shownPaper = z.object({
+  kind,
+  /** Grows with each saving; `saved` is null as long as the text is made from the case anew each time. */
+  version: z.int().nonnegative(),
+  parts: z.array(shownPart),
+  saved: z.object({ at: moment, by: z.enum(['reporter', 'staff']) }).nullable(),
+})
+export type ShownPaper = z.infer<typeof shownPaper>
+
+/** The documents of the case, as the list of evidence names them. */
+export const evidence = z.array(
+  z.object({
+    id: rowId,
+    name: z.string(),
+    size: z.int().nonnegative(),
+    added_at: moment,
+    /** Hexadecimal; null for a file that is not handed out. */
+    sha256: z.string().nullable(),
+    isHeld: z.boolean(),
+  }),
+)
+
+export const papers = z.object({
+  papers: z.array(shownPaper),
+  /** At the desk: kinds with a saved text that is not shown, because it may hold what was redacted. Empty for the reporter. */
+  held_back: z.array(kind),
+  /** Three years after the case's date, when Diskrimineringsnemnda may turn it away; null without a date. */
+  nemnda: z.object({ last_day: calendarDate, days_left: z.int() }).nullable(),
+  witnesses: z.array(z.object({ name: z.string(), has_contact_number: z.boolean() })),
+})
+export type Papers = z.infer<typeof papers>
+
+/** The whole text of one paper, made from the version that was read. */
+export const paperChange = z
+  .object({ kind, version: z.int().nonnegative(), parts: z.array(part).max(paperParts.length) })
+  .refine(
+    ({ kind: of, parts }) => papersOf[of].every((one) => parts.filter((given) => given.part === one).length === 1),
+    {
+      path: ['parts'],
+      ...say('invalid'),
+    },
+  )
+export const paperReset = z.object({ kind, version: z.int().nonnegative() })
+export const paperPdf = z.object({ kind, with_witnesses: z.boolean() })
+export const onePaper = { 200: done.extend({ data: shownPaper }) }
+
+export const listPapers = {
+  ...calls.listPapers,
+  schema: { params: idParams, response: { 200: done.extend({ data: papers }) } },
+} as const
+export const listEvidence = {
+  ...calls.listEvidence,
+  schema: { params: idParams, response: { 200: done.extend({ data: evidence }) } },
+} as const
+export const savePaper = {
+  ...calls.savePaper,
+  schema: { params: idParams, body: paperChange, response: onePaper },
+} as const
+/** Back to the text that is made from the case. */
+export const resetPaper = {
+  ...calls.resetPaper,
+  schema: { params: idParams, body: paperReset, response: onePaper },
+} as const
+/** Answers with a PDF of the text as it is saved. */
+export const printPaper = { ...calls.printPaper, schema: { params: idParams, body: paperPdf } } as const

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
+import backups from '#texts/nb/deskBackups.ts'
+import pages from '#texts/nb/deskPages.ts'
+import { hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+// Each start prints new recovery codes, so that a journey that is walked again gets in again.
+beforeEach(async () => {
+  await portal.goAway()
+  await portal.comeBack()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const run = promisify(execFile)
+
+test('an administrator reads that there is no backup and what to do, and after one that all is well', async () => {
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
+  await admin.getByRole('link', { name: backups.title }).focus()
+  await admin.keyboard.press('Enter')
+  await heading(admin, backups.title).waitFor()
+  await admin.getByText(backups.good.never).waitFor()
+  await admin.getByRole('heading', { name: backups.advice.title }).waitFor()
+  await hasNoBarrier(admin, 'backups-none')
+
+  const folder = portal.env['DATA_DIR'] ?? ''
+  const command = path.join(import.meta.dirname, '../scripts/backup.ts')
+  await run(process.execPath, [command, '--to', `${folder}-archives`, '--keyring-to', `${folder}-keyrings`], {
+    env: { PATH: process.env['PATH'], ...portal.env, BACKUP_PASSPHRASE: 'seks ord som ingen andre har' },
+  })
+  await admin.reload()
+  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
+  await admin.getByText(backups.runs.good, { exact: true }).waitFor()
+  await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })
+  await hasNoBarrier(admin, 'backups')
+})
+
+test('to staff who set nothing the page is an unknown address', async () => {
+  const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/backups' })
+  await heading(lead, pages.notFound.title).waitFor()
+})

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import holds from '#texts/nb/deskHolds.ts'
+import kept from '#texts/nb/kept.ts'
+import { longDate } from '#server/cases/norwegianDates.ts'
+import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { press } from './keyboard.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { given } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('the privacy officer asks to keep a case, its reporter agrees and withdraws, and both see it', async () => {
+  const person = await portal.person({ isVerified: true })
+  const cities = await portal.call('/general/cities/list?country_id=578')
+  const city_id = cities.body.data?.[0]?.id ?? cities.body.cities?.[0]?.id ?? null
+  const { id } = await given(portal, person, { status: 'Submitted', city_id })
+  const reporter = await portal.visit({ as: person })
+  await reporter.goto(`/incident/${id}`)
+  await reporter.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
+  await hasNoBarrier(reporter, 'kept')
+
+  const officer = await signedIn(portal, 'personvern@example.org', { at: '/desk/holds' })
+  await heading(officer, holds.title).waitFor()
+  await officer.getByText(holds.none).waitFor()
+  await press(officer, button(officer, holds.submit))
+  await expect.poll(() => field(officer, holds.caseField).getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(officer, 'holds-wrong')
+  const end = addDays(todayInOslo(), 300)
+  const typed = end.split('-').reverse().join('.')
+  await field(officer, holds.caseField).fill(String(id))
+  await officer.getByRole('radio', { name: holds.grounds.consent }).check()
+  await field(officer, holds.reasonField).fill('Saken er for nemnda, som bruker lang tid.')
+  await officer.getByRole('textbox', { name: holds.endField }).fill(typed)
+  await press(officer, button(officer, holds.submit))
+  await officer.getByRole('heading', { name: holds.caseNumber(id) }).waitFor()
+  await officer.getByText(holds.noAnswer).waitFor()
+  await hasNoBarrier(officer, 'holds')
+
+  await reporter.goto('/report-harassment')
+  await reporter.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
+  await reporter.goto(`/incident/${id}`)
+  await reporter.getByText(kept.ask(longDate(end))).waitFor()
+  await hasNoBarrier(reporter, 'kept-asked')
+  await press(reporter, button(reporter, kept.yes))
+  await reporter.getByText(kept.held(longDate(end))).waitFor()
+  await reporter.getByText(kept.saidYes).waitFor()
+  await hasNoBarrier(reporter, 'kept-held')
+  await press(reporter, button(reporter, kept.takeBack))
+  await reporter.getByText(kept.saidNo).waitFor()
+  await reporter.getByText(/^Slettes /).waitFor()
+
+  await officer.reload()
+  await officer.getByText(holds.none).waitFor()
+  await field(officer, holds.caseField).fill(String(id))
+  await officer.getByRole('radio', { name: holds.grounds.legal_duty }).check()
+  await field(officer, holds.reasonField).fill('Politiloven.')
+  await officer.getByRole('textbox', { name: holds.endField }).fill(typed)
+  await button(officer, holds.submit).click()
+  await press(officer, button(officer, `${holds.review} ${holds.caseNumber(id)}`))
+  await officer.getByRole('dialog').getByText(holds.reviewBody).waitFor()
+  await hasNoBarrier(officer, 'holds-review')
+  await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.keep }))
+  await officer.getByText(holds.kept).waitFor()
+
+  await reporter.reload()
+  await reporter.getByRole('link', { name: kept.complaint }).waitFor()
+  await hasNoBarrier(reporter, 'kept-duty')
+
+  await press(officer, button(officer, `${holds.end} ${holds.caseNumber(id)}`))
+  await officer.getByRole('dialog').getByRole('button', { name: holds.end, exact: true }).click()
+  await officer.getByText(holds.ended).waitFor()
+}, 120_000)

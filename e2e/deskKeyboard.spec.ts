@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import mailbox from '#texts/nb/mailbox.ts'
+import { demoCasesAreThere, demoPerson, field, heading, texts } from './desk.ts'
+import { isSeen, press, tabTo } from './keyboard.ts'
+import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const { inbox, caseCodes, case: words } = desk.nb
+const { login, factor } = texts
+const caseworker = 'saksbehandler@example.org'
+
+/** As `npm start` on somebody's own machine: mails go to the built-in mailbox, and there are demo cases. */
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ SMTP_URL: '', MAIL_FROM: '' })
+  await demoCasesAreThere(portal)
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const visit = () => portal.visit({ width: 1280, expects: /status of (401|404|409|422)/ })
+
+/** No barrier on this screen, on a phone and on a laptop, light and dark. */
+async function hasNoBarrier(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await axeInBothThemes(page)
+    await fits(page)
+  }
+}
+
+/** The password by keyboard; the question for the second factor comes next. */
+async function typePassword(page: Page, email: string, password: string) {
+  await page.goto('/desk/login')
+  await heading(page, login.title).waitFor()
+  await hasNoBarrier(page)
+  await tabTo(page, field(page, login.email))
+  await page.keyboard.type(email)
+  await tabTo(page, field(page, login.password))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: factor.title }).waitFor()
+  await isSeen(page)
+  await hasNoBarrier(page)
+}
+
+test('by keyboard alone: sign in, find a demo case, acknowledge it, take it, write a note, and close it with an outcome', async () => {
+  const page = await visit()
+  const { email, password, code } = demoPerson(portal, caseworker)
+  await typePassword(page, email, password)
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await heading(page, inbox.title).waitFor()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await rows.first().waitFor()
+  await hasNoBarrier(page)
+  await page.keyboard.press('j')
+  await isSeen(page)
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Enter')
+  const id = Number(/\d+/.exec(name)?.[0])
+  await heading(page, words.title(id)).waitFor()
+  await page.getByText('Demo: ').first().waitFor()
+  await hasNoBarrier(page)
+
+  await press(page, button(page, caseCodes.moves.acknowledge))
+  await page.getByText(words.state.now(caseCodes.statuses.Received)).waitFor()
+  await press(page, button(page, words.people.take))
+  await page.getByText(words.people.taken).waitFor()
+
+  const note = page.getByLabel(words.notes.label, { exact: true })
+  await tabTo(page, note, 'Shift+Tab')
+  await page.keyboard.type('Ringte tilbake. Vi tar det videre sammen.')
+  await press(page, button(page, words.notes.save))
+  await page.getByRole('listitem').filter({ hasText: 'Ringte tilbake.' }).first().waitFor()
+  await hasNoBarrier(page)
+
+  await press(page, button(page, words.state.closeMore))
+  const dialog = page.getByRole('dialog', { name: words.state.closeTitle })
+  await dialog.waitFor()
+  await isSeen(page)
+  await hasNoBarrier(page)
+  await tabTo(page, dialog.getByLabel(words.state.chooseOutcome))
+  await page.keyboard.type(caseCodes.outcomes.guidance_given)
+  await press(page, dialog.getByRole('button', { name: words.state.close, exact: true }))
+  await page.getByText(words.state.now(caseCodes.statuses.Closed)).waitFor()
+  await page.getByText(words.state.outcome(caseCodes.outcomes.guidance_given)).first().waitFor()
+  await hasNoBarrier(page)
+})
+
+test('without a phone and by keyboard: a demo person asks for a code by mail, reads it in the mailbox and is inside', async () => {
+  const page = await visit()
+  const { email, password } = demoPerson(portal, caseworker)
+  await typePassword(page, email, password)
+  await press(page, button(page, factor.instead.mailed_code))
+  await page.getByText(factor.mailedLead).waitFor()
+  await isSeen(page)
+  await hasNoBarrier(page)
+  await press(page, button(page, factor.mail))
+  await page.getByText(factor.mailSent).waitFor()
+  await isSeen(page)
+  await hasNoBarrier(page)
+  const [, address = ''] = /^Mails: (\S+)$/m.exec(portal.said()) ?? []
+  const box = await portal.visit()
+  await box.goto(address)
+  await box.getByRole('heading', { name: mailbox.title }).waitFor()
+  const mail = await box.getByRole('article').first().innerText()
+  expect(mail).toContain(email)
+  const code = /^\d{8}$/m.exec(mail)?.[0] ?? ''
+  await tabTo(page, field(page, factor.mailed))
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await heading(page, inbox.title).waitFor()
+})

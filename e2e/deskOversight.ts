@@ -1,0 +1,42 @@
+import type { Page } from 'playwright'
+import { demoPerson, field, givePassword, giveRecoveryCode, heading, texts } from './desk.ts'
+import { axeInBothThemes, fits, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+/** The browser writes every refused call to its console. */
+export const refusals = /status of (401|403|404|409|422|503)/
+
+/**
+ * Signs a demo person in. The start's recovery code is good once, so the page makes new ones for whoever comes again: the
+ * answered function signs in with the next one.
+ */
+export async function signedIn(
+  portal: Portal,
+  email: string,
+  { at = '/desk', width = 1280, expects = refusals } = {},
+): Promise<Page> {
+  const page = await portal.visit({ width, expects })
+  const demo = demoPerson(portal, email)
+  await page.goto(`/desk/login?til=${encodeURIComponent(at)}`)
+  await givePassword(page, demo)
+  await giveRecoveryCode(page, demo.code, { isOnly: true })
+  return page
+}
+
+/** No barrier on this screen, on a phone and on a laptop, light and dark. Pictures of each when PICTURES names a folder. */
+export async function hasNoBarrier(page: Page, name: string) {
+  const folder = process.env['PICTURES']
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    if (folder)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await axeInBothThemes(page)
+    await fits(page)
+  }
+}
+
+export { button, field, heading, texts }

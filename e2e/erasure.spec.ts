@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import erasure from '#texts/nb/erasure.ts'
+import entry from '#texts/nb/withdrawalEntry.ts'
+import { press, tabTo } from './keyboard.ts'
+import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { button, given, sees } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const sentIn = { status: 'Submitted', city_id: 1 }
+async function city() {
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  return { ...sentIn, city_id: body.data?.[0]?.id ?? body.cities?.[0]?.id ?? null }
+}
+const lookAt = process.env['PICTURES']
+
+for (const width of [390, 1280])
+  test(`a reporter withdraws a case with the keyboard alone, takes it back, and has it erased (${width})`, async () => {
+    const person = await portal.person({ isVerified: true })
+    const { id } = await given(portal, person, await city())
+    const page = await portal.visit({ as: person, width, expects: /422|404/ })
+    await page.goto(`/incident/${id}`)
+    await press(page, button(page, entry.open))
+    await page.getByText(erasure.case.staysLead).waitFor()
+    await axeInBothThemes(page)
+    await fits(page)
+    if (lookAt) await page.screenshot({ path: `${lookAt}/withdraw-${width}.png`, fullPage: true })
+    const password = page.getByLabel(erasure.form.password, { exact: true })
+    await tabTo(page, password)
+    await page.keyboard.type('feil-passord')
+    await page.keyboard.press('Enter')
+    await page.getByText('passord').last().waitFor()
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
+    await axeInBothThemes(page)
+    await password.fill(person.password)
+    await password.press('Enter')
+    await page.getByRole('heading', { name: erasure.receipt.title }).waitFor()
+    const number =
+      (await page
+        .locator('strong')
+        .filter({ hasText: /^(\w{5}-){3}\w{5}$/ })
+        .textContent()) ?? ''
+    await axeInBothThemes(page)
+    await fits(page)
+    if (lookAt) await page.screenshot({ path: `${lookAt}/receipt-${width}.png`, fullPage: true })
+    await press(page, button(page, erasure.case.done))
+    await page.waitForURL('**/report-harassment')
+
+    await page.goto(`/incident/${id}`)
+    await page.getByText(/^Saken er trukket tilbake/).waitFor()
+    await axeInBothThemes(page)
+    if (lookAt) await page.screenshot({ path: `${lookAt}/withdrawn-${width}.png`, fullPage: true })
+    await press(page, button(page, erasure.case.takeBack))
+    await button(page, entry.open).waitFor()
+
+    await press(page, button(page, entry.open))
+    await tabTo(page, page.getByLabel(erasure.form.later, { exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, password)
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await sees(page, erasure.case.erased)
+    const second =
+      (await page
+        .locator('strong')
+        .filter({ hasText: /^(\w{5}-){3}\w{5}$/ })
+        .textContent()) ?? ''
+    expect((await portal.call(`/incidents/show/${id}`, { token: person.token })).status).toBe(404)
+
+    await page.goto('/personvern/kvittering')
+    for (const [typed, said] of [
+      [second, /^Det ble slettet/],
+      [number, /^Vi finner ikke dette nummeret/],
+    ] as const) {
+      await page.getByLabel(erasure.check.number).fill(typed)
+      await press(page, button(page, erasure.check.submit))
+      await page.getByText(said).waitFor()
+    }
+    await axeInBothThemes(page)
+    await fits(page)
+    if (lookAt) await page.screenshot({ path: `${lookAt}/check-${width}.png`, fullPage: true })
+  })
+
+for (const width of [390, 1280])
+  test(`somebody leaves with the account, signs in again only to keep it, and then leaves at once (${width})`, async () => {
+    const person = await portal.person({ isVerified: true })
+    await given(portal, person, await city())
+    const page = await portal.visit({ as: person, width, expects: /403|401/ })
+    await page.goto('/account')
+    await press(page, button(page, erasure.account.open))
+    await page.getByText(erasure.account.stays).waitFor()
+    await axeInBothThemes(page)
+    await fits(page)
+    if (lookAt) await page.screenshot({ path: `${lookAt}/leave-${width}.png`, fullPage: true })
+    const password = page.getByLabel(erasure.form.password, { exact: true })
+    await tabTo(page, password)
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: erasure.receipt.title }).waitFor()
+    await axeInBothThemes(page)
+    await press(page, button(page, erasure.account.done))
+    await page.waitForURL((url) => url.pathname === '/')
+
+    await page.goto('/login')
+    await page.getByLabel('E-post', { exact: false }).first().fill(person.email)
+    await page.getByLabel('Passord', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    // Whatever page the sign-in leads to, the account's is where this can be taken back.
+    await button(page, erasure.account.takeBack).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account')
+    if (lookAt) await page.screenshot({ path: `${lookAt}/leaving-${width}.png`, fullPage: true })
+    await press(page, button(page, erasure.account.takeBack))
+    await button(page, erasure.account.open).waitFor()
+
+    await press(page, button(page, erasure.account.open))
+    await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+    await password.fill(person.password)
+    await password.press('Enter')
+    await sees(page, erasure.account.erased)
+    await press(page, button(page, erasure.account.done))
+    await page.waitForURL((url) => url.pathname === '/')
+    const { status } = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
+    expect(status).toBe(401)
+  })

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** How the focused thing shows itself; a text for what is wrong. */
+function judgeFocus(): string {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus'
+  const name = `<${focused.localName}> "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`
+  // A small input may be drawn by its label.
+  const box = focused.getBoundingClientRect()
+  if (box.width === 0 || box.height === 0) return `${name} has no size`
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, window.innerWidth)]
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
+  if (left >= right || top >= bottom) return `${name} is outside of what is seen`
+  const isUncovered = [0.1, 0.5, 0.9].some((share) => {
+    const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share)
+    return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
+  })
+  if (!isUncovered) return `${name} is covered`
+  const shows = [focused, focused.parentElement, focused.closest('label')].some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  })
+  return shows ? '' : `${name} does not show that it has the focus`
+}
+
+/** What has the focus is seen, and seen to have it (WCAG 2.4.7 and 2.4.11). */
+export const isSeen = (page: Page) => expect.poll(() => page.evaluate(judgeFocus), { timeout: 3000 }).toBe('')
+
+const has = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until this has the focus, and looks at everything on the way. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await wanted.waitFor()
+  for (let pressed = 0; pressed < 250; pressed += 1) {
+    if (await has(wanted)) return isSeen(page)
+    await page.keyboard.press(key)
+    const isInPage = await page.evaluate(() => document.activeElement !== document.body)
+    if (isInPage) await isSeen(page)
+  }
+  throw new Error(`not reached by Tab: ${wanted.toString()}`)
+}
+
+/** Reaches it and presses it. */
+export async function press(page: Page, wanted: Locator, key = 'Enter') {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}

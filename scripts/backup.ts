@@ -1,0 +1,131 @@
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { open } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { connect, type Db } from '#server/database/connect.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { readLock, type Lock } from '#server/features/backup/locks.ts'
+import { gigabytes, makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
+import { openPlaces, type Places } from '#server/features/backup/places.ts'
+import { keepRun } from '#server/features/backup/runs.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { openKeyring } from '#server/platform/secrets/keyring.ts'
+import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { openStorage } from '#server/platform/storage/index.ts'
+import { explainFailure } from '#server/startFailure.ts'
+
+/**
+ * `npm run backup -- --to FOLDER --keyring-to OTHER`: one backup, while the portal runs or not. Takes the settings of the
+ * server, and BACKUP_RECIPIENTS or BACKUP_PASSPHRASE. Exit code 0 when the backup is whole, 1 when it failed.
+ */
+const usage = 'Use: npm run backup -- --to FOLDER --keyring-to OTHER    or: npm run backup -- --new-identity FILE'
+
+async function main() {
+  let config: Config | undefined
+  try {
+    const wish = readWish()
+    if ('identity' in wish) return await makeIdentity(wish.identity)
+    config = parseConfig(process.env)
+    const lock = readLock(process.env)
+    const made = await backUp(config, lock, await openPlaces(config, wish))
+    console.log(report(made, wish, config))
+  } catch (error) {
+    console.error(explainFailure(error, config).line)
+    process.exitCode = 1
+  }
+}
+
+function readWish(): Places | { identity: string } {
+  const options = {
+    to: { type: 'string' },
+    'keyring-to': { type: 'string' },
+    'new-identity': { type: 'string' },
+  } as const
+  try {
+    const { values } = parseArgs({ options })
+    const { to, 'keyring-to': keyringTo, 'new-identity': identity } = values
+    if (identity && !to && !keyringTo) return { identity }
+    if (to && keyringTo && !identity) return { to, keyringTo }
+  } catch {
+    // An option that is not known.
+  }
+  throw new SettingError(usage)
+}
+
+async function backUp(config: Config, lock: Lock, places: Places): Promise<Made> {
+  const log = makeLog((line) => void process.stderr.write(line))
+  const database = await openDatabase(config, log)
+  const { db, close } = connect(database.url, { max: 2 })
+  const keyring = database.keyringUrl ? connect(database.keyringUrl, { max: 1 }) : undefined
+  try {
+    const keys = await openKeyring(config, db, keyring?.db)
+    const secret = await openSecret(keyring?.db ?? db, keys)
+    const storage = await openStorage(config, log)
+    const { url, keyringUrl } = database
+    return await noted(db, (onKeyring) =>
+      makeBackup(
+        { config, url, keyringUrl, storage, secret, clock: systemClock, lock, say: console.log, onKeyring },
+        places,
+      ),
+    )
+  } finally {
+    await keyring?.close()
+    await close()
+    await database.stop()
+  }
+}
+
+/** Leaves a row for the administrator's page, also of a backup that failed. */
+async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {
+  let [at, keyring_copied] = [systemClock.now(), false]
+  const keep = (run: Omit<Made, 'id' | 'at'> | undefined, error?: unknown) => {
+    const { cases = 0, documents = 0, bytes = 0, missing = 0 } = run ?? {}
+    const counts = { at, finished_at: systemClock.now(), keyring_copied, cases, documents, bytes, missing }
+    return keepRun(
+      db,
+      run ? { ...counts, result: 'good', reason: null } : { ...counts, result: 'failed', reason: reasonOf(error) },
+    )
+  }
+  try {
+    const made = await work((moment) => void ([at, keyring_copied] = [moment, true]))
+    await keep(made)
+    return made
+  } catch (error) {
+    await keep(undefined, error).catch(() => undefined)
+    throw error
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (!(error instanceof SettingError)) return 'other'
+  return error.message.startsWith('There is no room') ? 'full' : 'refused'
+}
+
+function report(made: Made, { to, keyringTo }: Places, { kekFile, dataDir }: Config) {
+  const lines = [
+    `Backup ${made.id} is whole: ${made.cases} cases, ${made.documents} documents, ${gigabytes(made.bytes)}, read back and compared.`,
+    `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings} copies of at most 35 days lie.`,
+    `The key-encryption key is in neither: ${kekFile ?? `${dataDir}/kek`}. Keep a copy apart from both (npm run kek -- split).`,
+  ]
+  if (made.removed + made.keyringsRemoved > 0)
+    lines.push(`Removed: ${made.removed} old backups, ${made.keyringsRemoved} old keyrings.`)
+  if (made.missing > 0) lines.push(`${made.missing} documents that the database names are missing in the storage.`)
+  return lines.join('\n')
+}
+
+/** A secret key into a file of its own, and the public key that BACKUP_RECIPIENTS takes. */
+async function makeIdentity(file: string) {
+  const identity = await generateIdentity()
+  const handle = await open(file, 'wx', 0o400).catch(() => {
+    throw new SettingError(`${file} cannot be made, or is there already.`)
+  })
+  await handle.writeFile(`${identity}\n`)
+  await handle.sync()
+  await handle.close()
+  console.log(
+    `The secret key is in ${file}: keep it apart from the server and the backups. BACKUP_RECIPIENTS=${await identityToRecipient(identity)}`,
+  )
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { parseConfig, SettingError } from '#server/config.ts'
+import { joinKek, splitKek } from '#server/features/backup/kekShares.ts'
+import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+import { explainFailure } from '#server/startFailure.ts'
+
+/**
+ * `npm run kek -- split`: prints the key-encryption key as three lists of words, any two of which give it back.
+ * `npm run kek -- join --id NAME --to FILE`: reads two of the lists from the standard input, a line each, and writes the key file.
+ */
+const usage = 'Use: npm run kek -- split    or: npm run kek -- join --id NAME --to FILE'
+
+async function main() {
+  try {
+    const { command, id, to } = readWish()
+    if (command === 'split') console.log(await papers())
+    else await join(id, to)
+  } catch (error) {
+    console.error(explainFailure(error).line)
+    process.exitCode = 1
+  }
+}
+
+function readWish() {
+  try {
+    const options = { id: { type: 'string' }, to: { type: 'string' } } as const
+    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    const [command, ...more] = positionals
+    const { id = '', to = '' } = values
+    const isSplit = command === 'split' && !id && !to
+    if (more.length === 0 && (isSplit || (command === 'join' && id && to))) return { command, id, to }
+  } catch {
+    // An option that is not known.
+  }
+  throw new SettingError(usage)
+}
+
+async function papers() {
+  const keks = await readKekFile(parseConfig(process.env))
+  if (!keks) throw new SettingError('There is no key-encryption key yet: it is made at the first start.')
+  const pages: string[] = []
+  for (const kek of keks)
+    for (const [at, words] of (await splitKek(kek)).entries()) {
+      pages.push(page(kek, at + 1, words))
+    }
+  const what = keks.length > 1 ? `the ${keks.length} keys` : `the key "${keks[0].id}"`
+  return [
+    `Three papers for ${what}, for three people. Any two of them give the key back, one alone tells nothing.`,
+    'Print this page, cut it, hand the papers out, and keep no copy: not in a mail, not on this screen.',
+    ...pages,
+  ].join('\n\n')
+}
+
+function page({ id }: Kek, number: number, words: readonly string[]) {
+  const rows: string[] = []
+  for (let at = 0; at < words.length; at += 5)
+    rows.push(
+      words
+        .slice(at, at + 5)
+        .map((word, index) => `${String(at + index + 1).padStart(2)} ${word.padEnd(10)}`)
+        .join(' ')
+        .trimEnd(),
+    )
+  return [
+    '- '.repeat(36).trim(),
+    `Paper ${number} of 3 · key "${id}" · ${new Date().toISOString().slice(0, 10)}`,
+    `To restore: npm run kek -- join --id ${id} --to FILE, with this paper and one of the other two`,
+    ...rows,
+  ].join('\n')
+}
+
+async function join(id: string, to: string) {
+  if (process.stdin.isTTY) console.log('Type the 30 words of one paper, and press enter; then those of another.')
+  const lists: string[] = []
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim()) lists.push(line)
+    if (lists.length === 2) break
+  }
+  const kek = await joinKek(id, lists)
+  const handle = await open(to, 'wx', 0o400).catch(() => {
+    throw new SettingError(`${to} cannot be made, or is there already.`)
+  })
+  try {
+    await handle.writeFile(`${kek.id}:${kek.key.toString('base64')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await syncFolder(path.dirname(path.resolve(to)))
+  console.log(
+    `The key "${kek.id}" is in ${to}: its check fits. Let KEK_FILE name that file, or move it to DATA_DIR/kek.`,
+  )
+}
+
+if (import.meta.main) await main()

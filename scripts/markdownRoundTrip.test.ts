@@ -1,0 +1,121 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEntries } from '#server/database/seed/knowledge.ts'
+import { readMarkdown } from '#server/features/knowledge/markdown.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { plainMarkdown, someMarkdown } from '#server/testing/someMarkdown.ts'
+
+/** The editor's part is the browser's, which no TypeScript project knows together with the server. */
+const folder = path.join(import.meta.dirname, '../web/features/desk/markdown')
+const load = (name: string) => import(pathToFileURL(path.join(folder, name)).href)
+const { toDocument } = await load('toDocument.ts')
+const { toMarkdown } = await load('toMarkdown.ts')
+const { pastedText, pastedBlocks } = await load('pasted.ts')
+
+const throughEditor = (markdown: string): string => toMarkdown(toDocument(markdown))
+const hasSource = (markdown: string) => JSON.stringify(toDocument(markdown)).includes('"type":"source"')
+
+test('every seeded entry comes back from the editor with the same HTML, and nothing of it is shown as source', async () => {
+  const entries = await readEntries()
+  expect(entries.length).toBeGreaterThan(20)
+  for (const { slug, body } of entries) {
+    expect(readMarkdown(throughEditor(body)), slug).toEqual(readMarkdown(body))
+    expect(hasSource(body), slug).toBe(false)
+  }
+})
+
+test('any Markdown comes back from the editor with the same HTML', () => {
+  fc.assert(
+    fc.property(someMarkdown, (markdown) => {
+      expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test(
+  'deep, long and costly texts come back from the editor with the same HTML, within moments',
+  { timeout: 60_000 },
+  () => {
+    for (const markdown of [
+      `${'>'.repeat(9000)} x`,
+      `${'- '.repeat(10_000)}x`,
+      `${'> '.repeat(18)}x\n\n*a*`,
+      Array.from({ length: 60 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+      '*a*b'.repeat(25_000),
+      '*a*b'.repeat(240),
+      'a\\\n'.repeat(5000),
+      'a\n\n'.repeat(5000),
+      `${'\n'.repeat(90_000)}a`,
+      `a${' '.repeat(90_000)}b`,
+    ]) {
+      const document = toDocument(markdown)
+      expect(readMarkdown(toMarkdown(document)), markdown.slice(0, 20)).toEqual(readMarkdown(markdown))
+    }
+  },
+)
+
+test('long texts of deep parts come back from the editor with the same HTML', { timeout: 60_000 }, () => {
+  const prefix = fc
+    .array(fc.constantFrom('> ', '- ', '1. ', '  ', '    '), { maxLength: 25 })
+    .map((parts) => parts.join(''))
+  const line = fc.tuple(prefix, plainMarkdown).map(([before, text]) => before + text)
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+      const markdown = lines.join('\n')
+      expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a space between two bold texts is bold, whatever stands between them unseen', () => {
+  const markdown = '**ord&#x20;** ![](/media/a.webp) **to**'
+  expect(readMarkdown(markdown)).toEqual([
+    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', text: 'ord to' }] }] },
+  ])
+  expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
+})
+
+test('what editors write is edited as what it is and not as source', () => {
+  fc.assert(
+    fc.property(plainMarkdown, (markdown) => {
+      expect(hasSource(markdown)).toBe(false)
+      expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('what the editor cannot show is a block of source, to the letter', () => {
+  for (const block of [
+    '<div class="x">\n<b>a</b>\n</div>',
+    '```js\nkode **a**\n\n# b\n```',
+    '    innrykket kode',
+    '[navn]: https://example.org/ "t"',
+    '| a |\n|---|\n| 1 | for mye |',
+    '[](https://example.org/)',
+  ]) {
+    const document = toDocument(`Før\n\n${block}\n\nEtter`)
+    expect(document.content[1], block).toMatchObject({ type: 'source', content: [{ type: 'text', text: block }] })
+    expect(toMarkdown(document)).toBe(`Før\n\n${block}\n\nEtter`)
+  }
+})
+
+test('scripts that are typed or pasted are text to readers', () => {
+  for (const payload of payloads) {
+    const typed = toMarkdown({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: payload }] }],
+    })
+    expect(readMarkdown(typed), payload).toEqual([{ type: 'paragraph', children: [{ type: 'text', text: payload }] }])
+    expect(toMarkdown({ type: 'doc', content: pastedText(payload) })).toBe(typed)
+    const pasted = JSON.stringify(
+      readMarkdown(toMarkdown({ type: 'doc', content: pastedBlocks(`<p>a ${payload} b</p>`) })),
+    )
+    expect(pasted).not.toMatch(/"to":"(?!https?:|mailto:|tel:|[/#])/)
+    expect(pasted).not.toMatch(/"from":"(?!\/media\/)/)
+  }
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import type { Opener } from '#server/features/backup/age.ts'
+import { gigabytes } from '#server/features/backup/makeBackup.ts'
+import { restore } from '#server/features/backup/restore.ts'
+import type { Restored } from '#server/features/backup/restoreWish.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { explainFailure } from '#server/startFailure.ts'
+
+/**
+ * `npm run restore -- --from FOLDER --keyring-from OTHER --ledger PLACE`: fills an empty DATA_DIR, or an empty outside database
+ * and DATA_DIR. Takes the settings that the portal is then started with. Exit code 0 when all is there, 1 otherwise.
+ */
+const usage =
+  'Use: npm run restore -- --from FOLDER --keyring-from OTHER --ledger PLACE|lost [--identity FILE] [--archive NAME] [--keyring NAME]'
+
+async function main() {
+  let config: Config | undefined
+  try {
+    const wish = readWish()
+    config = parseConfig(process.env)
+    const opener = await readOpener(wish.identity)
+    const log = makeLog((line) => void process.stderr.write(line))
+    const done = await restore({ ...wish, config, opener, log, say: console.log })
+    console.log(done ? report(done) : 'The restore had come to its end before; nothing was left to do.')
+    console.log(`The portal can be started now, with DATA_DIR=${config.dataDir}.`)
+  } catch (error) {
+    console.error(explainFailure(error, config).line)
+    process.exitCode = 1
+  }
+}
+
+function readWish() {
+  const text = { type: 'string' } as const
+  const names = { from: text, 'keyring-from': text, ledger: text, identity: text, archive: text, keyring: text }
+  try {
+    const { from, 'keyring-from': keyringFrom, ledger, ...more } = parseArgs({ options: names }).values
+    if (from && keyringFrom && ledger)
+      return { from, keyringFrom, ledger: ledger === 'lost' ? undefined : ledger, ...more }
+  } catch {
+    // An option that is not known.
+  }
+  throw new SettingError(usage)
+}
+
+/** The file of age's secret keys, or BACKUP_PASSPHRASE. */
+async function readOpener(identity: string | undefined): Promise<Opener> {
+  const passphrase = process.env['BACKUP_PASSPHRASE']
+  if (identity) {
+    const text = await readFile(identity, 'utf8').catch(() => '')
+    const identities = text.match(/^AGE-SECRET-KEY-[0-9A-Z-]+$/gm)
+    if (!identities) throw new SettingError(`--identity ${identity} holds no secret key of age (AGE-SECRET-KEY-…).`)
+    return { identities: [...identities] }
+  }
+  if (passphrase) return { passphrase }
+  throw new SettingError(
+    'What opens the backup is missing: --identity FILE with the secret key of age, or BACKUP_PASSPHRASE.',
+  )
+}
+
+function report({ id, keyring, documents, bytes, missing, cases, accounts, keyless, ledgerEntries }: Restored) {
+  const lines = [
+    `Restored ${id} with the keys of ${keyring}: ${documents} documents, ${gigabytes(bytes)}.`,
+    `Ledger of erasures: ${ledgerEntries} entries; erased again: ${cases} cases and ${accounts} accounts.`,
+  ]
+  if (keyless > 0) lines.push(`${keyless} cases had no key any more and were removed.`)
+  if (missing > 0) lines.push(`${missing} documents were missing already when the backup was made.`)
+  lines.push(
+    'Everybody signs in anew. What was waiting in the queue of mails when the backup was made is not sent again.',
+  )
+  return lines.join('\n')
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clocks } from '#contract/casework.ts'
+import { incidentStatuses } from '#contract/status.ts'
+import { calendarDays, defaultClockDays, dueDay, overdueBefore, runningClocks, type CaseTimes } from './clocks.ts'
+
+const at = (text: string) => new Date(text)
+const moments = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2035-12-31T00:00:00Z'), noInvalidDate: true })
+const sent = (text: string, more: Partial<CaseTimes> = {}): CaseTimes => ({
+  status: 'Submitted',
+  submittedAt: at(text),
+  activeAt: at(text),
+  messageAt: null,
+  ...more,
+})
+const leftOf = (times: CaseTimes, now: string) =>
+  Object.fromEntries(runningClocks(times, at(now)).map(({ clock, left }) => [clock, left]))
+
+test('the days of the clocks are those of casework', () => {
+  expect(defaultClockDays).toEqual({ acknowledge: 7, answer: 7, stale: 30 })
+})
+
+test.for([
+  ['a day', '2026-06-01T10:00:00Z', '2026-06-08'],
+  ['over a weekend and 17 May, which count', '2026-05-14T10:00:00Z', '2026-05-21'],
+  ['a minute before midnight in winter', '2026-01-01T22:59:00Z', '2026-01-08'],
+  ['midnight in winter', '2026-01-01T23:00:00Z', '2026-01-09'],
+  ['a minute before midnight in summer', '2026-07-01T21:59:00Z', '2026-07-08'],
+  ['midnight in summer', '2026-07-01T22:00:00Z', '2026-07-09'],
+  ['over the beginning of summer time', '2026-03-25T22:30:00Z', '2026-04-01'],
+  ['over the end of summer time', '2026-10-21T22:30:00Z', '2026-10-29'],
+  ['over the end of a leap February', '2028-02-25T12:00:00Z', '2028-03-03'],
+  ['over the turn of the year', '2026-12-28T12:00:00Z', '2027-01-04'],
+] as const)('seven days are due from %s on', ([, since, due]) => {
+  expect(dueDay(at(since), 7)).toBe(due)
+})
+
+test('a clock is over on the day after the last one, at midnight in Norway', () => {
+  const times = sent('2026-03-25T22:30:00Z')
+  // Due on 1 April, when summer time has begun: that day ends at 22:00 UTC.
+  expect(leftOf(times, '2026-03-25T22:31:00Z').acknowledge).toBe(7)
+  expect(leftOf(times, '2026-04-01T21:59:59Z').acknowledge).toBe(0)
+  expect(leftOf(times, '2026-04-01T22:00:00Z').acknowledge).toBe(-1)
+  expect(runningClocks(times, at('2026-04-01T22:00:00Z')).filter(({ left }) => left < 0)).toHaveLength(1)
+})
+
+test('which clocks run in which state', () => {
+  const message = at('2026-06-02T10:00:00Z')
+  const running = incidentStatuses.map((status) => [
+    status,
+    runningClocks(sent('2026-06-01T10:00:00Z', { status, messageAt: message }), message)
+      .map(({ clock }) => clock)
+      .toSorted(),
+  ])
+  expect(Object.fromEntries(running)).toEqual({
+    Draft: [],
+    Submitted: ['acknowledge', 'answer', 'stale'],
+    Received: ['answer', 'stale'],
+    InProgress: ['answer', 'stale'],
+    WaitingForReporter: [],
+    Closed: [],
+    Withdrawn: [],
+  })
+})
+
+test('the days in which a case waited for its reporter do not count', () => {
+  const since = at('2026-06-01T10:00:00Z')
+  const wait = { from: at('2026-06-03T10:00:00Z'), to: at('2026-06-13T10:00:00Z') }
+  expect(dueDay(since, 7, [wait])).toBe('2026-06-18')
+  expect(dueDay(since, 7, [wait, { from: at('2026-06-15T08:00:00Z'), to: at('2026-06-16T08:00:00Z') }])).toBe(
+    '2026-06-19',
+  )
+  expect(dueDay(since, 7, [{ from: wait.from, to: null }])).toBeNull()
+  // A wait that ended before the clock began, and the part of one before it.
+  expect(dueDay(at('2026-06-20T10:00:00Z'), 7, [wait])).toBe('2026-06-27')
+  expect(dueDay(at('2026-06-12T10:00:00Z'), 7, [wait])).toBe('2026-06-20')
+})
+
+test('what is due first comes first', () => {
+  const times = sent('2026-06-01T10:00:00Z', { messageAt: at('2026-05-20T10:00:00Z') })
+  expect(runningClocks(times, at('2026-06-02T10:00:00Z')).map(({ clock }) => clock)).toEqual([
+    'answer',
+    'acknowledge',
+    'stale',
+  ])
+})
+
+test('at any two moments, the limit for queries and the clock itself agree, and an organisation may set its days', () => {
+  fc.assert(
+    fc.property(
+      moments,
+      moments,
+      fc.constantFrom(...clocks),
+      fc.integer({ min: 1, max: 90 }),
+      (since, now, clock, d) => {
+        const times: CaseTimes = { status: 'Submitted', submittedAt: since, activeAt: since, messageAt: since }
+        const found = runningClocks(times, now, { ...defaultClockDays, [clock]: d }).find((one) => one.clock === clock)
+        expect(found && found.left < 0).toBe(since < overdueBefore(d, now))
+        expect(found?.left).toBe(d - calendarDays(since, now))
+      },
+    ),
+  )
+})
+
+test('the limit for queries is midnight in Norway, in winter and in summer', () => {
+  expect(overdueBefore(7, at('2026-01-15T12:00:00Z')).toISOString()).toBe('2026-01-07T23:00:00.000Z')
+  expect(overdueBefore(7, at('2026-07-15T12:00:00Z')).toISOString()).toBe('2026-07-07T22:00:00.000Z')
+  expect(overdueBefore(7, at('2026-04-05T12:00:00Z')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
+  expect(overdueBefore(6, at('2026-04-05T12:00:00Z')).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+})

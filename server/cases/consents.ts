@@ -1,0 +1,79 @@
+import { codes, type Code } from '#contract/codes.ts'
+import { consentCodes, loneConsent, type ConsentCode } from '#contract/consentCodes.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+export type Answer = {
+  id: number
+  incident_id: number
+  consent: ConsentCode
+  is_given: boolean
+  how: Code<'source'>
+  staff_id: number | null
+  text_version: string | null
+  text_hash: Buffer | null
+  at: Date
+}
+
+/** What the reporters of some cases have answered, oldest first. A code of a newer server is left out. */
+export async function readAnswers(trx: Trx | Db, ids: readonly number[]): Promise<Answer[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('consent_answer')
+    .select(['id', 'incident_id', 'consent', 'is_given', 'how', 'staff_id', 'text_version', 'text_hash', 'at'])
+    .where('incident_id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => {
+    const consent = consentCodes.find((code) => code === row.consent)
+    const how = codes.source.find((code) => code === row.how)
+    return consent && how ? [{ ...row, consent, how }] : []
+  })
+}
+
+type Said = Pick<Answer, 'consent' | 'is_given'>
+
+/** The last answer to each consent, of one case. */
+export const lastAnswers = <T extends Said>(answers: readonly T[]) =>
+  new Map<ConsentCode, T>(answers.map((answer) => [answer.consent, answer]))
+
+/** The consents that hold, in the order of their list. */
+export function givenOf(answers: readonly Said[]): ConsentCode[] {
+  const last = lastAnswers(answers)
+  return consentCodes.filter((code) => last.get(code)?.is_given)
+}
+
+/** What the answer changes: `statistics_only` and the others withdraw each other. Nothing for an answer that holds already. */
+export function changesOf(given: readonly ConsentCode[], { consent, is_given }: Said): Said[] {
+  if (given.includes(consent) === is_given) return []
+  const excluded = given.filter((one) => is_given && (one === loneConsent) !== (consent === loneConsent))
+  return [...excluded.map((one) => ({ consent: one, is_given: false })), { consent, is_given }]
+}
+
+type By =
+  | { user_id: number; how: 'portal'; text_version: string; text_hash: Buffer }
+  | { staff_id: number; how: Code<'source'> }
+
+/** Adds the answers; none that is there is ever changed. */
+export async function addAnswers(trx: Trx, at: Date, incident_id: number, by: By, said: readonly Said[]) {
+  if (said.length === 0) return
+  await trx
+    .insertInto('consent_answer')
+    .values(said.map((one) => ({ ...one, ...by, incident_id, at })))
+    .execute()
+}
+
+/** Whether the reporter may be contacted: what they have answered last, and null when they were not asked. */
+export type Contact = 'given' | 'withdrawn' | 'statistics_only' | null
+
+export async function contactOf(trx: Trx | Db, incident_id: number): Promise<Contact> {
+  const last = lastAnswers(await readAnswers(trx, [incident_id]))
+  if (last.get(loneConsent)?.is_given) return 'statistics_only'
+  const contact = last.get('contact')
+  return contact ? (contact.is_given ? 'given' : 'withdrawn') : null
+}
+
+/** Whether a mail about the case may go: who has withdrawn `contact`, or allows statistics alone, gets none. */
+export const mayContact = async (trx: Trx | Db, incident_id: number) => {
+  const contact = await contactOf(trx, incident_id)
+  return contact === null || contact === 'given'
+}

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { mostShownPages } from '#contract/deskDocuments.ts'
+import { mostPages } from '#server/platform/inspector/preview/frames.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { docx, multipart, pdf } from '#server/testing/documents.ts'
+import { openPortal, usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { makeDocumentPreview } from './documentPreviews.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const previews = async (at = portal) =>
+  (await at.connection.pool.query('SELECT document_id, state, pages, attempts FROM document_preview ORDER BY 1')).rows
+const parts = async (document: number | undefined) =>
+  (
+    await portal.connection.pool.query(
+      'SELECT position, storage_name FROM document_preview_part WHERE document_id = $1 ORDER BY 1',
+      [document],
+    )
+  ).rows
+const inspected = (documents: number[]) => portal.given.inspected(documents.map((id) => ({ id })))
+const storedNames = async () => {
+  const names: string[] = []
+  for await (const { name } of portal.services.storage.list()) names.push(name)
+  return names
+}
+
+test('browser and inspector agree on how many pages are shown', () => {
+  expect(mostPages).toBe(mostShownPages)
+})
+
+test('jobs make the previews of a submitted case after the inspection, and what is stored cannot be read without the key', async () => {
+  const working = await openPortal({}, { withWork: true })
+  try {
+    const { given, services, logged } = working.portal
+    const owner = await given.account()
+    const { documents } = await caseWithFiles(working.portal, owner, [
+      { name: 'a.pdf', bytes: await pagesPdf(2) },
+      { name: 'b.docx', bytes: wordFile('Kanarifugl') },
+    ])
+    const made = await until(async () => {
+      const rows = await previews(working.portal)
+      return rows.length === 2 && rows.every(({ state }) => state === 'made') && rows
+    }, 60)
+    expect(made.map(({ document_id, pages }) => [document_id, pages])).toEqual([
+      [documents[0], 2],
+      [documents[1], null],
+    ])
+    let count = 0
+    for await (const { name } of services.storage.list()) {
+      const bytes = await readFile(path.join(services.config.dataDir, 'documents', name.slice(0, 2), name))
+      for (const text of ['Kanarifugl', 'WEBP', 'word/document'])
+        expect([name, text, bytes.includes(text)]).toEqual([name, text, false])
+      count += 1
+    }
+    // Two originals, two pages, one text.
+    expect(count).toBe(5)
+    expect(logged.join('')).not.toContain('Kanarifugl')
+    const { rows } = await working.portal.connection.pool.query("SELECT data FROM pgboss.job WHERE name = 'preview'")
+    expect(rows.map(({ data }) => Object.keys(data))).toEqual([['document'], ['document']])
+  } finally {
+    await working.close()
+  }
+}, 120_000)
+
+test('of a draft nothing is made; it is asked for when somebody opens the submitted case, and once', async () => {
+  const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
+  const form = await multipart([['status', 'Draft']], [{ name: 'a.docx', bytes: wordFile() }])
+  const { body } = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
+  const { id } = body.incident
+  const [document] = (await portal.given.shown(owner, id)).incident_documents
+  await inspected([document.id])
+  expect((await previews()).filter((row) => row.document_id === document.id)).toEqual([])
+  const facts = await portal.given.report({ version: body.incident.version })
+  expect((await portal.as(owner).post(`/incidents/update/${id}`, facts)).statusCode).toBe(200)
+  for (let look = 0; look < 3; look++) {
+    const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
+    expect(shown[0].preview).toMatchObject({ kind: 'text', state: 'waiting' })
+  }
+  const { rows } = await portal.connection.pool.query("SELECT data, priority FROM pgboss.job WHERE name = 'preview'")
+  expect(rows.filter(({ data }) => data.document === document.id)).toEqual([
+    { data: { document: document.id }, priority: 10 },
+  ])
+  await makeDocumentPreview(portal.services, document.id)
+  const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
+  expect(shown[0].preview.state).toBe('made')
+}, 60_000)
+
+test('a page that cannot be made is said, and the others are shown', async () => {
+  const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
+  const { id, documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await endlessPdf() }])
+  await inspected(documents)
+  await makeDocumentPreview(portal.services, documents[0] ?? 0, { cpuSeconds: 4 })
+  const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
+  expect(shown[0].preview.shown.map(({ page, is_made }: any) => [page, is_made])).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+  ])
+}, 120_000)
+
+test('files of a preview stay while their document lives, and are gone with it', async () => {
+  const owner = await portal.given.account()
+  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(2) }])
+  await inspected(documents)
+  await makeDocumentPreview(portal.services, documents[0] ?? 0)
+  const names = (await parts(documents[0])).map(({ storage_name }) => storage_name)
+  expect(names).toHaveLength(2)
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  await removeUnownedFiles(portal.services, tomorrow)
+  expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  // The foreign key refuses what the code might get wrong.
+  await expect(portal.connection.pool.query('DELETE FROM stored_file WHERE name = ANY ($1)', [names])).rejects.toThrow()
+  await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
+  expect(await parts(documents[0])).toEqual([])
+  await removeUnownedFiles(portal.services, tomorrow)
+  for (const name of names) expect(await storedNames()).not.toContain(name)
+}, 60_000)
+
+test('a document that is deleted while its preview is made leaves no file and no failure', async () => {
+  const owner = await portal.given.account()
+  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.docx', bytes: docx() }])
+  await inspected(documents)
+  const { storage } = portal.services
+  const before = await storedNames()
+  const write = storage.write.bind(storage)
+  storage.write = async (name, bytes) => {
+    await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
+    return write(name, bytes)
+  }
+  try {
+    await makeDocumentPreview(portal.services, documents[0] ?? 0)
+  } finally {
+    storage.write = write
+  }
+  expect((await storedNames()).filter((name) => !before.includes(name))).toEqual([])
+}, 60_000)
+
+test('a storage that fails is tried again, what is made by then stays, and after six times it is given up', async () => {
+  const owner = await portal.given.account()
+  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(3) }])
+  await inspected(documents)
+  const id = documents[0] ?? 0
+  const { storage } = portal.services
+  const write = storage.write.bind(storage)
+  let left = 1
+  storage.write = async (name, bytes) => {
+    left -= 1
+    if (left >= 0) return write(name, bytes)
+    bytes.destroy()
+    throw new Error('the storage failed')
+  }
+  const state = async () => (await previews()).find((row) => row.document_id === id)
+  try {
+    await expect(makeDocumentPreview(portal.services, id)).rejects.toThrow()
+    expect([(await parts(id)).length, await state()]).toEqual([
+      1,
+      expect.objectContaining({ state: 'waiting', attempts: 1 }),
+    ])
+    await portal.connection.pool.query('UPDATE document_preview SET attempts = 5 WHERE document_id = $1', [id])
+    await makeDocumentPreview(portal.services, id)
+    expect(await state()).toMatchObject({ state: 'failed' })
+    await portal.connection.pool.query(
+      "UPDATE document_preview SET state = 'waiting', attempts = 1 WHERE document_id = $1",
+      [id],
+    )
+  } finally {
+    storage.write = write
+  }
+  const [first] = await parts(id)
+  await makeDocumentPreview(portal.services, id)
+  expect(await state()).toMatchObject({ state: 'made', pages: 3 })
+  expect((await parts(id)).map(({ position }) => position)).toEqual([1, 2, 3])
+  expect((await parts(id))[0]).toEqual(first)
+}, 60_000)
+
+test('a preview swapped with another, or of another page, does not open', async () => {
+  const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
+  const { id, documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(2) }])
+  await inspected(documents)
+  await makeDocumentPreview(portal.services, documents[0] ?? 0)
+  const { pool } = portal.connection
+  await pool.query('UPDATE document_preview_part SET storage_name = NULL, size = NULL WHERE document_id = $1 AND position = 2', [documents[0]]) // prettier-ignore
+  await pool.query('UPDATE document_preview_part SET position = 3 WHERE document_id = $1 AND position = 1', [
+    documents[0],
+  ])
+  const url = `/api/desk/cases/${id}/documents/${documents[0]}/pages/3`
+  const answer = await portal.app
+    .inject({ url, headers: { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' } })
+    .catch(() => undefined)
+  expect(answer?.payload.includes('WEBP') ?? false).toBe(false)
+}, 60_000)
+
+test('a pdf that hides another file, and one in which nothing can be read, are shown as far as they go', async () => {
+  const owner = await portal.given.account()
+  const { documents } = await caseWithFiles(portal, owner, [
+    { name: 'a.pdf', bytes: Buffer.concat([await pagesPdf(1), docx()]) },
+    { name: 'b.pdf', bytes: pdf() },
+  ])
+  await inspected(documents)
+  for (const id of documents) await makeDocumentPreview(portal.services, id)
+  const rows = (await previews()).filter(({ document_id }) => documents.includes(document_id))
+  expect(rows.map(({ state }) => state)).toEqual(['made', 'failed'])
+}, 60_000)

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Services } from '#server/context.ts'
+import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
+import type { Frame } from '#server/platform/inspector/preview/frames.ts'
+import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
+import { ToldFailure } from '#server/platform/jobs/jobs.ts'
+import { describeError } from '#server/platform/log.ts'
+import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
+import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { mostAttempts } from './inspectionQueue.ts'
+import { isShowable, previewQueue } from './previewPromises.ts'
+import { originalFile, previewFile } from './sealedColumns.ts'
+
+/**
+ * Makes the preview of one document, each part sealed with its case's key and written down as soon as it is whole. Nothing
+ * happens when it was made before, or when the document is gone. Rejects when it is to be tried again.
+ */
+export async function makeDocumentPreview(services: Services, id: number, options?: PreviewOptions) {
+  const document = await findWaiting(services, id)
+  if (!document) return
+  const { db, keys, storage, log } = services
+  try {
+    const key = await keys.keyOf(db, document.incident_id)
+    const bytes = () =>
+      openFile(key, originalFile(id), document.size, (range) => storage.read(document.storage_name, range))
+    const isMade = await makePreview(
+      bytes,
+      document.extension,
+      (frame) => keepPart(services, { id, key }, frame),
+      options,
+    )
+    await end(services, id, isMade ? 'made' : 'failed')
+  } catch (error) {
+    if (!(await findWaiting(services, id))) return
+    const code = error instanceof InspectorFailed && !error.hadFile ? 'not_started' : undefined
+    log.warn('a preview could not be made', { job: previewQueue, ...describeError(error), ...(code ? { code } : {}) })
+    if (document.attempts >= mostAttempts) return end(services, id, 'failed')
+    // What could not even start says nothing about the document.
+    if (!code) await db.updateTable('document_preview').set({ attempts: document.attempts + 1 }).where('document_id', '=', id).execute() // prettier-ignore
+    throw new ToldFailure('a preview could not be made')
+  }
+}
+
+const findWaiting = ({ db }: Pick<Services, 'db'>, id: number) =>
+  db
+    .selectFrom('incident_document as document')
+    .innerJoin('document_preview', 'document_preview.document_id', 'document.id')
+    .select(['document.incident_id', 'document.storage_name', 'document.extension', 'document.size'])
+    .select('document_preview.attempts')
+    .where('document.id', '=', id)
+    .where('document_preview.state', '=', 'waiting')
+    .where(isShowable('document'))
+    .executeTakeFirst()
+
+const end = async ({ db, clock }: Services, id: number, state: 'made' | 'failed') => {
+  await db.updateTable('document_preview').set({ state, made_at: clock.now() }).where('document_id', '=', id).execute()
+}
+
+/** A part that an earlier attempt has kept stays. Rejects when the document is gone, and leaves no file then. */
+async function keepPart(services: Services, { id, key }: { id: number; key: Buffer }, { head, body }: Frame) {
+  const { db } = services
+  const preview = db.updateTable('document_preview').where('document_id', '=', id)
+  if (head.kind === 'pages') await preview.set({ pages: head.total }).execute()
+  if (head.kind === 'failed') await insertPart(services, { document_id: id, position: head.page })
+  if (head.kind !== 'page' && head.kind !== 'text') return
+  if (head.kind === 'text') await preview.set({ is_cut: head.is_cut }).execute()
+  const position = head.kind === 'page' ? head.page : 0
+  const sides = head.kind === 'page' ? { width: head.width, height: head.height } : {}
+  const [storage_name = ''] = await reserveNames(services, 1)
+  let isKept = false
+  try {
+    const sealed = sealFile(key, previewFile(id, position))
+    const written = services.storage.write(storage_name, sealed)
+    // Both are waited for, because a failure of one makes the other fail.
+    const [stored] = await Promise.allSettled([written, pipeline(Readable.from([body]), sealed)])
+    if (stored.status === 'rejected') throw stored.reason
+    isKept = await insertPart(services, { document_id: id, position, storage_name, size: body.length, ...sides })
+  } finally {
+    if (!isKept) await removeFiles(services, [storage_name])
+  }
+}
+
+type Part = {
+  document_id: number
+  position: number
+  storage_name?: string
+  size?: number
+  width?: number
+  height?: number
+}
+
+async function insertPart({ db }: Pick<Services, 'db'>, part: Part) {
+  const row = await db
+    .insertInto('document_preview_part')
+    .values(part)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('position')
+    .executeTakeFirst()
+  return row !== undefined
+}

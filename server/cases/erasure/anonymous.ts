@@ -1,0 +1,206 @@
+import { sql, type RawBuilder } from 'kysely'
+import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+/** What could stay of a case, at its finest. The month is the one in which it happened. `county_code` null: none is known. */
+export type AnonymousFacts = {
+  year: number
+  month: number
+  county_code: string | null
+  category_code: string
+  arena: string[]
+  act: string[]
+  life_area: string | null
+  bias_ground: string[]
+  legal_flag: string[]
+}
+type Fact = keyof AnonymousFacts
+
+/** How many persons must share what is kept of a case (docs/decisions/2026-11-22-anonymous-rows.md). */
+export const fewestPersons = 5
+
+/** What each level keeps, the finest first. The last keeps nothing: the case is one more in the total. */
+export const levels: readonly (readonly Fact[])[] = [
+  ['year', 'month', 'county_code', 'category_code', 'arena', 'act', 'life_area', 'bias_ground', 'legal_flag'],
+  ['year', 'month', 'county_code', 'category_code', 'act', 'legal_flag'],
+  ['year', 'month', 'county_code', 'category_code'],
+  ['year', 'month', 'category_code'],
+  ['year', 'category_code'],
+  ['year'],
+  [],
+]
+const lastOfMonth = 3
+
+/** Held to the end of a transaction that counts persons and adds to what stays, so that no two count without each other. */
+const countLock = 20_261_137
+
+/** What could stay of a case. Undefined when nothing stays: it was never sent, or is spam or a duplicate. */
+export async function anonymousFacts(db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> {
+  const { rows } = await sql<AnonymousFacts>`
+    SELECT extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
+      category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
+      coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag
+    FROM incident i JOIN harassment_category category ON category.id = i.harassment_category_id
+      LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
+      LEFT JOIN case_withdrawal w ON w.incident_id = i.id
+    WHERE i.id = ${id} AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
+      AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]})`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Adds what stays of a case that is being erased, as coarse as it must be. In the transaction of the ledger's entry, while the
+ * case is still whose it was.
+ */
+export async function addAnonymous(trx: Trx, id: number, facts: AnonymousFacts) {
+  await sql`SELECT pg_advisory_xact_lock(${countLock}::bigint)`.execute(trx)
+  const { level, hasOther } = await findLevel(trx, facts, id)
+  await keep(trx, level, facts, { cases: 1, persons: hasOther ? 0 : 1 })
+}
+
+/** `hasOther`: the person has another case that is counted at this level, so they are counted already. */
+async function findLevel(trx: Trx, facts: AnonymousFacts, id: number | null) {
+  const ofMonth = { from: 0, to: lastOfMonth }
+  const ofYear = { from: lastOfMonth + 1, to: levels.length - 2 }
+  for (const range of [ofMonth, ofYear]) {
+    const counted = await countLevels(trx, facts, id, range)
+    const found = counted.find(({ persons }) => persons >= fewestPersons)
+    if (found) return found
+  }
+  return { level: levels.length - 1, hasOther: false }
+}
+
+/** How many persons share what each level keeps of a case: those of living cases, its own, and those of what has stayed before. */
+async function countLevels(
+  trx: Trx,
+  facts: AnonymousFacts,
+  id: number | null,
+  { from, to }: { from: number; to: number },
+) {
+  const asked = levels.slice(from, to + 1).map((kept, at) => ({ level: from + at, kept }))
+  const columns = asked.map(({ level, kept }) => {
+    const same = matches(kept, facts)
+    return sql`count(DISTINCT person) FILTER (WHERE ${same} AND person IS DISTINCT FROM own)::integer AS others${sql.raw(String(level))},
+      bool_or(${same} AND person = own) AS has_own${sql.raw(String(level))}`
+  })
+  const isMonth = to <= lastOfMonth
+  const first = `${facts.year}-${isMonth ? String(facts.month).padStart(2, '0') : '01'}-01`
+  const { rows } = await sql<Record<string, number | boolean | null>>`
+    WITH own_case AS (SELECT coalesce(user_id, 0) AS own FROM incident WHERE id = ${id}),
+    living AS (
+      SELECT coalesce(i.user_id, 0) AS person, (SELECT own FROM own_case) AS own,
+        extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
+        category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
+        coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag
+      FROM incident i JOIN harassment_category category ON category.id = i.harassment_category_id
+        LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
+      WHERE i.date >= ${first}::date AND i.date < ${first}::date + ${isMonth ? '1 month' : '1 year'}::interval
+        AND (i.status = ANY (${[...deskStatuses]})
+          OR i.status = 'Withdrawn' AND i.user_id = (SELECT own FROM own_case)) AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes]})
+        AND i.id IS DISTINCT FROM ${id}
+    )
+    SELECT ${sql.join(columns)} FROM living`.execute(trx)
+  const [row = {}] = rows
+  const result: { level: number; persons: number; hasOther: boolean }[] = []
+  for (const { level } of asked) {
+    const others = Number(row[`others${level}`] ?? 0)
+    const kept = await keptAt(trx, level, facts)
+    result.push({
+      level,
+      persons: others + (id === null ? 0 : 1) + (kept?.persons ?? 0),
+      hasOther: row[`has_own${level}`] === true,
+    })
+  }
+  return result
+}
+
+const keptAt = (trx: Trx, level: number, facts: AnonymousFacts) =>
+  trx
+    .selectFrom('anonymous_case')
+    .select(['cases', 'persons'])
+    .where('level', '=', level)
+    .where(matches(levels[level] ?? [], facts))
+    .executeTakeFirst()
+
+function matches(kept: readonly Fact[], facts: AnonymousFacts): RawBuilder<boolean> {
+  const parts = kept.map((fact) => {
+    const value = facts[fact]
+    return Array.isArray(value)
+      ? sql`${sql.ref(fact)} = ${value}::text[]`
+      : sql`${sql.ref(fact)} IS NOT DISTINCT FROM ${value}`
+  })
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
+}
+
+/** One row a combination: rows of single cases would tell by their order who left when. */
+async function keep(trx: Trx, level: number, facts: AnonymousFacts, more: { cases: number; persons: number }) {
+  const kept = levels[level] ?? []
+  const of = <F extends Fact>(fact: F) => (kept.includes(fact) ? facts[fact] : null)
+  const values = {
+    level,
+    year: of('year'),
+    month: of('month'),
+    county_code: of('county_code'),
+    category_code: of('category_code'),
+    arena: of('arena'),
+    act: of('act'),
+    life_area: of('life_area'),
+    bias_ground: of('bias_ground'),
+    legal_flag: of('legal_flag'),
+  }
+  await trx
+    .insertInto('anonymous_case')
+    .values({ ...values, ...more })
+    .onConflict((conflict) =>
+      conflict
+        .columns([
+          ...(['level', 'year', 'month', 'county_code', 'category_code'] as const),
+          ...(['arena', 'act', 'life_area', 'bias_ground', 'legal_flag'] as const),
+        ])
+        .doUpdateSet((eb) => ({
+          cases: eb('anonymous_case.cases', '+', more.cases),
+          persons: eb('anonymous_case.persons', '+', more.persons),
+        })),
+    )
+    .execute()
+}
+
+/** What a combination holds, at the facts that its level keeps. The rest is not looked at. */
+const factsOf = (row: { [F in Fact]: AnonymousFacts[F] | null }): AnonymousFacts => ({
+  year: row.year ?? 0,
+  month: row.month ?? 1,
+  county_code: row.county_code,
+  category_code: row.category_code ?? '',
+  arena: row.arena ?? [],
+  act: row.act ?? [],
+  life_area: row.life_area,
+  bias_ground: row.bias_ground ?? [],
+  legal_flag: row.legal_flag ?? [],
+})
+
+/** Makes coarser what fewer than five persons share by now: living cases are coded anew, or turn out to be spam. */
+export async function coarsen(db: Db): Promise<number> {
+  let changed = 0
+  for (let level = 0; level < levels.length - 1; level += 1) {
+    const rows = await db.selectFrom('anonymous_case').selectAll().where('level', '=', level).execute()
+    for (const row of rows)
+      changed += Number(await db.transaction().execute((trx) => coarsenOne(trx, level, factsOf(row))))
+  }
+  return changed
+}
+
+async function coarsenOne(trx: Trx, level: number, facts: AnonymousFacts) {
+  await sql`SELECT pg_advisory_xact_lock(${countLock}::bigint)`.execute(trx)
+  const range = level <= lastOfMonth ? { from: 0, to: lastOfMonth } : { from: lastOfMonth + 1, to: levels.length - 2 }
+  const here = (await countLevels(trx, facts, null, range)).find((counted) => counted.level === level)
+  if (!here || here.persons >= fewestPersons) return false
+  const taken = await trx
+    .deleteFrom('anonymous_case')
+    .where('level', '=', level)
+    .where(matches(levels[level] ?? [], facts))
+    .returning(['cases', 'persons'])
+    .executeTakeFirst()
+  // One level at a time: the next is looked at by the same run.
+  if (taken) await keep(trx, level + 1, facts, taken)
+  return taken !== undefined
+}

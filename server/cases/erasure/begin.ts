@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { addAnonymous, anonymousFacts } from './anonymous.ts'
+import { addToLedger, hashOf, keyCheckOf, type ErasedKind, type Identity, type LedgerEntry } from './ledger.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+
+/** `entry`: of a ledger that knows the erasure already, as after a restore. `receiptHash`: of the number the person was given. */
+export type Wanted = { id: number; receiptHash?: Buffer | undefined; entry?: LedgerEntry | undefined }
+
+/**
+ * The first step of erasing a case, in the caller's transaction: its entry in the ledger, what stays of it for the numbers, and
+ * the work that `finishErasure` does. From its commit on nobody finds the case: it is nobody's, and withdrawn. The rest happens
+ * although nobody asks again. False when there is no such case.
+ */
+export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
+    .select(['incident.id', 'incident.created_at', 'incident.status', 'case_withdrawal.receipt_hash'])
+    .where('incident.id', '=', wanted.id)
+    .forUpdate('incident')
+    .executeTakeFirst()
+  if (!row) return false
+  const { id, status } = row
+  const entry = wanted.entry ?? newEntry(ground, 'case', row, wanted.receiptHash ?? row.receipt_hash)
+  const facts = await anonymousFacts(trx, id)
+  // What is in this database's ledger is in its numbers too: both were written together.
+  if ((await addToLedger(trx, entry)) && facts) await addAnonymous(trx, id, facts)
+  await trx
+    .updateTable('incident')
+    .set({
+      status: status === 'Draft' ? status : 'Withdrawn',
+      user_id: null,
+      assignee_id: null,
+      second_reader_id: null,
+    })
+    .set({ outcome: null, closed_at: null, duplicate_of: null, message_at: null, news_mail_due_at: null })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
+  await stopExports(trx, id)
+  await noteWork(trx, 'case', id, entry, status !== 'Draft')
+  return true
+}
+
+/**
+ * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free.
+ * False when there is no such account.
+ */
+export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .leftJoin('account_withdrawal', 'account_withdrawal.user_id', 'account.id')
+    .select(['account.id', 'account.created_at', 'account_withdrawal.receipt_hash'])
+    .where('account.id', '=', wanted.id)
+    .forUpdate('account')
+    .executeTakeFirst()
+  if (!row) return false
+  const { id } = row
+  const entry = wanted.entry ?? newEntry(ground, 'account', row, wanted.receiptHash ?? row.receipt_hash)
+  const cases = await trx.selectFrom('incident').select('id').where('user_id', '=', id).orderBy('id').execute()
+  for (const one of cases) await beginCaseErasure(ground, trx, { id: one.id })
+  await addToLedger(trx, entry)
+  const nobody = { email: null, lost_email: '', new_email: null, former_email: null, email_verified_at: null }
+  await trx
+    .updateTable('account')
+    .set({ ...nobody, name: '', phone_number: '', password_hash: '', case_mails: false })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('session').where('user_id', '=', id).execute()
+  await trx.deleteFrom('account_withdrawal').where('user_id', '=', id).execute()
+  await noteWork(trx, 'account', id, entry, true)
+  return true
+}
+
+const newEntry = (
+  { clock, secret }: Ground,
+  kind: ErasedKind,
+  identity: Identity,
+  receiptHash: Buffer | null | undefined,
+): LedgerEntry => ({
+  kind,
+  hash: hashOf(secret, kind, identity),
+  keyCheck: keyCheckOf(secret),
+  at: clock.now(),
+  receiptHash: receiptHash ?? null,
+})
+
+/** Files that hold something of the case are handed out to nobody any more. Answers which; their keys are the caller's to delete. */
+export async function stopExports(trx: Trx, incident_id: number): Promise<number[]> {
+  const stopped = await trx
+    .updateTable('export')
+    .set({ state: 'outdated', claimed_until: null })
+    .where('state', 'in', ['asked', 'approved', 'ready'])
+    .where((eb) =>
+      eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
+    )
+    .returning('id')
+    .execute()
+  return stopped.map(({ id }) => id)
+}
+
+async function noteWork(
+  trx: Trx,
+  kind: ErasedKind,
+  subject_id: number,
+  { hash, at }: LedgerEntry,
+  is_audited: boolean,
+) {
+  await trx
+    .insertInto('erasure')
+    .values({ kind, subject_id, hash, step: 'noted', is_audited, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { beginAccountErasure, beginCaseErasure } from './begin.ts'
+import { finishErasures } from './finish.ts'
+import { readLedger } from './ledger.ts'
+import { readLedgerFile } from './ledgerFile.ts'
+import { bringTogether, replayErasures } from './replay.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+const begin = (id: number) =>
+  portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+async function erase(id: number) {
+  expect(await begin(id)).toBe(true)
+  expect(await finishErasures(portal.services)).toBe(0)
+}
+
+test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
+  const owner = await portal.given.account()
+  const lead = await desk.person('lead')
+  const { id } = await portal.given.incident({ owner })
+  const unknown = await portal.as(owner).get('/incidents/show/999999')
+  await begin(id)
+  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toHaveLength(1)
+  expect(await portal.as(owner).get(`/incidents/show/${id}`)).toMatchObject({ statusCode: 404, text: unknown.text })
+  expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
+  expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
+  expect(await query('SELECT FROM erasure')).toEqual([])
+  expect(await query("SELECT actor FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])).toEqual([
+    { actor: 'system' },
+  ])
+  expect(await begin(id)).toBe(false)
+})
+
+test('both places of the ledger hold the same entries, and nothing can be taken out of the database’s', async () => {
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  await erase(id)
+  const { entries, damaged } = await readLedgerFile(portal.services.config)
+  expect([entries, damaged]).toEqual([await readLedger(portal.services.db), 0])
+  for (const words of [
+    'UPDATE audit.erasure_ledger SET at = now()',
+    'DELETE FROM audit.erasure_ledger',
+    'TRUNCATE audit.erasure_ledger',
+  ]) {
+    await expect(query(words)).rejects.toThrow(/permission denied|append-only/)
+    await query('GRANT ALL ON audit.erasure_ledger TO CURRENT_USER')
+    await expect(query(words)).rejects.toThrow('append-only')
+    await query('REVOKE UPDATE, DELETE, TRUNCATE ON audit.erasure_ledger FROM CURRENT_USER')
+  }
+})
+
+test('a line that a crash cut off costs no entry, and the next line is whole', async () => {
+  const owner = await portal.given.account()
+  const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
+  await erase(one.id)
+  const name = path.join(portal.services.config.ledgerDir, 'erasures')
+  const last = (await readFile(name, 'utf8')).trimEnd().split('\n').at(-1) ?? ''
+  await appendFile(name, last.slice(0, 60))
+  await erase(two.id)
+  const { entries, damaged } = await readLedgerFile(portal.services.config)
+  expect(damaged).toBe(0)
+  expect(entries).toEqual(await readLedger(portal.services.db))
+  await appendFile(name, 'no line of ours')
+  expect(await readLedgerFile(portal.services.config)).toMatchObject({ damaged: 1 })
+})
+
+test('what one place lacks the start adds from the other, and erases what has come back', async () => {
+  const { db } = portal.services
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const kept = await query('SELECT row_to_json(incident) AS row FROM incident WHERE id = $1', [id])
+  const [number] = await query('SELECT count(*)::integer AS count FROM audit.erasure_ledger')
+  await erase(id)
+  const entries = await readLedger(db)
+  // As a backup of the database from before the erasure: the case is there, the ledger knows nothing.
+  await query('INSERT INTO incident SELECT * FROM json_populate_record(NULL::incident, $1)', [kept[0]?.['row']])
+  await query(`GRANT ALL ON audit.erasure_ledger TO CURRENT_USER; ALTER TABLE audit.erasure_ledger DISABLE TRIGGER ALL;
+    TRUNCATE audit.erasure_ledger; ALTER TABLE audit.erasure_ledger ENABLE TRIGGER ALL;
+    REVOKE UPDATE, DELETE, TRUNCATE ON audit.erasure_ledger FROM CURRENT_USER`)
+  expect(await bringTogether(portal.services)).toMatchObject({
+    cases: 1,
+    missingInDatabase: entries.length,
+    foreign: 0,
+  })
+  expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
+  expect(await readLedger(db)).toEqual(entries)
+  expect(entries.length).toBe(Number(number?.['count']) + 1)
+  expect(await bringTogether(portal.services)).toMatchObject({ cases: 0, missingInDatabase: 0, missingInFile: 0 })
+  // Another case that gets the same number later is not taken for it.
+  await query('INSERT INTO incident SELECT * FROM json_populate_record(NULL::incident, $1)', [
+    { ...kept[0]?.['row'], created_at: '2026-01-01T00:00:00Z', user_id: owner.id },
+  ])
+  expect(await replayErasures(portal.services, entries)).toEqual({ cases: 0, accounts: 0, unfinished: 0, foreign: 0 })
+  await query('DELETE FROM incident WHERE id = $1', [id])
+})
+
+test('an erased account is gone with its cases, drafts and sessions, and its address is free', async () => {
+  const owner = await portal.given.account()
+  const ids = [
+    (await portal.given.incident({ owner })).id,
+    (await portal.given.incident({ owner, status: 'Draft' })).id,
+  ]
+  const { services } = portal
+  expect(await services.db.transaction().execute((trx) => beginAccountErasure(services, trx, { id: owner.id }))).toBe(
+    true,
+  )
+  expect(await portal.as(owner).get('/user')).toMatchObject({ statusCode: 401 })
+  await portal.given.account({ email: owner.email })
+  expect(await finishErasures(services)).toBe(0)
+  expect(await query('SELECT FROM account WHERE id = $1', [owner.id])).toEqual([])
+  expect(await query('SELECT FROM incident WHERE id = ANY($1)', [ids])).toEqual([])
+  // Staff never knew of the draft.
+  expect(
+    await query("SELECT subject_id FROM audit.entry WHERE action = 'erased' AND subject_id = ANY($1)", [ids]),
+  ).toEqual([{ subject_id: ids[0] }])
+})

@@ -1,0 +1,61 @@
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { newReceipt, receiptHashOf } from './receipts.ts'
+import { dueAfter, takeBackCase, withdrawCase } from './withdrawing.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
+
+/**
+ * An account that its person wants erased: its cases are withdrawn, and with it one can only take that back
+ * (server/platform/http/permissions.ts). Answers when it is erased.
+ */
+export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, receiptHash: Buffer): Promise<Date> {
+  await lockAccount(trx, user_id)
+  const at = ground.clock.now()
+  const due_at = dueAfter(at)
+  const made = await trx
+    .insertInto('account_withdrawal')
+    .values({ user_id, at, due_at, receipt_hash: receiptHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!made) return fail('withdrawal_refused')
+  for (const { id, status } of await casesOf(trx, user_id))
+    if (status !== 'Draft' && status !== 'Withdrawn')
+      // A case's own number is never shown here: the one of the account proves all.
+      await withdrawCase(ground, trx, {
+        user_id,
+        id,
+        receiptHash: receiptHashOf(ground.secret, newReceipt()),
+        with_account: true,
+      })
+  return due_at
+}
+
+/** Keeps the account, with the cases that were withdrawn because of it. */
+export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number) {
+  await lockAccount(trx, user_id)
+  const kept = await trx
+    .deleteFrom('account_withdrawal')
+    .where('user_id', '=', user_id)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!kept) return fail('withdrawal_refused')
+  const withdrawn = await trx
+    .selectFrom('incident')
+    .innerJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
+    .select('incident.id')
+    .where('incident.user_id', '=', user_id)
+    .where('case_withdrawal.with_account', '=', true)
+    .orderBy('incident.id')
+    .execute()
+  for (const { id } of withdrawn) await takeBackCase(ground, trx, { user_id, id })
+}
+
+const lockAccount = async (trx: Trx, id: number) =>
+  (await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  fail('not_found')
+
+const casesOf = (trx: Trx, user_id: number) =>
+  trx.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()

@@ -1,0 +1,61 @@
+import type { Db, Trx } from '#server/database/connect.ts'
+import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+
+/** What can be erased as a whole. */
+export type ErasedKind = 'case' | 'account'
+
+/** One erasure, as it is kept for good. Nothing tells of whom or what, without the server's secret and the number. */
+export type LedgerEntry = {
+  kind: ErasedKind
+  hash: Buffer
+  /** Of which secret the hash is. */
+  keyCheck: Buffer
+  at: Date
+  /** Of the number that the person was given; null when nobody asked for one. */
+  receiptHash: Buffer | null
+}
+
+export type Identity = { id: number; created_at: Date }
+
+/**
+ * With the time of making: numbers are given out again after a restore of an older backup, and a new case must not be taken for
+ * an erased one.
+ */
+export const hashOf = (secret: Secret, kind: ErasedKind, { id, created_at }: Identity) =>
+  keyedHash(secret, `erased ${kind}`, id, created_at.getTime())
+
+export const keyCheckOf = (secret: Secret) => keyedHash(secret, 'ledger of erasures').subarray(0, 8)
+
+export const isOfKey = (secret: Secret, { keyCheck }: LedgerEntry) => equalBytes(keyCheck, keyCheckOf(secret))
+
+/** Adds the entry to the ledger in the database. False when it is there. */
+export async function addToLedger(trx: Trx, { keyCheck, receiptHash, ...entry }: LedgerEntry) {
+  const added = await trx
+    .insertInto('audit.erasure_ledger')
+    .values({ ...entry, key_check: keyCheck, receipt_hash: receiptHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** All entries, or the one of an erasure. */
+export async function readLedger(db: Db | Trx, one?: { kind: string; hash: Buffer }): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('audit.erasure_ledger')
+    .selectAll()
+    .$if(one !== undefined, (query) =>
+      query.where('kind', '=', one?.kind ?? '').where('hash', '=', one?.hash ?? Buffer.alloc(0)),
+    )
+    .orderBy('at')
+    .execute()
+  return rows.map(({ kind, hash, key_check, at, receipt_hash }) => ({
+    kind: kind === 'account' ? 'account' : 'case',
+    hash,
+    keyCheck: key_check,
+    at,
+    receiptHash: receipt_hash,
+  }))
+}
+
+export const nameOf = ({ kind, hash }: Pick<LedgerEntry, 'kind' | 'hash'>) => `${kind} ${hash.toString('hex')}`

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+import type { LedgerEntry } from './ledger.ts'
+
+type Place = Pick<Config, 'ledgerDir'>
+const fileOf = ({ ledgerDir }: Place) => path.join(ledgerDir, 'erasures')
+
+/** A line an entry: time, kind, key check, hash, hash of the receipt or `-`, and the beginning of the line's own SHA-256. */
+function lineOf({ at, kind, keyCheck, hash, receiptHash }: LedgerEntry) {
+  const words = [at.toISOString(), kind, keyCheck.toString('hex'), hash.toString('hex')]
+  const text = [...words, receiptHash?.toString('hex') ?? '-'].join(' ')
+  return `${text} ${sumOf(text)}`
+}
+
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+function entryOf(line: string): LedgerEntry | undefined {
+  const found = /^((\S+) (case|account) ([0-9a-f]{16}) ([0-9a-f]{64}) ([0-9a-f]{64}|-)) ([0-9a-f]{8})$/.exec(line)
+  if (!found) return undefined
+  const [, text = '', at = '', kind, keyCheck = '', hash = '', receipt = '-', sum] = found
+  if (sum !== sumOf(text)) return undefined
+  return {
+    kind: kind === 'account' ? 'account' : 'case',
+    hash: Buffer.from(hash, 'hex'),
+    keyCheck: Buffer.from(keyCheck, 'hex'),
+    at: new Date(at),
+    receiptHash: receipt === '-' ? null : Buffer.from(receipt, 'hex'),
+  }
+}
+
+/** Lines that wait for the write before theirs: they are written together, and synced once. */
+const waiting = new Map<string, { lines: string[]; done: Promise<void> }>()
+const turns = new Map<string, Promise<void>>()
+
+/** Adds entries to the ledger in LEDGER_DIR; they are on the disk before the answer. */
+export function appendToLedgerFile(place: Place, entries: readonly LedgerEntry[]): Promise<void> {
+  if (entries.length === 0) return Promise.resolve()
+  const name = fileOf(place)
+  const lines = entries.map(lineOf)
+  const batch = waiting.get(name)
+  if (batch) {
+    batch.lines.push(...lines)
+    return batch.done
+  }
+  const before = turns.get(name) ?? Promise.resolve()
+  const done = before.then(() => {
+    waiting.delete(name)
+    return write(name, lines)
+  })
+  waiting.set(name, { lines, done })
+  turns.set(
+    name,
+    done.catch(() => undefined),
+  )
+  return done
+}
+
+/** A line that a crash has cut off is ended first, so that the next does not become a part of it. */
+async function write(name: string, lines: readonly string[]) {
+  const folder = path.dirname(name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(name, 'a+', 0o600)
+  try {
+    const { size } = await file.stat()
+    const last = size > 0 ? (await file.read({ buffer: Buffer.alloc(1), position: size - 1 })).buffer.toString() : '\n'
+    await file.appendFile(`${last === '\n' ? '' : '\n'}${lines.join('\n')}\n`)
+    await file.sync()
+    if (size === 0) await syncFolder(folder)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Every whole line, each erasure once. `damaged`: lines that are not whole and were not written again since.
+ * @throws when the file is there and cannot be read: a restore without it would bring back what was erased
+ */
+export async function readLedgerFile(place: Place): Promise<{ entries: LedgerEntry[]; damaged: number }> {
+  const text = await readFile(fileOf(place), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n').filter(Boolean)
+  const entries = new Map<string, LedgerEntry>()
+  const whole: string[] = []
+  const broken: string[] = []
+  for (const line of lines) {
+    const entry = entryOf(line)
+    if (entry) {
+      whole.push(line)
+      entries.set(`${entry.kind} ${entry.hash.toString('hex')}`, entry)
+    } else broken.push(line)
+  }
+  const damaged = broken.filter((line) => !whole.some((one) => one.startsWith(line))).length
+  return { entries: [...entries.values()], damaged }
+}

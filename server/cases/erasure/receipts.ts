@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import type { ReceiptState } from '#contract/erasure.ts'
+import type { Services } from '#server/context.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+
+/** Without letters that look like digits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 100 random bits in four groups, to be read out and typed. Tells of nothing; only its hash is stored. */
+export const newReceipt = () =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
+    '-',
+  )
+
+/** However it was typed: small letters, other separators, O for 0, I or L for 1. */
+export const receiptHashOf = (secret: Secret, typed: string) =>
+  keyedHash(
+    secret,
+    'receipt',
+    typed
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1'),
+  )
+
+/** What became of the erasure that a number was given for. */
+export async function findReceipt(
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  typed: string,
+): Promise<{ state: ReceiptState; at: Date | null }> {
+  const hash = receiptHashOf(secret, typed)
+  const entry = await db
+    .selectFrom('audit.erasure_ledger as entry')
+    .leftJoin('erasure', (join) =>
+      join.onRef('erasure.hash', '=', 'entry.hash').onRef('erasure.kind', '=', 'entry.kind'),
+    )
+    .select(['entry.at', 'erasure.id as work'])
+    .where('entry.receipt_hash', '=', hash)
+    .executeTakeFirst()
+  if (entry) return { state: entry.work === null ? 'erased' : 'under_way', at: entry.at }
+  const waiting = await db
+    .selectFrom('case_withdrawal')
+    .select('due_at')
+    .where('receipt_hash', '=', hash)
+    .unionAll((eb) => eb.selectFrom('account_withdrawal').select('due_at').where('receipt_hash', '=', hash))
+    .executeTakeFirst()
+  return waiting ? { state: 'waiting', at: waiting.due_at } : { state: 'unknown', at: null }
+}

@@ -1,0 +1,99 @@
+import { graceDays } from '#contract/erasure.ts'
+import { incidentStatuses } from '#contract/status.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { recordActivity } from '../activity.ts'
+import { move } from '../moves.ts'
+import { stopExports } from './begin.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
+const day = 24 * 3_600_000
+
+export const dueAfter = (now: Date) => new Date(now.getTime() + graceDays * day)
+
+type Leaving = { user_id: number; id: number; receiptHash: Buffer; with_account?: boolean }
+
+/**
+ * Withdraws a case of the reporter's: from now on staff do not find it, and after seven days it is erased. It keeps what it was,
+ * so that it can be taken back. A draft is not withdrawn but deleted.
+ */
+export async function withdrawCase(
+  ground: Ground,
+  trx: Trx,
+  { user_id, id, receiptHash, with_account = false }: Leaving,
+) {
+  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const from = incidentStatuses.find((one) => one === row.status)
+  const made = from ? move(from, { name: 'withdraw' }, 'reporter') : undefined
+  if (!made || 'refused' in made) return fail('withdrawal_refused')
+  const at = ground.clock.now()
+  const due_at = dueAfter(at)
+  await trx
+    .insertInto('case_withdrawal')
+    .values({
+      incident_id: id,
+      status_before: row.status,
+      outcome_before: row.outcome,
+      duplicate_of_before: row.duplicate_of,
+      closed_at_before: row.closed_at,
+      with_account,
+      at,
+      due_at,
+      receipt_hash: receiptHash,
+    })
+    .execute()
+  const cleared = { outcome: null, closed_at: null, duplicate_of: null, news_mail_due_at: null }
+  await trx
+    .updateTable('incident')
+    .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  for (const stopped of await stopExports(trx, id)) await ground.keys.forgetExport(trx, stopped)
+  const change = { before: row.status, after: 'Withdrawn' as const, at }
+  await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
+  await tellLog(ground, trx, { user_id, id, before: row.status, after: 'Withdrawn' })
+  return due_at
+}
+
+/** Gives a withdrawn case back as it was, with whoever of the staff had it. */
+export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { user_id: number; id: number }) {
+  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
+  const to = incidentStatuses.find((one) => one === kept?.status_before)
+  const made = row.status === 'Withdrawn' && to ? move('Withdrawn', { name: 'take_back', to }, 'reporter') : undefined
+  if (!kept || !made || 'refused' in made || made.to === null) return fail('withdrawal_refused')
+  const at = ground.clock.now()
+  await trx
+    .updateTable('incident')
+    .set({ status: made.to, version: row.version + 1, updated_at: at, active_at: at })
+    .set({ outcome: kept.outcome_before, closed_at: kept.closed_at_before, duplicate_of: kept.duplicate_of_before })
+    .where('id', '=', id)
+    .execute()
+  const change = { before: 'Withdrawn', after: made.to, at }
+  await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
+  await tellLog(ground, trx, { user_id, id, before: 'Withdrawn', after: made.to })
+}
+
+const lockOwnCase = (trx: Trx, user_id: number, id: number) =>
+  trx
+    .selectFrom('incident')
+    .select(['status', 'version', 'outcome', 'closed_at', 'duplicate_of'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const tellLog = (
+  ground: Ground,
+  trx: Trx,
+  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string },
+) =>
+  writeAudit(ground, trx, {
+    actor: { reporter: user_id },
+    action: 'status_moved',
+    subject: { kind: 'case', id },
+    before: [before],
+    after: [after],
+  })

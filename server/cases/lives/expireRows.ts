@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+import type { Age } from './life.ts'
+import { lives } from './tables.ts'
+
+/** Rows that one statement deletes at most. */
+const batch = 5000
+
+/**
+ * Deletes rows past the age that their table has in `lives`. Each statement is independent, so that the job may be interrupted
+ * anywhere. A row that somebody holds is left to the next run: waiting for it could deadlock with them.
+ */
+export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  for (const [table, ages] of agedTables())
+    for (let isMore = true; isMore;) {
+      const old = sql.join(
+        ages.map((age) => isOver(age, clock.now())),
+        sql` OR `,
+      )
+      const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.table(table)} WHERE ${old} LIMIT ${sql.lit(batch)} FOR UPDATE SKIP LOCKED))`.execute(db)
+      isMore = Number(numAffectedRows) === batch
+    }
+}
+
+const isOver = ({ column, after, byDatabase }: Age, now: Date) =>
+  byDatabase
+    ? sql`${sql.ref(column)} < now() - ${`${after} milliseconds`}::interval`
+    : sql`${sql.ref(column)} <= ${new Date(now.getTime() - after)}`
+
+/** Tables whose rows end by their age alone. */
+export const agedTables = (): [string, readonly Age[]][] =>
+  Object.entries(lives).flatMap(([table, life]): [string, readonly Age[]][] =>
+    life !== 'impersonal' && 'ages' in life.ends ? [[table, life.ends.ages]] : [],
+  )

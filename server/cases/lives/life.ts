@@ -1,0 +1,35 @@
+import type { DB } from '#server/database/tables.ts'
+
+export type Table = keyof DB
+
+/** Whose data it is. `caller`: somebody who told staff; `sender`: of a tip. */
+export type Subject = 'reporter' | 'caller' | 'witness' | 'staff' | 'sender' | 'person'
+
+/** A row past this age is deleted by `expireRows`. `after`: milliseconds after the time in `column`. */
+export type Age = {
+  column: string
+  after: number
+  /** Written by the database's own clock, not by the portal's. */
+  byDatabase?: true
+}
+
+/** What ends something, in words of the data map. */
+type Ends =
+  /** With the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/rows.ts). */
+  | { with: Table; byErasure?: true }
+  | { ages: readonly Age[] }
+  /** By a job of its own, named as in the code that starts it. */
+  | { job: string; when: string }
+  /** By what somebody does, at the latest with the row of another table. */
+  | { when: string; with: Table }
+  /** Never, for a reason. */
+  | { kept: string }
+
+/**
+ * The life of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row.
+ * `words` for what a period cannot say.
+ */
+export type Life = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }
+
+/** A table that tells nothing about a person. */
+export type Impersonal = 'impersonal'

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import type { Life } from './life.ts'
+import { files, libraries } from './outside.ts'
+import { livesInWords } from './shown.ts'
+import { lives } from './tables.ts'
+
+const portal = usePortal()
+const query = async (words: string) => (await portal.connection.pool.query<Record<string, string>>(words)).rows
+const root = path.join(import.meta.dirname, '../../..')
+const all: [string, Life | 'impersonal'][] = Object.entries(lives)
+const personal = all.flatMap(([table, life]) => (life === 'impersonal' ? [] : [[table, life] as const]))
+
+/** Every column of every schema but PostgreSQL's own, by `schema.table`, without the schema for ours. */
+async function catalogue() {
+  const rows = await query(`
+    SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_schema || '.' END || table_name AS name, column_name, data_type
+    FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND table_schema NOT LIKE 'pg_t%'`)
+  return Map.groupBy(rows, (row) => row['name'] ?? '')
+}
+
+/** `table` goes when the row of `to` goes. */
+const cascades = async () => {
+  const rows = await query(`
+    SELECT from_space.nspname AS space, from_table.relname AS name, to_table.relname AS parent
+    FROM pg_constraint key JOIN pg_class from_table ON from_table.oid = key.conrelid
+      JOIN pg_namespace from_space ON from_space.oid = from_table.relnamespace
+      JOIN pg_class to_table ON to_table.oid = key.confrelid
+    WHERE key.contype = 'f' AND key.confdeltype = 'c'`)
+  return rows.map(({ space, name, parent }) => `${space === 'public' ? '' : `${space}.`}${name} -> ${parent}`)
+}
+
+test('every table of every schema has a life, and every life a table', async () => {
+  const tables = [...(await catalogue()).keys()]
+  expect(tables.length).toBeGreaterThan(80)
+  const without = tables.filter(
+    (table) => !Object.hasOwn(lives, table) && !libraries.some((one) => one.table.test(table)),
+  )
+  expect(without).toEqual([])
+  expect(Object.keys(lives).filter((table) => !tables.includes(table))).toEqual([])
+  // Jobs are there, so the walk has seen other schemas than ours.
+  expect(tables.some((table) => table.startsWith('pgboss.'))).toBe(true)
+})
+
+test('a table that tells nothing about a person refers to none and holds nothing sealed', async () => {
+  const columns = await catalogue()
+  const references = await query(`
+    SELECT DISTINCT from_table.relname AS name FROM pg_constraint key JOIN pg_class from_table ON from_table.oid = key.conrelid
+      JOIN pg_class to_table ON to_table.oid = key.confrelid
+    WHERE key.contype = 'f' AND to_table.relname IN ('account', 'staff', 'incident')`)
+  const refers = new Set(references.map(({ name }) => name))
+  const named = /(_sealed|^user_id|staff_id|incident_id|^email|phone|recipient|_by)$/
+  const wrong = all.flatMap(([table, life]) => {
+    if (life !== 'impersonal') return []
+    const telling = (columns.get(table) ?? []).map((row) => row['column_name'] ?? '').filter((name) => named.test(name))
+    return refers.has(table) || telling.length > 0 ? [`${table} ${telling.join(' ')}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('each life names columns that there are, times for ages, and a table that it goes with', async () => {
+  const columns = await catalogue()
+  const goes = await cascades()
+  const typeOf = (table: string, column: string) =>
+    columns.get(table)?.find((row) => row['column_name'] === column)?.['data_type']
+  const wrong: string[] = []
+  for (const [table, { ends, columns: sooner = {} }] of personal) {
+    for (const column of Object.keys(sooner)) if (!typeOf(table, column)) wrong.push(`${table}.${column} is no column`)
+    if ('ages' in ends)
+      for (const { column } of ends.ages)
+        if (typeOf(table, column) !== 'timestamp with time zone') wrong.push(`${table}.${column} is no time`)
+    if ('with' in ends && !('byErasure' in ends && ends.byErasure) && !goes.includes(`${table} -> ${ends.with}`))
+      wrong.push(`${table} does not go with ${ends.with}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every job that ends something is one that the server starts', async () => {
+  const jobs = personal.flatMap(([, { ends }]) => ('job' in ends ? [ends.job] : []))
+  const names = await readdir(path.join(root, 'server'), { recursive: true })
+  const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const texts = await Promise.all(sources.map((name) => readFile(path.join(root, 'server', name), 'utf8')))
+  const started = (job: string) => texts.some((text) => new RegExp(`jobs\\.every\\('[^']+', '${job}'`).test(text))
+  expect(new Set(jobs).size).toBeGreaterThan(4)
+  expect(jobs.filter((job) => !started(job))).toEqual([])
+})
+
+test('the data map says what the code does', async () => {
+  const text = await readFile(path.join(root, 'docs/data-map.md'), 'utf8')
+  const [, rest = ''] = text.split('<!-- lives -->\n')
+  expect(rest.split('\n<!-- end of lives -->')[0]).toBe(livesInWords())
+})
+
+test('every setting that names a place for files is among the files that have a life', async () => {
+  const config = await readFile(path.join(root, 'server/config.ts'), 'utf8')
+  const places = new Set([...config.matchAll(/\b([A-Z][A-Z0-9_]*_(?:DIR|FILE))\b/g)].map(([, name]) => name))
+  const told = files.map(({ where }) => where).join(' ')
+  expect([...places].filter((place) => !told.includes(String(place)))).toEqual([])
+})

@@ -1,0 +1,30 @@
+const hour = 3_600_000
+export const hours = (count: number) => count * hour
+export const days = (count: number) => count * 24 * hour
+
+/**
+ * How long what people give us is kept. Years and months are calendar ones, in Norway (docs/decisions/2026-11-22-lives.md); what
+ * is counted in days of 24 hours is swept within ten minutes.
+ */
+export const kept = {
+  /** From the day a case was sent in, not from its closing. */
+  case: { years: 2 },
+  /** From the last change of a draft. */
+  draft: { months: 12 },
+  /** From the last sign-in to an account without a case. */
+  account: { months: 24 },
+  /** From the making of an account whose address nobody confirmed. */
+  unverifiedDays: 30,
+  /** From an editor's decision on a tip: then nothing of the sender stays. */
+  decidedTip: { months: 12 },
+  /** A tip that nobody decided. */
+  openTip: { months: 24 },
+  /** From the day a member of staff lost access: then the name goes from the histories. */
+  formerStaff: { years: 2 },
+} as const
+
+/** So many days before, people are told of what is to be erased. The last notice is waited for. */
+export const toldBefore = { case: [60, 14], draft: [30], account: [30] } as const
+
+/** A hold is looked at again after so many days. */
+export const holdReviewDays = 90

@@ -1,0 +1,72 @@
+import { roles } from '#contract/staff.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { actorOf, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
+
+/**
+ * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
+ * takes away their role or their access waits. To be called before `lockCases`, so that no two wait for each other.
+ */
+export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<number, DeskActor>> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select(['id', 'roles'])
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const people = rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
+  return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
+}
+
+/**
+ * Those of some cases that the actor may know of, locked to the end of the transaction. Of two who change a case at once
+ * the second waits, and then sees the case as the first left it.
+ */
+export async function lockCases(trx: Trx, actor: DeskActor, ids: readonly number[]) {
+  const rows = await trx
+    .selectFrom('incident')
+    .select(['id', 'status', 'version', 'assignee_id', 'second_reader_id', 'outcome', 'priority'])
+    .where('id', 'in', [...ids])
+    .where(visibleTo(actor))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(
+    rows.flatMap(({ status, ...row }) => (isDeskStatus(status) ? [[row.id, { ...row, status }] as const] : [])),
+  )
+}
+
+export type LockedCase = Awaited<ReturnType<typeof lockCases>> extends Map<number, infer One> ? One : never
+
+/** `version`: that of the case as it was read; left out for what no other change can overwrite. */
+type Wanted = { id: number; version?: number; others?: readonly number[]; also?: readonly number[] }
+
+/**
+ * A case that somebody changes now, locked. What they may not know of is not found; what they only read along is refused.
+ */
+export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
+  const locked = await lockOpened(trx, staffId, wanted)
+  if (!mayWorkOn(locked.actor, locked.row)) fail('read_only')
+  if (wanted.version !== undefined && locked.row.version !== wanted.version) fail('case_changed')
+  return locked
+}
+
+/** A case that is folded as a duplicate is worked on after it was opened again. */
+export function refuseDuplicate(row: { status: string; outcome: string | null }) {
+  if (isClosedDuplicate(row)) fail('duplicate_closed')
+}
+
+/**
+ * A case that somebody may open, locked: also by a second reader, who writes notes and changes nothing else.
+ * @param others people who are named by the change, locked before the case
+ * @param also other cases that the change concerns, locked together with it; those that may not be known of are not in `found`
+ */
+export async function lockOpened(trx: Trx, staffId: number, { id, others = [], also = [] }: Omit<Wanted, 'version'>) {
+  const people = await lockPeople(trx, [staffId, ...others])
+  const actor = people.get(staffId) ?? fail('not_found')
+  const found = await lockCases(trx, actor, [id, ...also])
+  const row = found.get(id) ?? fail('not_found')
+  return { actor, row, people, found }
+}

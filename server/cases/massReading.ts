@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rolesWith, type Role } from '#contract/staff.ts'
+import type { App, Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { Failure } from '#server/platform/http/failures.ts'
+import { count, tally, throttle } from '#server/platform/http/throttle.ts'
+
+export type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'secret' | 'jobs'>
+const hour = 3600
+const day = 24 * hour
+
+/** How many different cases one person may look into within an hour, and how many numbers and originals they may fetch. */
+export const readingLimits = { cases: 300, secrets: 60 } as const
+/** Different cases within a day, beyond which nobody is stopped, but those who watch are told: each hour may be below its limit. */
+export const toldFromInDay = 400
+type Limit = keyof typeof readingLimits | 'day'
+const mostOf = (limit: Limit) => (limit === 'day' ? toldFromInDay : readingLimits[limit])
+
+/** Calls with these actions answer what is hidden even on the page of a case: each call counts, the same one again too. */
+const secretActions: readonly AuditAction[] = ['witness_number_shown', 'caller_shown', 'original_shown']
+
+/** A number by now, or still a text where a handler checks its request itself. */
+const whichCase = z.object({ id: z.coerce.number().int().positive() })
+
+/**
+ * Nobody reads a whole archive in an hour: every call of staff on one case counts its case, whatever the call is, so that a new
+ * one is counted too. Beyond the limit the call is refused with 429, and whoever reads the audit log is told. To be
+ * registered before the routes.
+ */
+export function limitReading(app: App, services: Ground) {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.may?.who === 'staff' && /\/desk\/cases\/:id(?:\/|$)/.test(url)) config.isCounted = true
+  })
+  const known = makeKnownLooks()
+  app.addHook('preHandler', async ({ routeOptions: { config }, params, signedInStaff }) => {
+    const { may, isCounted } = config
+    if (!isCounted || !signedInStaff || may?.who !== 'staff') return
+    const id = whichCase.safeParse(params).data?.id
+    if (id !== undefined) await countLook(services, known, signedInStaff.id, id)
+    if (may.audit && secretActions.includes(may.audit)) await countSecret(services, signedInStaff.id)
+  })
+}
+
+type KnownLooks = ReturnType<typeof makeKnownLooks>
+
+/** Looks that this server has counted, so that a page with several calls, some of them repeated, counts its case once. */
+function makeKnownLooks(most = 10_000) {
+  const ends = new Map<string, Date>()
+  return {
+    has: (look: string, now: Date) => (ends.get(look) ?? now) > now,
+    keep(look: string, expires_at: Date) {
+      if (ends.size >= most) ends.clear()
+      ends.set(look, expires_at)
+    },
+  }
+}
+
+/** A number that is no case's counts as one that is: the answer must not differ. */
+async function countLook(ground: Ground, known: KnownLooks, staff_id: number, id: number) {
+  const look = `${staff_id} ${id}`
+  if (known.has(look, ground.clock.now())) return
+  try {
+    // Both are counted or neither, so that what was refused is refused again when it is asked for again.
+    const counted = await ground.db.transaction().execute(async (trx) => {
+      const inside = { ...ground, db: trx }
+      const [one] = await tally(inside, [{ name: 'reading look', subject: look, allow: 1, seconds: hour }])
+      if (one?.hits === 1) {
+        await throttle(inside, [bucketOf('cases', staff_id)])
+        await countDay(inside, trx, staff_id, look)
+      }
+      return one
+    })
+    if (counted) known.keep(look, counted.expires_at)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests') await tell(ground, staff_id, 'cases')
+    throw error
+  }
+}
+
+/** The same case within a day counts once. */
+async function countDay(ground: Ground, trx: Trx, staff_id: number, look: string) {
+  const [one] = await tally(ground, [{ name: 'reading look of a day', subject: look, allow: 1, seconds: day }])
+  if (one?.hits !== 1) return
+  const bucket = { name: 'reading day', subject: staff_id, allow: toldFromInDay, seconds: day }
+  if ((await count(ground, [bucket])) !== undefined) await tellOfMassReading(ground, trx, staff_id, 'day')
+}
+
+async function countSecret(ground: Ground, staff_id: number) {
+  const retryAfter = await count(ground, [bucketOf('secrets', staff_id)])
+  if (retryAfter === undefined) return
+  await tell(ground, staff_id, 'secrets')
+  throw new Failure('too_many_requests', undefined, retryAfter)
+}
+
+export const bucketOf = (limit: keyof typeof readingLimits, subject: number) => ({
+  name: `reading ${limit}`,
+  subject,
+  allow: readingLimits[limit],
+  seconds: hour,
+})
+
+/** Whoever watches hears of a limit that somebody has come to, once in its time. */
+export const tell = (ground: Ground, staff_id: number, limit: Limit) =>
+  ground.db.transaction().execute((trx) => tellOfMassReading(ground, trx, staff_id, limit))
+
+/**
+ * Once an hour for a person and a limit, once a day for that of a day: an audit row, and a mail to everybody who reads the log, or
+ * to the other leads where nobody does.
+ */
+async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, limit: Limit) {
+  const told = { name: `reading ${limit} told`, subject: staff_id, allow: 1, seconds: limit === 'day' ? day : hour }
+  if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
+  const template = limit === 'day' ? 'much_reading' : 'mass_reading'
+  if (ground.config.auditMailTo) await promiseStaffMail(ground.jobs, trx, template, null)
+  const readers = await activeWith(trx, rolesWith('read_audit'))
+  const isWatched = readers.length > 0 || ground.config.auditMailTo !== null
+  const listeners = isWatched ? readers : (await activeWith(trx, ['lead'])).filter(({ id }) => id !== staff_id)
+  for (const { id } of listeners) await promiseStaffMail(ground.jobs, trx, template, id)
+  await writeAudit(ground, trx, {
+    actor: { staff: staff_id },
+    action: 'reading_limited',
+    subject: { kind: 'staff', id: staff_id },
+    after: [`limit=${limit}`, `count=${mostOf(limit)}`],
+  })
+}
+
+const activeWith = (trx: Trx, roles: readonly Role[]) =>
+  trx
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'active')
+    .where(sql<boolean>`roles && ${[...roles]}::text[]`)
+    .execute()

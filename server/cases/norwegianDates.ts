@@ -1,0 +1,22 @@
+import { timeZone } from '#contract/time.ts'
+
+const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+const longDay = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone: 'UTC' })
+const longMoment = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 'short', timeZone })
+
+/** A moment in Norway as spreadsheets read it: `2026-11-22 14:05`. */
+export const inOslo = (at: Date) => minute.format(at)
+
+/** `2026-11-22` as `22. november 2026`. */
+export const longDate = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
+
+/** A moment in Norway, as `22. november 2026 kl. 14:05`. */
+export const longMomentOf = (at: Date) => longMoment.format(at)
+
+const units = ['B', 'kB', 'MB', 'GB']
+
+/** A file's size for people: `1,4 MB`. */
+export function sizeInWords(bytes: number) {
+  const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return `${(bytes / 1000 ** unit).toLocaleString('nb-NO', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${units[unit]}`
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { redactedText, type Range } from '#contract/redaction.ts'
+import type { Trx } from '#server/database/connect.ts'
+import texts from '#texts/nb/deskDocuments.ts'
+import { messagesOf, type CaseMessage } from './caseMessages.ts'
+import { openRow } from './sealedColumns.ts'
+
+const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
+/**
+ * What `case_redaction.marks_sealed` holds. `of`: the SHA-256 of the text that was marked. `documents` and `messages`: all that
+ * the case had then. A message never changes, so its number is enough; marks from before messages or witnesses could be marked
+ * hold none. `hidden_names`: documents that are shared under another name; `witnesses_out`: of `witnesses`, those left out.
+ */
+export const marks = z.object({
+  description: z.object({ of: z.string(), ranges }),
+  left_out: z.array(z.int()),
+  documents: z.array(z.int()),
+  messages: z.array(z.object({ id: z.int(), ranges })).default([]),
+  hidden_names: z.array(z.int()).default([]),
+  witnesses: z.array(z.int()).default([]),
+  witnesses_out: z.array(z.int()).default([]),
+})
+export type Marks = z.infer<typeof marks>
+
+/** `description` and the bodies of `messages` are the stored texts; `ranges` and `left_out` are what was marked. */
+export type CaseRedaction = {
+  version: number
+  state: 'none' | 'current' | 'outdated'
+  /** Whether what was reported, without the messages, is as it was when it was marked. */
+  isReportCurrent: boolean
+  description: string
+  documents: number[]
+  ranges: Range[]
+  left_out: number[]
+  hidden_names: number[]
+  messages: (CaseMessage & { ranges: Range[] })[]
+  witnesses: { id: number; name: string; is_left_out: boolean }[]
+  staff_id: number | null
+  at: Date | null
+}
+
+/** What is left out of a case before it is shared. Undefined for a case that does not exist. `key`: the case's. */
+export async function readRedaction(trx: Trx, key: Buffer, incident_id: number): Promise<CaseRedaction | undefined> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('case_redaction', 'case_redaction.incident_id', 'incident.id')
+    .select(['incident.description_sealed', 'case_redaction.version', 'case_redaction.marks_sealed'])
+    .select(['case_redaction.staff_id', 'case_redaction.at'])
+    .where('incident.id', '=', incident_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { description_sealed, marks_sealed, version, staff_id, at } = row
+  const { description } = openRow('incident', key, { id: incident_id, description_sealed })
+  const text = description ?? ''
+  const documents = await documentsOf(trx, incident_id)
+  const messages = await messagesOf(trx, key, incident_id)
+  const people = await witnessesOf(trx, key, incident_id)
+  const found = { description: text, documents, version: version ?? 0, staff_id, at }
+  if (!marks_sealed) {
+    const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
+    const witnesses = people.map((one) => ({ ...one, is_left_out: false }))
+    const nothing = { ranges: [], left_out: [], hidden_names: [], messages: unmarked, witnesses }
+    return { ...found, ...nothing, state: 'none', isReportCurrent: true }
+  }
+  const opened = openRow('case_redaction', key, { id: incident_id, marks_sealed })
+  const made = marks.parse(JSON.parse(opened.marks))
+  const isSameText = made.description.of === hashOf(text)
+  const marked = new Map(made.messages.map((message) => [message.id, message.ranges]))
+  // A document, a witness or a message that came later was never looked at, nor was a witness who was corrected since.
+  const isReportCurrent =
+    isSameText &&
+    documents.every((id) => made.documents.includes(id)) &&
+    people.every(({ id, updated_at }) => made.witnesses.includes(id) && (at === null || updated_at <= at))
+  const isCurrent = isReportCurrent && messages.every(({ id }) => marked.has(id))
+  return {
+    ...found,
+    state: isCurrent ? 'current' : 'outdated',
+    isReportCurrent,
+    // Places in another text would mark the wrong words.
+    ranges: isSameText ? made.description.ranges : [],
+    left_out: made.left_out.filter((id) => documents.includes(id)),
+    hidden_names: made.hidden_names.filter((id) => documents.includes(id)),
+    messages: messages.map((message) => ({ ...message, ranges: marked.get(message.id) ?? [] })),
+    witnesses: people.map((one) => ({ ...one, is_left_out: made.witnesses_out.includes(one.id) })),
+  }
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const documentsOf = async (trx: Trx, incident_id: number) => {
+  const query = trx.selectFrom('incident_document').select('id').where('incident_id', '=', incident_id).orderBy('id')
+  return (await query.execute()).map(({ id }) => id)
+}
+
+async function witnessesOf(trx: Trx, key: Buffer, incident_id: number) {
+  const rows = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, name, updated_at } = openRow('witness', key, sealed)
+    return { id, name, updated_at }
+  })
+}
+
+/** How much was marked. */
+export type RedactionCounts = { passages: number; documents: number; names: number; witnesses: number }
+
+export const countMarks = ({ ranges, left_out, hidden_names, messages, witnesses }: Countable): RedactionCounts => ({
+  passages: messages.reduce((count, message) => count + message.ranges.length, ranges.length),
+  documents: left_out.length,
+  names: hidden_names.length,
+  witnesses: witnesses.filter(({ is_left_out }) => is_left_out).length,
+})
+type Countable = Pick<CaseRedaction, 'ranges' | 'left_out' | 'hidden_names'> & {
+  messages: readonly { ranges: readonly Range[] }[]
+  witnesses: readonly { is_left_out: boolean }[]
+}
+
+export type RedactedCase =
+  /** `counts` is null, and `version` 0, when nobody has looked for what is to be left out of the case. */
+  | {
+      isOutdated: false
+      version: number
+      counts: RedactionCounts | null
+      description: string
+      documents: number[]
+      /** Of `documents`, those whose names are not told. */
+      hidden_names: number[]
+      /** Numbers of the witnesses that are not left out. */
+      witnesses: number[]
+      messages: CaseMessage[]
+    }
+  /** Texts or documents are others than when passages were marked: nothing may be shared until that is done again. */
+  | { isOutdated: true }
+
+/**
+ * What of a case may be shared: its description and messages with each marked passage replaced by one word, and the numbers
+ * of the documents and witnesses that are not left out. Exports and papers read it through `sharedCase`. Papers have no
+ * messages, so a message that nobody has looked at does not hold them back. Undefined for a case that does not exist; who
+ * may read the case is decided by the caller.
+ */
+export async function redactedCase(
+  trx: Trx,
+  key: Buffer,
+  incident_id: number,
+  { withMessages }: { withMessages: boolean },
+): Promise<RedactedCase | undefined> {
+  const found = await readRedaction(trx, key, incident_id)
+  if (!found) return undefined
+  const isOutdated = withMessages ? found.state === 'outdated' : !found.isReportCurrent
+  if (isOutdated) return { isOutdated }
+  return {
+    isOutdated: false,
+    version: found.version,
+    counts: found.state === 'none' ? null : countMarks(found),
+    description: redactedText(found.description, found.ranges, texts.redaction.mark),
+    documents: found.documents.filter((id) => !found.left_out.includes(id)),
+    hidden_names: found.hidden_names,
+    witnesses: found.witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [] : [id])),
+    messages: withMessages
+      ? found.messages.map(({ ranges: passages, body, ...message }) => ({
+          ...message,
+          body: redactedText(body, passages, texts.redaction.mark),
+        }))
+      : [],
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { timeZone, todayInOslo } from '#contract/time.ts'
+import { kept, toldBefore } from '#server/cases/lives/periods.ts'
+
+type Period = { years?: number; months?: number }
+
+/** A moment's day in Norway. */
+export const dayOf = (moment: ReturnType<typeof sql>) =>
+  sql<string>`(${moment} AT TIME ZONE ${sql.lit(timeZone)})::date`
+
+/** The same day some years or months later; the 28th for 29 February. */
+const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }: Period) =>
+  sql<string>`(${dayOf(moment)} + ${sql.lit(`${years} years ${months} months`)}::interval)::date`
+
+/** A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. */
+const lastHeld = sql<string | null>`(SELECT max(least(hold.ends_on, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
+  WHERE hold.incident_id = incident.id AND (hold.ground = 'legal_duty' OR hold.agreed_at IS NOT NULL))`
+
+/** Of a row of `incident` that was sent in: the day on which it is erased, unless its reporter was told too late. */
+export const caseDue = sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld})`
+/** Of a draft. */
+export const draftDue = later(sql`incident.updated_at`, kept.draft)
+/** Of a row of `account`. A session lives two weeks at most, so its last use is close to the last sign-in. */
+export const accountDue = later(
+  sql`greatest(account.signed_in_at, (SELECT max(last_used_at) FROM session WHERE session.user_id = account.id))`,
+  kept.account,
+)
+
+/** The moment some years or months ago. */
+export const ago = (now: Date, { years = 0, months = 0 }: Period) =>
+  sql<Date>`(${now}::timestamptz - ${`${years} years ${months} months`}::interval)`
+
+/** A moment before which a row must lie to be due within some days: for an index, with two days to spare. */
+export const longAgo = (now: Date, period: Period, days: number) =>
+  sql<Date>`(${ago(now, period)} + ${`${days + 2} days`}::interval)`
+
+export const today = (now: Date) => sql<string>`${todayInOslo(now)}::date`
+
+/** The day on which somebody who is told on it at last may have something erased: told on the notice's day, or today. */
+const afterNotice = (due: typeof caseDue, days: number, now: Date) =>
+  sql<string>`coalesce((SELECT ${dayOf(sql`notice.told_at`)} FROM retention_notice notice
+    WHERE notice.incident_id = incident.id AND notice.days = ${sql.lit(days)} AND notice.due_on = ${due}), ${today(now)}) + ${sql.lit(days)}`
+
+/** Of a row of `incident`: the day on which it is erased at the earliest, as its reporter is told. Null when it is withdrawn. */
+export const erasedOn = (now: Date) =>
+  sql<string | null>`CASE incident.status WHEN 'Withdrawn' THEN NULL
+    WHEN 'Draft' THEN greatest(${draftDue}, ${afterNotice(draftDue, toldBefore.draft[0], now)})
+    ELSE greatest(${caseDue}, ${afterNotice(caseDue, toldBefore.case[1], now)}) END`

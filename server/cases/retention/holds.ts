@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { holdGrounds, type HoldGround } from '#contract/holds.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { holdReviewDays } from '#server/cases/lives/periods.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+
+/** Ends the holds whose day has come. Each is an audit row; the case then goes by its own days, after its reporter was told. */
+export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret'>): Promise<number> {
+  const { db, clock } = services
+  const over = await db
+    .selectFrom('case_hold')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('ends_on', '<=', sql<string>`${todayInOslo(clock.now())}::date`)
+    .execute()
+  for (const { id } of over)
+    await db.transaction().execute(async (trx) => {
+      const ended = await trx
+        .updateTable('case_hold')
+        .set((eb) => ({ ended_at: clock.now(), ended_by: 'time', version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('ends_on', '<=', sql<string>`${todayInOslo(clock.now())}::date`)
+        .returning(['incident_id', 'ground'])
+        .executeTakeFirst()
+      if (!ended) return
+      const subject = { kind: 'case', id: ended.incident_id } as const
+      await writeAudit(services, trx, { actor: 'system', action: 'held', subject, before: ['held'], after: ['over'] })
+    })
+  return over.length
+}
+
+/** What is held, or asked of the reporter, by the number of the case. Sealed. */
+export async function findOpenHolds(db: Db, incident_ids: number[]) {
+  const rows = await db
+    .selectFrom('case_hold')
+    .select(['id', 'incident_id', 'ground', 'reason_sealed', 'ends_on', 'agreed_at'])
+    .where('incident_id', 'in', incident_ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.incident_id, row]))
+}
+
+type OpenHold = Awaited<ReturnType<typeof findOpenHolds>> extends Map<number, infer One> ? One : never
+
+/** How many open holds are to be looked at again today, as the page of holds counts them. */
+export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_hold')
+    .innerJoin('incident', 'incident.id', 'case_hold.incident_id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('case_hold.ended_at', 'is', null)
+    .where('incident.status', '<>', 'Withdrawn')
+    .where(
+      sql<boolean>`(reviewed_at AT TIME ZONE 'Europe/Oslo')::date + ${sql.lit(holdReviewDays)} <= ${todayInOslo(now)}::date`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** As its reporter sees it. */
+export function showHold(key: Buffer, sealed: OpenHold | undefined) {
+  if (!sealed) return null
+  const { ground, reason, ends_on, agreed_at } = openRow('case_hold', key, sealed)
+  return { ground: groundOf(ground), reason, ends_on, agreed: agreed_at !== null }
+}
+
+export const groundOf = (stored: string): HoldGround => holdGrounds.find((one) => one === stored) ?? 'legal_duty'
+
+/**
+ * Refuses to erase what a legal duty keeps (GDPR article 17(3)): one case of a reporter's, or their account with all. A hold by
+ * consent refuses nothing: asking to erase the case withdraws it. Account and cases are locked, so that nothing is held meanwhile.
+ */
+export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; id?: number }) {
+  if (id === undefined) await trx.selectFrom('account').select('id').where('id', '=', user_id).forUpdate().execute()
+  const rows = await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return
+  const held = await trx
+    .selectFrom('case_hold')
+    .select('id')
+    .where(
+      'incident_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('ground', '=', 'legal_duty')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (held) fail('case_held')
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { days as daysLong } from '#server/cases/lives/periods.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
+
+type Ground = Pick<Services, 'clock' | 'jobs'>
+
+/** What somebody is told of: a case or a draft, or their account. `due_on`: the day that it is about. */
+export type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
+
+/** After so long a mail that never went is promised again: its job was given up before. */
+export const askedAgainAfter = daysLong(5)
+
+/**
+ * Writes down that somebody is told, and promises one content-free mail about all of it, also to whoever wants no mails about
+ * news (docs/decisions/2026-11-22-lives.md). It counts as told when the mail has gone; where there is nobody to write to, because
+ * no address is confirmed, at once: the case says it too.
+ */
+export async function tellAhead({ clock, jobs }: Ground, trx: Trx, user_id: number | null, ahead: readonly Ahead[]) {
+  const now = clock.now()
+  const hasAddress = user_id !== null && (await hasConfirmedAddress(trx, user_id))
+  await trx
+    .insertInto('retention_notice')
+    .values(ahead.map((one) => ({ ...one, asked_at: now, told_at: hasAddress ? null : now })))
+    .onConflict((conflict) =>
+      conflict.columns(['incident_id', 'user_id', 'days']).doUpdateSet((eb) => ({
+        due_on: eb.ref('excluded.due_on'),
+        asked_at: eb.ref('excluded.asked_at'),
+        told_at: eb.ref('excluded.told_at'),
+      })),
+    )
+    .execute()
+  if (hasAddress) await promiseMail(jobs, trx, 'retention', user_id)
+}
+
+/** Locked, so that the address is not given up meanwhile. */
+const hasConfirmedAddress = async (trx: Trx, id: number) =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
+/** Whether nobody is told of this day yet, or the mail about it was given up. */
+export const isUntold = (
+  of: 'incident_id' | 'user_id',
+  id: ReturnType<typeof sql>,
+  { due, days, now }: { due: ReturnType<typeof sql>; days: number; now: Date },
+) =>
+  sql<boolean>`NOT EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
+    AND notice.days = ${days} AND notice.due_on = ${due}
+    AND (notice.told_at IS NOT NULL OR notice.asked_at > ${new Date(now.getTime() - askedAgainAfter)}))`
+
+/** Whether somebody was told of this day so many calendar days ago. */
+export const isToldInTime = (
+  of: 'incident_id' | 'user_id',
+  id: ReturnType<typeof sql>,
+  { due, days, today }: { due: ReturnType<typeof sql>; days: number; today: ReturnType<typeof sql> },
+) =>
+  sql<boolean>`EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
+    AND notice.days = ${days} AND notice.due_on = ${due}
+    AND (notice.told_at AT TIME ZONE 'Europe/Oslo')::date + ${sql.lit(days)} <= ${today})`

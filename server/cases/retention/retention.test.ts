@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { sendMail } from '#server/platform/mail/mail.ts'
+import { giveArticle } from '#server/testing/articles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { keepLives } from './work.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const today = () => todayInOslo(portal.services.clock.now())
+
+/** A case of a new person's that was sent in on a day, at noon in Norway. */
+async function sentOn(day: string, owner?: Awaited<ReturnType<typeof portal.given.account>>) {
+  const person = owner ?? (await portal.given.account())
+  const { id } = await portal.given.incident({ owner: person })
+  await query('UPDATE incident SET submitted_at = $2 WHERE id = $1', [id, `${day}T12:00:00+01:00`])
+  return { id, owner: person }
+}
+/** Two years before a day, as a calendar counts. */
+const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`
+const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0
+const notices = (id: number) =>
+  query('SELECT days, told_at IS NOT NULL AS told FROM retention_notice WHERE incident_id = $1 ORDER BY days DESC', [
+    id,
+  ])
+/** Sends the mails about erasures that wait; answers to how many accounts. */
+async function sendNotices() {
+  const waiting = await query(
+    "SELECT id, data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention' AND state = 'created'",
+  )
+  for (const { id, data } of waiting) await sendMail(portal.services, { id, data })
+  await query("DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention'")
+  return waiting.length
+}
+async function run() {
+  await keepLives(portal.services)
+  expect(await finishErasures(portal.services)).toBe(0)
+}
+
+test('a case is told of 60 and 14 days before, shows its day, and is erased on the day two years after it was sent in', async () => {
+  const { id, owner } = await sentOn(twoYearsBefore(addDays(today(), 61)))
+  const due = addDays(today(), 61)
+  await run()
+  expect(await notices(id)).toEqual([])
+  expect((await portal.given.shown(owner, id))['erased_on']).toBe(due)
+  portal.clock.forward({ days: 1 })
+  await run()
+  expect(await notices(id)).toEqual([{ days: 60, told: false }])
+  expect(await sendNotices()).toBe(1)
+  expect(await notices(id)).toEqual([{ days: 60, told: true }])
+  await run()
+  expect(await sendNotices()).toBe(0)
+  portal.clock.forward({ days: 46 })
+  await run()
+  expect(await sendNotices()).toBe(1)
+  expect(await notices(id)).toEqual([
+    { days: 60, told: true },
+    { days: 14, told: true },
+  ])
+  portal.clock.forward({ days: 13 })
+  await run()
+  expect(await exists(id)).toBe(true)
+  portal.clock.forward({ days: 1 })
+  expect(today()).toBe(due)
+  await run()
+  expect(await exists(id)).toBe(false)
+  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
+})
+
+test('a case that nobody was told of is told first, and gets its fourteen days', async () => {
+  const { id, owner } = await sentOn(twoYearsBefore(addDays(today(), -100)))
+  await run()
+  expect(await exists(id)).toBe(true)
+  expect((await portal.given.shown(owner, id))['erased_on']).toBe(addDays(today(), 14))
+  // The mail does not go for a week.
+  portal.clock.forward({ days: 7 })
+  await sendNotices()
+  portal.clock.forward({ days: 13 })
+  await run()
+  expect(await exists(id)).toBe(true)
+  portal.clock.forward({ days: 1 })
+  await run()
+  expect(await exists(id)).toBe(false)
+})
+
+test('a mail that never went is promised again, and a case without a confirmed address is told on the case alone', async () => {
+  const unconfirmed = await portal.given.account({ verified: false })
+  const [told, silent] = [await sentOn(twoYearsBefore(today())), await sentOn(twoYearsBefore(today()), unconfirmed)]
+  await run()
+  await query("DELETE FROM pgboss.job WHERE name = 'mail'")
+  expect([await notices(told.id), await notices(silent.id)]).toEqual([
+    [{ days: 14, told: false }],
+    [{ days: 14, told: true }],
+  ])
+  portal.clock.forward({ days: 6 })
+  await run()
+  expect(await sendNotices()).toBe(1)
+  portal.clock.forward({ days: 8 })
+  await run()
+  expect([await exists(told.id), await exists(silent.id)]).toEqual([true, false])
+})
+
+test('one mail tells a person of all their cases, also when they want no mails about news, and names nothing', async () => {
+  const owner = await portal.given.account()
+  await portal.as(owner).post('/user/case-mails', { case_mails: false })
+  const cases = [await sentOn(twoYearsBefore(today()), owner), await sentOn(twoYearsBefore(today()), owner)]
+  await run()
+  expect(await sendNotices()).toBe(1)
+  for (const { id } of cases) expect(await notices(id)).toEqual([{ days: 14, told: true }])
+  const [mail] = await query('SELECT subject, text FROM mailbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1', [
+    owner.email,
+  ])
+  expect(mail?.['text']).toContain('/login')
+  // Whoever reads over a shoulder learns neither what it is about nor which case.
+  expect(`${mail?.['subject']} ${mail?.['text']}`).not.toMatch(/\bsak|hendelse|melding om|trakassering|rapport|utkast/i)
+})
+
+test('a draft is told of 30 days before and erased 12 months after its last change, unless it is written on', async () => {
+  const owner = await portal.given.account()
+  const [kept, lost] = [
+    await portal.given.incident({ owner, status: 'Draft' }),
+    await portal.given.incident({ owner, status: 'Draft' }),
+  ]
+  await query("UPDATE incident SET updated_at = now() - interval '400 days' WHERE id = ANY ($1)", [[kept.id, lost.id]])
+  await run()
+  expect(await sendNotices()).toBe(1)
+  await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [kept.id, portal.services.clock.now()])
+  portal.clock.forward({ days: 30 })
+  await run()
+  expect([await exists(kept.id), await exists(lost.id)]).toEqual([true, false])
+})
+
+test('an account without a case goes 24 months after the last sign-in, told before; a sign-in keeps it', async () => {
+  const [gone, stays, withCase] = [
+    await portal.given.account(),
+    await portal.given.account(),
+    await portal.given.account(),
+  ]
+  await portal.given.incident({ owner: withCase })
+  const ids = [gone.id, stays.id, withCase.id]
+  await query('DELETE FROM session WHERE user_id = ANY ($1)', [ids])
+  await query("UPDATE account SET signed_in_at = now() - interval '25 months' WHERE id = ANY ($1)", [ids])
+  await run()
+  expect(await sendNotices()).toBe(2)
+  portal.clock.forward({ days: 15 })
+  expect(
+    (await portal.as(stays).post('/auth/login', { email: stays.email, password: stays.password })).statusCode,
+  ).toBe(200)
+  portal.clock.forward({ days: 15 })
+  await run()
+  const left = await query('SELECT id FROM account WHERE id = ANY ($1) ORDER BY id', [ids])
+  expect(left.map(({ id }) => id)).toEqual([stays.id, withCase.id])
+})
+
+test('an account that nobody confirmed goes after 30 days, but not with a report that was sent or a draft of these days', async () => {
+  const people = [
+    await portal.given.account({ verified: false }),
+    await portal.given.account({ verified: false }),
+    await portal.given.account({ verified: false }),
+  ]
+  const [empty, sender, writer] = people
+  if (!empty || !sender || !writer) throw new Error('three people')
+  await portal.given.incident({ owner: sender })
+  const draft = await portal.given.incident({ owner: writer, status: 'Draft' })
+  portal.clock.forward({ days: 29 })
+  await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [draft.id, portal.services.clock.now()])
+  await run()
+  const left = async () =>
+    (await query('SELECT id FROM account WHERE id = ANY ($1) ORDER BY id', [people.map(({ id }) => id)])).map(
+      ({ id }) => id,
+    )
+  expect(await left()).toEqual([empty.id, sender.id, writer.id])
+  portal.clock.forward({ days: 2 })
+  await run()
+  expect(await left()).toEqual([sender.id, writer.id])
+})
+
+test('of a decided tip nothing of its sender stays after 12 months; the link stays where an article came of it', async () => {
+  const { id: user_id } = await portal.given.account()
+  const article = await giveArticle(portal.services.db)
+  const tip = async (state: string, article_id: number | null, decided: string | null) =>
+    (
+      await query(
+        `INSERT INTO tip (user_id, link, suggestion, state, article_id, decided_at, created_at)
+         VALUES ($1, 'https://example.org', 'Les denne', $2, $3, now() - $4::interval, now() - interval '25 months') RETURNING id`,
+        [user_id, state, article_id, decided],
+      )
+    )[0]?.['id']
+  const [rejected, used, open, lately] = [
+    await tip('rejected', null, '13 months'),
+    await tip('merged', article, '13 months'),
+    await tip('new', null, null),
+    await tip('rejected', null, '11 months'),
+  ]
+  await run()
+  expect(
+    await query('SELECT id, user_id, link, suggestion FROM tip WHERE id = ANY ($1) ORDER BY id', [
+      [rejected, used, open, lately],
+    ]),
+  ).toEqual([
+    { id: used, user_id: null, link: 'https://example.org', suggestion: '' },
+    { id: lately, user_id, link: 'https://example.org', suggestion: 'Les denne' },
+  ])
+})
+
+test('whoever lost access two years ago is nameless in the histories, and cannot be let in with the old name', async () => {
+  const [gone, here, admin] = [await desk.person('lead'), await desk.person('lead'), await desk.person('administrator')]
+  await query("UPDATE staff SET state = 'suspended', updated_at = now() - interval '25 months' WHERE id = $1", [
+    gone.id,
+  ])
+  await query("UPDATE staff SET updated_at = now() - interval '25 months' WHERE id = $1", [here.id])
+  await run()
+  await run()
+  const rows = await query('SELECT id, name, email::text, password_hash FROM staff WHERE id = ANY ($1) ORDER BY id', [
+    [gone.id, here.id],
+  ])
+  expect(rows[0]).toEqual({
+    id: gone.id,
+    name: 'Tidligere medarbeider',
+    email: `tidligere-${gone.id}@utgaatt.invalid`,
+    password_hash: null,
+  })
+  expect(rows[1]?.['email']).toBe(here.email)
+  expect((await desk.as(admin).post(`/desk/staff/${gone.id}/reinstate`)).body.data.member.state).toBe('invited')
+})
+
+test('what is kept of the numbers stays the same: as many cases before as after', async () => {
+  const owner = await portal.given.account()
+  const cases = [await sentOn(twoYearsBefore(today()), owner), await sentOn(twoYearsBefore(today()), owner)]
+  const count = async () =>
+    (
+      await query(
+        `SELECT (SELECT count(*) FROM incident WHERE status <> 'Draft' AND status <> 'Withdrawn')
+           + (SELECT coalesce(sum(cases), 0) FROM anonymous_case) AS cases`,
+      )
+    )[0]?.['cases']
+  const before = await count()
+  await run()
+  await sendNotices()
+  portal.clock.forward({ days: 14 })
+  await run()
+  for (const { id } of cases) expect(await exists(id)).toBe(false)
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,116 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { DeskStatus } from '#contract/casework.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import { isDeskStatus, visibleTo, type DeskActor } from './access.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { CaseMessage } from './caseMessages.ts'
+import { filesOf, type EvidenceFile } from './evidence.ts'
+import { redactedCase, type RedactionCounts } from './redactedCase.ts'
+import texts from '#texts/nb/deskDocuments.ts'
+import { openRow } from './sealedColumns.ts'
+
+export type SharedCase = {
+  id: number
+  status: DeskStatus
+  date: string | null
+  time: string | null
+  category: string | null
+  place: string
+  submittedAt: Date | null
+  description: string
+  witnesses: { id: number; name: string; contact_number: string }[]
+  files: EvidenceFile[]
+  /** Of both sides, oldest first; none where they were not asked for. */
+  messages: CaseMessage[]
+  /** What a lead has marked; null when nobody has looked for what is to be left out. */
+  redacted: RedactionCounts | null
+  /** Grows with each redaction; 0 without one, and for the reporter, from whom nothing is left out. */
+  redactionVersion: number
+  key: Buffer
+}
+
+type Ground = Pick<Services, 'config' | 'keys'>
+
+/**
+ * A case as it may leave the desk: decrypted, and with what a lead has redacted taken out. Everything that staff share of a case
+ * is read here. Undefined when the actor may not know of the case; fails when it must be redacted again.
+ */
+export async function sharedCase(
+  ground: Ground,
+  trx: Trx,
+  actor: DeskActor,
+  id: number,
+  { withMessages = false }: { withMessages?: boolean } = {},
+) {
+  const found = await readShared(ground, trx, id, visibleTo(actor))
+  return found && redact(trx, found, withMessages)
+}
+
+/** The same for its reporter, who has told it: whole, without messages. Undefined for a draft, a case that was withdrawn, and another's. */
+export const ownSharedCase = (ground: Ground, trx: Trx, user_id: number, id: number) =>
+  readShared(ground, trx, id, (eb) => eb('incident.user_id', '=', user_id))
+
+type Condition = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
+
+async function readShared(
+  { config, keys }: Ground,
+  trx: Trx,
+  id: number,
+  mayRead: Condition,
+): Promise<SharedCase | undefined> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('country', 'country.id', 'incident.country_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .select(['incident.id', 'incident.status', 'incident.date', 'incident.time', 'incident.submitted_at'])
+    .select(['incident.description_sealed', 'harassment_category.name as category'])
+    .select(['country.name as country', 'city.name as city'])
+    .where('incident.id', '=', id)
+    .where((eb) => mayRead(eb))
+    .executeTakeFirst()
+  if (!row || !isDeskStatus(row.status)) return undefined
+  const key = await keys.keyOf(trx, id)
+  const { description } = openRow('incident', key, { id, description_sealed: row.description_sealed })
+  const witnesses = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('incident_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    status: row.status,
+    date: row.date,
+    time: row.time?.slice(0, 5) ?? null,
+    category: row.category,
+    place: [row.city, row.country].filter(Boolean).join(', '),
+    submittedAt: row.submitted_at,
+    description: description ?? '',
+    witnesses: witnesses.map((sealed) => {
+      const { id: number, name, contact_number } = openRow('witness', key, sealed)
+      return { id: number, name, contact_number }
+    }),
+    files: await filesOf(config, trx, key, id),
+    messages: [],
+    redacted: null,
+    redactionVersion: 0,
+    key,
+  }
+}
+
+/** The one place where what is redacted is taken out of a case. What has changed since it was redacted is not shared. */
+async function redact(trx: Trx, shared: SharedCase, withMessages: boolean): Promise<SharedCase> {
+  const found = await redactedCase(trx, shared.key, shared.id, { withMessages })
+  if (!found || found.isOutdated) return fail('redaction_outdated')
+  const { version: redactionVersion, counts: redacted, description, messages } = found
+  const files = shared.files.flatMap((file, at) => {
+    if (!found.documents.includes(file.id)) return []
+    const isHidden = found.hidden_names.includes(file.id)
+    return [isHidden ? { ...file, name: texts.redaction.unnamed(at + 1, file.extension) } : file]
+  })
+  const witnesses = shared.witnesses.filter(({ id }) => found.witnesses.includes(id))
+  return { ...shared, description, files, witnesses, messages, redacted, redactionVersion }
+}

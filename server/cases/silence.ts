@@ -1,0 +1,27 @@
+import type { Silence } from '#contract/messages.ts'
+import { calendarDays } from './clocks.ts'
+import { move, type Move } from './moves.ts'
+import { incidentStatuses } from '#contract/status.ts'
+
+type Place = { status: string; closed_at: Date | null }
+
+/** What a reporter's message does to the case: it moves it, or leaves it where it is, or is not taken. */
+export function effectOf({ status, closed_at }: Place, now: Date): { move: Move | null } | { silence: Silence } {
+  const from = incidentStatuses.find((one) => one === status)
+  if (from === 'Draft') return { silence: 'not_sent_in' }
+  if (from === undefined || from === 'Withdrawn') return { silence: 'withdrawn' }
+  if (from === 'WaitingForReporter') return moved(from, { name: 'answer' })
+  if (from !== 'Closed') return { move: null }
+  return moved(from, { name: 'message', daysSinceClosed: closed_at ? calendarDays(closed_at, now) : Infinity })
+}
+
+function moved(...[from, action]: [Parameters<typeof move>[0], Parameters<typeof move>[1]]) {
+  const made = move(from, action, 'reporter')
+  return 'refused' in made ? { silence: 'closed_too_long' as const } : { move: made }
+}
+
+/** Why the reporter cannot write about a case now; null when they can. */
+export function silenceOf(place: Place, now: Date): Silence | null {
+  const effect = effectOf(place, now)
+  return 'silence' in effect ? effect.silence : null
+}

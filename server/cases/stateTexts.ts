@@ -1,0 +1,38 @@
+import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { stateTextsIn } from '#texts/nb/stateTexts.ts'
+import { isDeskStatus } from './access.ts'
+import { readClockDays } from './settings.ts'
+
+/** `version` is null for the default words. */
+export type StateText = { body: string; next: string; version: number | null }
+export type StateTexts = Record<DeskStatus, StateText>
+
+/**
+ * What the reporter reads of each state: the organisation's words, and the default ones, which name its own days, where it has
+ * none. Read anew each time, so that a change counts at once on every server.
+ */
+export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
+  const rows = await db.selectFrom('case_state_text').select(['status', 'body', 'next', 'version']).execute()
+  const defaults = stateTextsIn((await readClockDays(db)).acknowledge)
+  const textOf = (status: DeskStatus): StateText => {
+    const own = rows.find((row) => row.status === status)
+    return own ? { body: own.body, next: own.next, version: own.version } : { ...defaults[status], version: null }
+  }
+  return {
+    Submitted: textOf('Submitted'),
+    Received: textOf('Received'),
+    InProgress: textOf('InProgress'),
+    WaitingForReporter: textOf('WaitingForReporter'),
+    Closed: textOf('Closed'),
+  }
+}
+
+/** Null for a draft, a withdrawn case, and a state of a newer server. */
+export function stateTextOf(texts: StateTexts, status: string) {
+  if (!isDeskStatus(status)) return null
+  const { body, next } = texts[status]
+  return { body, next }
+}
+
+export const listedStateTexts = (texts: StateTexts) => deskStatuses.map((status) => ({ status, ...texts[status] }))

@@ -1,0 +1,87 @@
+import type { FieldCode } from '#contract/errors.ts'
+import type { Services } from '#server/context.ts'
+import { removeFiles, reserveNames, returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    incoming: Incoming | null
+    /** The Idempotency-Key of a save; null without one. */
+    submitKey: string | null
+  }
+}
+
+/** What one request to save a case has brought so far. */
+export type Incoming = {
+  incident_id: number
+  key: Buffer
+  isNew: boolean
+  files: Checked[]
+  hasTooManyFiles: boolean
+  /** Names reserved for this request under which nothing was written. */
+  unusedNames: string[]
+  /** Names of written files that no committed row references. */
+  unownedNames: string[]
+  /** Ends the count of the bytes that this request has brought, once they are stored or removed. */
+  leaveRoom: (isStored: boolean) => void
+}
+
+export type ReceivedFile = {
+  id: number
+  storage_name: string
+  name: string
+  size: number
+  digest: Buffer
+  isTooLarge: boolean
+}
+
+/** What is known of a document that is accepted. */
+export type Accepted = { extension: string; media_type: string }
+/** A file and what its check said: what it is, or why it is refused. */
+export type Checked = ReceivedFile & { verdict: Accepted | FieldCode }
+
+export const newIncoming = (facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>): Incoming => ({
+  ...facts,
+  files: [],
+  hasTooManyFiles: false,
+  unusedNames: [],
+  unownedNames: [],
+  leaveRoom: () => {},
+})
+
+/** One statement reserves the names that most requests need. */
+const reservedAtOnce = 8
+
+/** A name that the database knows before anything is written under it. */
+export async function takeName(services: Pick<Services, 'db' | 'clock'>, incoming: Incoming) {
+  if (incoming.unusedNames.length === 0) incoming.unusedNames.push(...(await reserveNames(services, reservedAtOnce)))
+  const name = incoming.unusedNames.pop() ?? fail('unexpected')
+  incoming.unownedNames.push(name)
+  return name
+}
+
+/** The transaction has committed, or nobody knows whether it has: this request must not remove the files. */
+export function settle(incoming: Incoming) {
+  incoming.unusedNames = []
+  incoming.unownedNames = []
+  incoming.leaveRoom(true)
+}
+
+/** Removes what was written for a request that failed. What cannot be removed now, the storage job removes later. */
+export async function discard(services: Pick<Services, 'db' | 'storage'>, incoming: Incoming) {
+  const { unusedNames, unownedNames } = incoming
+  incoming.unusedNames = []
+  incoming.unownedNames = []
+  try {
+    await Promise.all([returnUnusedNames(services.db, unusedNames), removeFiles(services, unownedNames)])
+  } finally {
+    incoming.leaveRoom(false)
+  }
+}
+
+/** Waits for both to end. A failure of the storage is reported before the failure that it caused in the source. */
+export async function throughAll(source: Promise<unknown>, storing: Promise<unknown>) {
+  const [sent, stored] = await Promise.allSettled([source, storing])
+  if (stored.status === 'rejected') throw stored.reason
+  if (sent.status === 'rejected') throw sent.reason
+}

@@ -1,0 +1,212 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { categoryOf } from '../testing/articles.ts'
+import { usePortal } from '../testing/index.ts'
+import { startMailServer, until } from '../testing/mail.ts'
+import { startServer } from '../testing/process.ts'
+import { readCsv } from '../testing/sheets.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '../testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  mail = await startMailServer()
+})
+beforeEach(async () => void (server = await start()))
+afterAll(async () => {
+  await server.kill()
+  await mail.stop()
+})
+
+/** A server on the database and the data folder of this test. */
+function start() {
+  const { dataDir, publicUrl } = portal.services.config
+  const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
+  return startServer({ ...env, SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' })
+}
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+const cases = 8000
+test('an export whose server is killed while its file is half written is fetched by nobody, and is begun anew', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: first } = await portal.given.incident({ owner: await portal.given.account() })
+  await query(
+    `INSERT INTO incident SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id + number))).*
+     FROM incident one, generate_series(1, $2) number WHERE one.id = $1`,
+    [first, cases - 1],
+  )
+  const body = { what: 'list', kind: 'list_csv', filter: { list: 'new' }, count: cases, purpose: 'own_work' }
+  const asked = await desk.as(lead).post('/desk/exports', body)
+  expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
+  const { id } = asked.body.data
+  await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
+  const half = await until(async () => (await sizes()).reduce((sum, size) => sum + size, 0))
+  await server.kill()
+  const [dead] = await query('SELECT state, storage_name, claimed_until FROM export WHERE id = $1', [id])
+  expect(dead).toMatchObject({ state: 'approved', storage_name: null, claimed_until: expect.any(Date) })
+  expect(await query('SELECT FROM keyring.export_key')).toEqual([])
+  expect((await fetchFile(lead, id)).status).toBe(410)
+
+  // As if the minute were over for which the killed server had it.
+  await query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
+  server = await start()
+  await until(async () => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state'] === 'ready', 30)
+  // What was left is removed, and the whole file stays.
+  await removeUnownedFiles(portal.services, new Date())
+  const [whole = 0, ...rest] = await sizes()
+  expect(rest).toEqual([])
+  expect(whole).toBeGreaterThan(half)
+  const file = await fetchFile(lead, id)
+  expect(file.status).toBe(200)
+  expect(readCsv(await file.text())).toHaveLength(cases + 1)
+  expect((await fetchFile(lead, id)).status).toBe(410)
+  await until(async () => (await sizes()).length === 0)
+  await query('DELETE FROM incident WHERE id > $1', [first])
+  await server.stop()
+}, 120_000)
+
+test('an export that its server does not survive is failed after three attempts, and can be asked for again', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  await server.stop()
+  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
+  const { id } = (await desk.as(lead).post('/desk/exports', body)).body.data
+  await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
+  // Three servers have taken it and were killed.
+  await query("UPDATE export SET attempts = 3, claimed_until = now() - interval '1 second' WHERE id = $1", [id])
+  server = await start()
+  await until(async () => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state'] === 'failed')
+  const again = await desk.as(lead).post('/desk/exports', body)
+  expect(again.body.data.id).not.toBe(id)
+  await server.stop()
+}, 60_000)
+
+test('a digest whose server is killed before its commit is sent by the next, and one killed after it is sent once', async () => {
+  const lead = await desk.person('lead')
+  await portal.given.incident({ owner: await portal.given.account() })
+  await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1, now())")
+  // Not a portal that looks for the first time, which would begin tomorrow.
+  await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now(), 0)")
+  const due = () => portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'digest', {}))
+  const promised = async () =>
+    (await query("SELECT state FROM pgboss.job WHERE name = 'staff_mail' AND data->>'template' = 'digest'")).map(
+      ({ state }) => state,
+    )
+  const runs = async () => (await query("SELECT FROM digest_run WHERE day > '2026-01-01'")).length
+
+  // The day is claimed and the cases cannot be counted.
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE incident IN ACCESS EXCLUSIVE MODE')
+  await due()
+  const waiting = await until(
+    async () =>
+      (
+        await query(
+          "SELECT pid FROM pg_locks one WHERE relation = 'incident'::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = 'digest_run'::regclass AND mode = 'RowExclusiveLock')",
+        )
+      )[0],
+    30,
+  )
+  await server.kill()
+  await holder.query('ROLLBACK')
+  holder.release()
+  await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [waiting['pid']])).length === 0)
+  expect([await runs(), await promised()]).toEqual([0, []])
+
+  // The next server claims the day and promises the mails, which do not go before it is killed.
+  await mail.goAway()
+  server = await start()
+  await due()
+  await until(async () => (await promised()).length > 0 && (await promised()).every((state) => state === 'retry'), 30)
+  await server.kill()
+  expect(await runs()).toBe(1)
+  await mail.comeBack()
+  server = await start()
+  await until(() => mail.to(lead.email).length > 0, 30)
+  await due()
+  await until(async () => (await promised()).every((state) => state === 'completed'), 30)
+  await until(
+    async () => (await query("SELECT FROM pgboss.job WHERE name = 'digest' AND state = 'created'")).length === 0,
+  )
+  expect(mail.to(lead.email)).toHaveLength(1)
+  await server.stop()
+}, 120_000)
+
+test('a planned publishing whose server is killed in its middle leaves the page from before, and the next server the new one', async () => {
+  await server.stop()
+  const ada = desk.as(await desk.person('editor'))
+  const category = await categoryOf(portal.services.db, 'Kultur')
+  const before = {
+    title: 'Før',
+    description: 'Gammel.',
+    date: '2026-05-17',
+    categories: [category],
+    hashtags: ['gammelt'],
+  }
+  const made = (await ada.post('/desk/articles', { content: before })).body.data
+  const live = (await ada.post(`/desk/articles/${made.id}/publish`, { version: made.version })).body.data
+  const after = { ...live.content, title: 'Etter', description: 'Ny.', hashtags: ['nytt', 'to'] }
+  const saved = (await ada.post(`/desk/articles/${made.id}`, { version: live.version, content: after })).body.data
+  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
+  await ada.post(`/desk/articles/${made.id}/moves`, { version: saved.version, move: 'schedule', publish_at })
+  await query("UPDATE editorial_item SET publish_at = now() - interval '1 minute' WHERE id = $1", [made.id])
+  const shown = async () => {
+    const { impactHighlight } = (await portal.as(null).get(`/impact-highlight/show/${live.public_id}`)).body
+    const { title, description, hashtags } = impactHighlight
+    return [title, description, ...hashtags.map(({ name }: { name: string }) => name).toSorted()]
+  }
+
+  // The article's row is written, and the hashtags cannot be.
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE article_hashtag IN EXCLUSIVE MODE')
+  server = await start()
+  await portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'publishing', {}))
+  const waiting = await until(
+    async () =>
+      (
+        await query(
+          "SELECT pid FROM pg_locks one WHERE relation = 'article_hashtag'::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = 'article'::regclass AND mode = 'RowExclusiveLock')",
+        )
+      )[0],
+    30,
+  )
+  await server.kill()
+  await holder.query('ROLLBACK')
+  holder.release()
+  await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [waiting['pid']])).length === 0)
+  expect(await shown()).toEqual(['Før', 'Gammel.', 'gammelt'])
+
+  server = await start()
+  await portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'publishing', {}))
+  const seen = new Set<string>()
+  await until(async () => {
+    const page = await shown()
+    seen.add(page.join())
+    return page[0] === 'Etter'
+  }, 30)
+  expect([...seen].filter((page) => page !== 'Før,Gammel.,gammelt')).toEqual(['Etter,Ny.,nytt,to'])
+  await server.stop()
+}, 120_000)
+
+/** Of the files in the storage, in bytes. */
+async function sizes() {
+  const folder = path.join(portal.services.config.dataDir, 'documents')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
+}
+
+/** From the server that runs, or from the one in this process. */
+async function fetchFile({ cookie }: StaffPerson, id: number) {
+  const headers = { ...fromOurPages, cookie, 'content-type': 'application/json' }
+  const [url, payload] = [`/api/desk/exports/${id}/file`, JSON.stringify({ once: true })]
+  if (server.child.signalCode === null)
+    return fetch(server.url + url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(30_000) })
+  const { statusCode, rawPayload } = await portal.app.inject({ method: 'POST', url, headers, payload })
+  return new Response(new Uint8Array(rawPayload), { status: statusCode })
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLedger } from '#server/cases/erasure/ledger.ts'
+import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { usePortal } from '../testing/index.ts'
+import { until } from '../testing/mail.ts'
+import { startServer } from '../testing/process.ts'
+
+const portal = usePortal()
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => void (server = await start()))
+afterAll(() => server.kill())
+
+function start() {
+  const { dataDir, publicUrl } = portal.services.config
+  return startServer({ DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+}
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const runNow = () => portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'retention', {}))
+
+/** What the job waits for while somebody holds the table; it is killed there. */
+const steps = [
+  ['retention_notice', 'nobody is told twice, and nothing is erased that was not told of'],
+  ['incident', 'the case stands as it was, or its erasure is finished'],
+  ['audit.erasure_ledger', 'the ledger has no entry without its erasure'],
+  ['erasure', 'a begun erasure is not forgotten'],
+  ['keyring.incident_key', 'the key goes after the start'],
+  ['incident_document', 'rows go after the start'],
+  ['audit.entry', 'the audit row is written once'],
+] as const
+
+test.for(steps)(
+  'a server that is killed while it waits for %s leaves nothing half: %s',
+  { timeout: 120_000 },
+  async ([table]) => {
+    const owner = await portal.given.account()
+    const { id } = await portal.given.incident({ owner })
+    await query("UPDATE incident SET submitted_at = submitted_at - interval '25 months' WHERE id = $1", [id])
+    const [{ due } = { due: '' }] = await query(
+      "SELECT ((submitted_at AT TIME ZONE 'Europe/Oslo')::date + interval '2 years')::date::text AS due FROM incident WHERE id = $1",
+      [id],
+    )
+    if (table !== 'retention_notice')
+      await query(
+        "INSERT INTO retention_notice (incident_id, days, due_on, asked_at, told_at) VALUES ($1, 14, $2, now(), now() - interval '20 days')",
+        [id, due],
+      )
+    const holder = await portal.connection.pool.connect()
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    await runNow()
+    await until(
+      async () =>
+        (await query('SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted', [table])).length > 0,
+      40,
+    )
+    await server.kill()
+    await holder.query('ROLLBACK')
+    holder.release()
+    server = await start()
+    await runNow()
+    if (table === 'retention_notice') {
+      await until(
+        async () => (await query('SELECT FROM retention_notice WHERE incident_id = $1', [id])).length === 1,
+        40,
+      )
+      expect(await query('SELECT FROM incident WHERE id = $1', [id])).toHaveLength(1)
+      return
+    }
+    const audited = () => query("SELECT FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])
+    await until(async () => (await audited()).length > 0, 60)
+    expect(await audited()).toHaveLength(1)
+    expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
+    expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
+    expect(await query('SELECT FROM erasure WHERE subject_id = $1', [id])).toEqual([])
+    const inFile = await readLedgerFile(portal.services.config)
+    expect(inFile.entries.length).toBe((await readLedger(portal.services.db)).length)
+  },
+)

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAudit } from '#server/platform/audit/check.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { openDeafLine } from '../testing/deafLine.ts'
+import { watchDatabase } from '../testing/heldWrites.ts'
+import { usePortal } from '../testing/index.ts'
+import { until } from '../testing/mail.ts'
+import { startServer } from '../testing/process.ts'
+import { useDesk } from '../testing/staff.ts'
+import { accountWrites } from '../testing/writes/accountWrites.ts'
+import { caseWrites } from '../testing/writes/caseWrites.ts'
+import { editorWrites } from '../testing/writes/editorWrites.ts'
+import { editorialWrites } from '../testing/writes/editorialWrites.ts'
+import { holdWrites } from '../testing/writes/holdWrites.ts'
+import { listWrites } from '../testing/writes/listWrites.ts'
+import { peopleWrites } from '../testing/writes/peopleWrites.ts'
+import { rightsWrites } from '../testing/writes/rightsWrites.ts'
+import { settingWrites } from '../testing/writes/settingWrites.ts'
+import type { WireCall, Write } from '../testing/writes/write.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const ground = { portal, desk }
+const writes = new Map(
+  [
+    caseWrites,
+    holdWrites,
+    listWrites,
+    peopleWrites,
+    accountWrites,
+    settingWrites,
+    editorWrites,
+    editorialWrites,
+    rightsWrites,
+  ].flatMap((make) => Object.entries(make(ground))),
+)
+const routeOf = (name: string) => name.split(' (')[0] ?? ''
+/** Known only in a trial, which mails a second factor to the mailbox of this machine. */
+const trialOnly = ['POST /api/desk/second-factor/mail']
+
+let line: Awaited<ReturnType<typeof openDeafLine>>
+let database: Awaited<ReturnType<typeof watchDatabase>>
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  line = await openDeafLine(portal.databaseUrl)
+  database = await watchDatabase(portal.databaseUrl)
+})
+afterAll(async () => {
+  if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
+  line.close()
+  await database.close()
+})
+
+/** A server on the database and the data folder of this test. Only its connections go through the line. */
+async function start() {
+  line.hear()
+  const { dataDir, publicUrl } = portal.services.config
+  server = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+}
+
+type Answer = { status: number; code: string | undefined }
+async function send(name: string, { path, headers, body }: WireCall): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: name.split(' ')[0] ?? '',
+    headers: { ...headers, connection: 'close' },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return { status: answer.status, code: isJson ? JSON.parse(text).code : undefined }
+}
+
+/** Sends all, one after the other, each once `isHeld` says that the one before is where it must stay. */
+async function sendAll(calls: Map<string, WireCall>, isHeld: (name: string, sent: number) => Promise<unknown>) {
+  const answers: Promise<unknown>[] = []
+  for (const [name, call] of calls) {
+    const answer = send(name, call)
+    answers.push(answer.catch(() => undefined))
+    const early = answer.then(
+      (one) => Promise.reject(new Error(`${name} was answered: ${one.status} ${one.code}`)),
+      () => Promise.reject(new Error(`${name} was cut off`)),
+    )
+    early.catch(() => undefined)
+    await Promise.race([isHeld(name, answers.length), early])
+  }
+  return answers
+}
+
+test('every call that leaves an audit row is killed here, and every one here leaves one', () => {
+  const audited = portal.app.routeRules
+    .filter(({ may }) => 'audit' in may && may.audit)
+    .map(({ methods, url }) => `${methods.join()} ${url}`)
+    .filter((name) => !trialOnly.includes(name))
+  expect([...new Set([...writes.keys()].map(routeOf))].toSorted()).toEqual(audited.toSorted())
+})
+
+test('a kill -9 in the middle of a write leaves nothing of it; one after its commit leaves all of it, and the same call again does it once', async () => {
+  const all = groups()
+  // While a server starts, the next calls are made ready.
+  let [calls] = await Promise.all([prepare(all[0] ?? []), start()])
+  for (const [at, group] of all.entries()) {
+    const before = await database.contents()
+
+    // Each has written all but its audit row.
+    await database.hold()
+    const written = new Map<string, string>()
+    const held: number[] = []
+    const cut = await sendAll(calls, async (name) => {
+      const pid = await until(async () => (await database.waiting()).find((one) => !held.includes(one)))
+      held.push(pid)
+      written.set(name, await database.writtenBy(pid))
+    })
+    await server.kill()
+    await database.letGo()
+    await database.ended(held)
+    await Promise.all(cut)
+    expect
+      .soft(Object.fromEntries(written))
+      .toEqual(Object.fromEntries(group.map(([name, { tables }]) => [name, tables])))
+    expect(await database.contents()).toEqual(before)
+
+    // Each has committed, and the server has not heard of it. The calls are the same, with the same keys and versions.
+    const { last } = await database.auditActions(0)
+    await start()
+    line.deafen()
+    const unheard = await sendAll(calls, (_name, sent) => until(() => line.unheard() === sent))
+    await server.kill()
+    await Promise.all(unheard)
+    const { actions } = await database.auditActions(last)
+    expect(actions).toEqual(expect.arrayContaining(group.map(([name]) => actionOf(name))))
+    expect(actions.length).toBeGreaterThanOrEqual(group.length)
+    const after = await database.contents()
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    const named = group.flatMap(([, { tables }]) => tables.split(' ')).filter((table) => table && table !== 'job')
+    for (const table of changed) expect.soft(['entry', ...named]).toContain(table.split('.')[1])
+
+    // Whoever heard no answer sends the same again.
+    const [next] = await Promise.all([prepare(all[at + 1] ?? []), start()])
+    const known = await database.contents()
+    for (const [name, { again }] of group) {
+      const { status, code } = await send(name, calls.get(name) ?? expect.fail())
+      expect.soft([name, status, code]).toEqual([name, ...again, ...(again.length === 1 ? [undefined] : [])])
+    }
+    const now = await database.contents()
+    const may = group.flatMap(([, { repeats, tables }]) => (repeats === undefined ? [] : tables.split(' ')))
+    for (const table of Object.keys(now).filter((one) => now[one] !== known[one]))
+      expect.soft(['entry', ...may]).toContain(table.split('.')[1])
+    calls = next
+  }
+  expect(await checkAudit(portal.services)).toMatchObject({ holds: true })
+
+  // Files that a killed server had stored and no row has taken over are removed; every other is there.
+  await server.kill()
+  const { services } = portal
+  await removeUnownedFiles(services, new Date())
+  const onDisk: string[] = []
+  for await (const { name } of services.storage.list()) onDisk.push(name)
+  const { rows } = await portal.connection.pool.query<{ name: string }>(
+    "SELECT name FROM stored_file WHERE state = 'owned'",
+  )
+  expect(onDisk.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(onDisk.length).toBeGreaterThan(3)
+}, 180_000)
+
+const prepare = async (group: [string, Write][]) =>
+  new Map(await Promise.all(group.map(async ([name, { make }]) => [name, await make()] as const)))
+
+const actionOf = (name: string) => {
+  const rule = portal.app.routeRules.find(({ methods, url }) => `${methods.join()} ${url}` === routeOf(name))
+  return rule && 'audit' in rule.may ? rule.may.audit : null
+}
+
+/** At most so many calls are under way at once: the server has ten connections for them. */
+const most = 9
+function groups(): [string, Write][][] {
+  const made: [string, Write][][] = []
+  const fits = (group: [string, Write][], { locks }: Write) => {
+    const others = group.map(([, other]) => other.locks)
+    if (group.length >= most || ((locks === 'state texts' || locks === 'content') && others.includes(locks)))
+      return false
+    if (locks === 'people') return !others.includes('everybody')
+    return locks !== 'everybody' || !others.some((other) => other === 'people' || other === 'everybody')
+  }
+  for (const [name, write] of writes) {
+    const group = made.find((one) => fits(one, write))
+    if (group) group.push([name, write])
+    else made.push([[name, write]])
+  }
+  return made
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { OwnTip } from '#contract/articles.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const most = 100
+
+type Row = Omit<OwnTip, 'created_at' | 'outcome'> & { created_at: Date; state: string; is_written: boolean }
+
+/**
+ * The tips of an account and what became of them; a merged one shares the outcome of the tip that it was merged into. Nothing of
+ * what editors wrote to each other, and nothing of another's tip.
+ */
+export async function listOwnTips(db: Db, user_id: number): Promise<OwnTip[]> {
+  const { rows } = await sql<Row>`
+    WITH RECURSIVE followed AS (
+      SELECT id AS own_id, id, state, article_id, item_id, into_tip_id, 0 AS step FROM (
+        SELECT * FROM tip WHERE user_id = ${user_id} ORDER BY id DESC LIMIT ${most}) AS own
+      UNION ALL
+      SELECT followed.own_id, tip.id, tip.state, tip.article_id, tip.item_id, tip.into_tip_id, step + 1
+      FROM followed JOIN tip ON tip.id = followed.into_tip_id WHERE step < 50
+    ), ended AS (
+      SELECT DISTINCT ON (own_id) own_id, state, article_id, item_id FROM followed ORDER BY own_id, step DESC
+    )
+    SELECT tip.id, tip.link, tip.suggestion, tip.created_at, ended.state,
+      coalesce(item.state IN ('draft', 'in_review', 'scheduled') AND item.deleted_at IS NULL, false) AS is_written,
+      CASE WHEN article.id IS NOT NULL THEN jsonb_build_object('id', article.id, 'title', article.title) END AS article
+    FROM ended JOIN tip ON tip.id = ended.own_id
+    LEFT JOIN editorial_item AS item ON item.id = ended.item_id AND item.kind = 'article'
+    LEFT JOIN article ON article.id = coalesce(ended.article_id, CASE WHEN item.state = 'published' THEN item.public_id END) AND article.withdrawn_at IS NULL
+    ORDER BY tip.id DESC`.execute(db)
+  return rows.map(({ state, is_written, created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    outcome: outcomeOf(state, is_written, row.article !== null),
+  }))
+}
+
+/** One that was decided and has neither an article nor a draft: it was withdrawn, put into the bin or deleted since. */
+function outcomeOf(state: string, isWritten: boolean, hasArticle: boolean): OwnTip['outcome'] {
+  if (state === 'rejected') return 'rejected'
+  // Also of one whose decision was taken back when its article was published already.
+  if (hasArticle) return 'published'
+  if (state === 'new') return 'waiting'
+  return isWritten ? 'accepted' : 'closed'
+}

@@ -1,0 +1,206 @@
+import { appendFile, chmod, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import {
+  backUp,
+  copyFolder,
+  filesBelow,
+  ownSettings,
+  passphrase,
+  restoreInto,
+  useFolders,
+} from '#server/testing/backups.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { readLock } from './locks.ts'
+import { archiveFile, keyringFile, momentOf, newBackupId } from './names.ts'
+import { openPlaces } from './places.ts'
+import { keptOf } from './retention.ts'
+import { keepRun } from './runs.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const folder = useFolders()
+const pdf = (name: string) => ({ name, bytes: Buffer.from(`%PDF-1.4 ${name.repeat(500)}\n%%EOF\n`) })
+const someCase = async () => caseWithFiles(portal, await portal.given.account(), [pdf('en.pdf'), pdf('to.pdf')])
+const kek = () => path.join(portal.services.config.dataDir, 'kek')
+
+test('nothing is backed up without a lock, and a lock that cannot be used is named', async () => {
+  expect(() => readLock({})).toThrow(/^BACKUP_RECIPIENTS .* or BACKUP_PASSPHRASE must be set/)
+  expect(() => readLock({ BACKUP_PASSPHRASE: 'for kort' })).toThrow(/^BACKUP_PASSPHRASE must be at least 20/)
+  expect(() => readLock({ BACKUP_RECIPIENTS: 'age1falsk' })).toThrow(/^BACKUP_RECIPIENTS must be public keys/)
+  const recipient = await identityToRecipient(await generateIdentity())
+  expect(readLock({ BACKUP_RECIPIENTS: ` ${recipient}, ${recipient}` })).toEqual({ recipients: [recipient, recipient] })
+  expect(() => readLock({ BACKUP_RECIPIENTS: recipient, BACKUP_PASSPHRASE: passphrase })).toThrow('both set')
+})
+
+test('archive and keyring never share a place, nor lie in what is backed up or beside its key file', async () => {
+  const base = await folder('places')
+  const config = parseConfig({ ...ownSettings(path.join(base, 'data'), path.join(base, 'keys', 'kek')) })
+  await mkdir(path.join(base, 'data'))
+  const at = (name: string) => path.join(base, name)
+  for (const [to, keyringTo] of [
+    ['a', 'a'],
+    ['a', 'a/b'],
+    ['a/b', 'a'],
+    ['data/a', 'k'],
+    ['a', 'data/k'],
+    ['.', 'k'],
+    ['keys', 'k'],
+    ['a', 'keys'],
+  ] as const) {
+    await mkdir(at('keys'), { recursive: true })
+    await expect(openPlaces(config, { to: at(to), keyringTo: at(keyringTo) })).rejects.toThrow(
+      /need two folders|must be apart|must not lie/,
+    )
+  }
+  expect(await openPlaces(config, { to: at('x'), keyringTo: at('y') })).toEqual({ to: at('x'), keyringTo: at('y') })
+})
+
+test('a second backup writes only new documents, and parts that were lost again', async () => {
+  await someCase()
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  const first = await backUp(portal, places)
+  expect(first.written).toBe(first.documents)
+  await someCase()
+  const second = await backUp(portal, places)
+  expect([second.written, second.documents]).toEqual([2, first.documents + 2])
+  const [part = ''] = await filesBelow(path.join(places.to, 'parts'))
+  await truncate(part, (await stat(part)).size - 1)
+  await writeFile(path.join(places.to, 'parts', 'zz.part'), 'left by a kill')
+  expect((await backUp(portal, places)).written).toBe(1)
+})
+
+test('a restore notices what is damaged, missing or wrong before it writes a byte', async () => {
+  await someCase()
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  const { id } = await backUp(portal, places)
+  const ledger = await folder('ledger')
+  const attempt = async (
+    change: (copy: typeof places, target: string) => Promise<Record<string, string> | void>,
+    more: object = {},
+  ) => {
+    const base = await folder('attempt')
+    const copy = { to: path.join(base, 'a'), keyringTo: path.join(base, 'k') }
+    await copyFolder(places.to, copy.to)
+    await copyFolder(places.keyringTo, copy.keyringTo)
+    const target = path.join(base, 'data')
+    const env = { ...ownSettings(target, kek()), ...(await change(copy, target)) }
+    const wish = { from: copy.to, keyringFrom: copy.keyringTo, ledger, ...more }
+    const said = await restoreInto(env, wish).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+    const left = await filesBelow(target).catch(() => [])
+    return { said, left: left.filter((name) => !/\/(kek|noe)$/.test(name)) }
+  }
+  const refused = async (change: Parameters<typeof attempt>[0], words: RegExp, more?: object) => {
+    const { said, left } = await attempt(change, more)
+    expect([said, left]).toEqual([expect.stringMatching(words), []])
+  }
+  await refused(({ to }) => appendFile(archiveFile(to, id), 'x'), /damaged or was changed/)
+  await refused(({ to }) => truncate(archiveFile(to, id), 20_000), /damaged or was changed/)
+  await refused(
+    async ({ to }) => rm((await filesBelow(path.join(to, 'parts')))[0] ?? ''),
+    /1 of \d+ parts .* missing or damaged/,
+  )
+  await refused(
+    async ({ to }) => flip((await filesBelow(path.join(to, 'parts')))[0] ?? ''),
+    /1 of \d+ parts .* missing or damaged/,
+  )
+  await refused(({ to }) => rm(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
+  await refused(({ keyringTo }) => rm(keyringFile(keyringTo, id)), /holds no keyring that is as new/)
+  await refused(({ keyringTo }) => flip(keyringFile(keyringTo, id)), /damaged or was changed|does not open/)
+  await refused(async () => undefined, /does not open with this key or passphrase/, {
+    opener: { passphrase: 'en helt annen' },
+  })
+  await refused(async () => undefined, /^--ledger .* is missing/, { ledger: '/nowhere/at/all' })
+  await refused(async (_copy, target) => {
+    await mkdir(target)
+    await writeFile(path.join(target, 'noe'), 'her')
+  }, /is not empty/)
+  await refused(async (_copy, target) => {
+    const file = `${target}-kek`
+    await writeFile(file, `other:${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o400 })
+    return { KEK_FILE: file }
+  }, /does not fit: the keyring needs the key "test", and the file holds "other"/)
+  await refused(async () => ({ DATABASE_URL: portal.databaseUrl }), /database that is not empty/)
+  const foreign = await folder('foreign')
+  const { appendToLedgerFile } = await import('#server/cases/erasure/ledgerFile.ts')
+  const entry = {
+    kind: 'case',
+    hash: Buffer.alloc(32, 1),
+    keyCheck: Buffer.alloc(8, 2),
+    at: new Date(),
+    receiptHash: null,
+  } as const
+  await appendToLedgerFile({ ledgerDir: foreign }, [entry])
+  await refused(async () => undefined, /1 entries of another portal/, { ledger: foreign })
+}, 240_000)
+
+test('a backup of a newer version is refused', async () => {
+  const { pool } = portal.connection
+  const name = '9999_of_the_future'
+  await pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ($1, '')", [name])
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  await backUp(portal, places)
+  await pool.query('DELETE FROM kysely_migration WHERE name = $1', [name])
+  const env = ownSettings(path.join(await folder('target'), 'data'), kek())
+  const wish = { from: places.to, keyringFrom: places.keyringTo, ledger: undefined }
+  await expect(restoreInto(env, wish)).rejects.toThrow(/newer version of the portal .*9999_of_the_future/)
+})
+
+test('every backup of a week is kept, then one a week for as long as keys are kept, and the newest always', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const ids = Array.from({ length: 60 }, (_, days) => newBackupId(new Date(now.getTime() - (59 - days) * 86_400_000)))
+  const ages = (kept: Iterable<string>) =>
+    [...kept].map((id) => Math.round((now.getTime() - momentOf(id).getTime()) / 86_400_000)).toSorted((a, b) => a - b)
+  expect(ages(keptOf(ids, now))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 21, 28, 35])
+  expect(ages(keptOf(ids.slice(0, 3), now))).toEqual([57])
+})
+
+test('an administrator sees when the last whole backup was, and that it is too long ago after two days', async () => {
+  const admin = desk.as(await desk.person('administrator'))
+  const shown = async () => (await admin.get('/desk/backups')).body.data
+  expect(await shown()).toEqual({
+    good: { at: null, is_late: true },
+    keyring: { at: null, is_late: true },
+    runs: [],
+  })
+  const { clock } = portal
+  const { db } = portal.services
+  const at = clock.now()
+  const counts = { cases: 3, documents: 4, bytes: 5, missing: 0 }
+  await keepRun(db, { at, finished_at: at, result: 'good', reason: null, keyring_copied: true, ...counts })
+  clock.forward({ hours: 47 })
+  expect((await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data).toMatchObject({
+    good: { at: at.toISOString(), is_late: false },
+    keyring: { is_late: false },
+  })
+  clock.forward({ hours: 2 })
+  const later = clock.now()
+  await keepRun(db, {
+    at: later,
+    finished_at: later,
+    result: 'failed',
+    reason: 'full',
+    keyring_copied: true,
+    ...counts,
+  })
+  expect((await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data).toMatchObject({
+    good: { at: at.toISOString(), is_late: true },
+    keyring: { at: later.toISOString(), is_late: false },
+    runs: [{ failure: 'full' }, { failure: null, cases: 3 }],
+  })
+})
+
+async function flip(file: string) {
+  await chmod(file, 0o600)
+  const bytes = await readFile(file)
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  await writeFile(file, bytes)
+}

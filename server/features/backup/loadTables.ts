@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { qualified, quoted, readTables, type Sequence } from './catalogue.ts'
+import type { CopiedTable } from './manifest.ts'
+import { plainText } from './snapshot.ts'
+import type { TarEntry } from './tar.ts'
+
+type Loaded = { tables: readonly CopiedTable[]; sequences: readonly Sequence[] }
+
+/**
+ * Numbers that the portal gave after the backup was made are not given again: they stand in mails, in logs and in people's
+ * notes. So many are skipped.
+ */
+const skippedNumbers = 1000
+
+/**
+ * Fills a migrated database whose schema is that of the backup, in one transaction. What the migrations have put in is
+ * replaced. The foreign keys are taken away and made again, so that the order of the tables does not matter and each of them
+ * is checked; no trigger of ours runs.
+ */
+export async function loadTables(
+  url: string,
+  { archive, keyring }: { archive: Loaded; keyring: Omit<Loaded, 'sequences'> },
+  entries: AsyncIterable<TarEntry>,
+  {
+    before,
+    after,
+  }: { before?: (client: pg.Client) => Promise<void>; after?: (client: pg.Client) => Promise<void> } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(plainText)
+    await client.query('BEGIN')
+    await before?.(client)
+    const wanted = new Map(
+      [...archive.tables, ...keyring.tables].map((table) => [`${table.schema}.${table.name}`, table]),
+    )
+    const own = (await readTables(client)).filter((table) => wanted.has(`${table.schema}.${table.name}`))
+    const lacking = [...wanted.keys()].filter((name) => !own.some((table) => name === `${table.schema}.${table.name}`))
+    if (lacking.length > 0)
+      throw new Error(`the backup has tables that its migrations do not make: ${lacking.join(', ')}`)
+    const foreignKeys = await takeForeignKeys(client)
+    const triggers = await stopTriggers(client)
+    // Nobody may delete from the audit log; what migrates has put nothing into it.
+    for (const table of own) if (table.schema !== 'audit') await client.query(`DELETE FROM ${qualified(table)}`)
+    await fill(client, wanted, entries)
+    for (const statement of [...triggers, ...foreignKeys]) await client.query(statement)
+    for (const { schema, name, last_value, is_called, is_big } of archive.sequences)
+      await client.query(`SELECT setval('${qualified({ schema, name }).replaceAll("'", "''")}', $1::bigint, $2)`, [
+        is_big ? String(BigInt(last_value) + BigInt(skippedNumbers)) : last_value,
+        is_called,
+      ])
+    await after?.(client)
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function fill(client: pg.Client, wanted: Map<string, CopiedTable>, entries: AsyncIterable<TarEntry>) {
+  let open: { name: string; stream: ReturnType<typeof copyFrom> } | undefined
+  const loaded = new Set<string>()
+  const end = async () => {
+    if (!open) return
+    open.stream.end()
+    await finished(open.stream)
+    const rows = wanted.get(open.name)?.rows
+    if (open.stream.rowCount !== rows)
+      throw new Error(`${open.name} has ${open.stream.rowCount} rows instead of ${rows}`)
+    loaded.add(open.name)
+    open = undefined
+  }
+  for await (const { name, data } of entries) {
+    const table = /^tables\/([^/]+)\/\d+$/.exec(name)?.[1]
+    if (table === undefined) continue
+    if (open?.name !== table) {
+      await end()
+      const about = wanted.get(table)
+      if (!about) throw new Error(`the archive holds a table that its manifest does not name: ${table}`)
+      const columns = about.columns.map((column) => quoted(column)).join(', ')
+      const stream = client.query(copyFrom(`COPY ${qualified(about)} (${columns}) FROM STDIN`))
+      open = { name: table, stream }
+    }
+    if (data.length > 0 && !open.stream.write(data)) await once(open.stream, 'drain')
+  }
+  await end()
+  const missing = [...wanted.keys()].filter((name) => !loaded.has(name))
+  if (missing.length > 0) throw new Error(`the archive lacks ${missing.join(', ')}`)
+}
+
+const ours = "connamespace::regnamespace::text IN ('public', 'keyring', 'audit')"
+
+/** Drops every foreign key; answers the statements that make them again. */
+async function takeForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ on: string; name: string; words: string }>(`
+    SELECT format('%I.%I', nspname, relname) AS on, format('%I', conname) AS name, pg_get_constraintdef(c.oid) AS words
+    FROM pg_constraint c JOIN pg_class t ON t.oid = conrelid JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE contype = 'f' AND ${ours} ORDER BY 1, 2`)
+  for (const { on, name } of rows) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name}`)
+  return rows.map(({ on, name, words }) => `ALTER TABLE ${on} ADD CONSTRAINT ${name} ${words}`)
+}
+
+/** Switches our triggers off, those of foreign keys are gone already; answers the statements that switch them on as they were. */
+async function stopTriggers(client: pg.Client) {
+  const { rows } = await client.query<{ on: string; name: string; enabled: string }>(`
+    SELECT format('%I.%I', nspname, relname) AS on, format('%I', tgname) AS name, tgenabled AS enabled
+    FROM pg_trigger JOIN pg_class t ON t.oid = tgrelid JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE NOT tgisinternal AND tgenabled <> 'D' AND nspname IN ('public', 'keyring', 'audit') ORDER BY 1, 2`)
+  for (const { on, name } of rows) await client.query(`ALTER TABLE ${on} DISABLE TRIGGER ${name}`)
+  const how: Record<string, string> = { A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' }
+  return rows.map(({ on, name, enabled }) => `ALTER TABLE ${on} ${how[enabled] ?? 'ENABLE'} TRIGGER ${name}`)
+}

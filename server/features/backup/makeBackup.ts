@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { readFile, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { SettingError, type Config } from '#server/config.ts'
+import { lockFolder } from '#server/database/lock.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Secret } from '#server/platform/secrets/keyedHash.ts'
+import type { Storage } from '#server/platform/storage/names.ts'
+import { lockBytes } from './age.ts'
+import { compressed, dumpTables, inPieces } from './dump.ts'
+import type { Lock } from './locks.ts'
+import { formatVersion, type ArchiveManifest, type CopiedTable, type KeyringManifest } from './manifest.ts'
+import { archiveFile, keyringFile, listBackups, newBackupId, partsList, type BackupId } from './names.ts'
+import { partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
+import type { Places } from './places.ts'
+import { listsOf, removeOldArchives, removeOldKeyrings } from './retention.ts'
+import { shownSettings } from './shownSettings.ts'
+import { keptFiles, openSnapshot, type Snapshot } from './snapshot.ts'
+import { packEntries, type TarEntry } from './tar.ts'
+import { writeWholeFile } from './wholeFile.ts'
+
+export type BackupGround = {
+  config: Config
+  url: string
+  keyringUrl: string | undefined
+  storage: Storage
+  secret: Secret
+  clock: Clock
+  lock: Lock
+  say: (line: string) => void
+  /** Told once the keys are copied, whatever becomes of the rest. */
+  onKeyring: (at: Date) => void
+}
+
+export type Made = {
+  id: BackupId
+  at: Date
+  cases: number
+  documents: number
+  bytes: number
+  written: number
+  missing: number
+  removed: number
+  keyrings: number
+  keyringsRemoved: number
+}
+
+/**
+ * One backup. The keyring comes first and old copies of it go whatever becomes of the rest; then the parts, their list, and last
+ * the archive, whose name says that all of it is there.
+ * @throws SettingError with one line when a folder cannot be used or another backup runs
+ */
+export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places): Promise<Made> {
+  const held = await lockFolder(to).catch(() => {
+    throw new SettingError(`Another backup into ${to} is under way.`)
+  })
+  const { config, say, onKeyring, clock, storage, secret, lock } = ground
+  try {
+    // Before the snapshot, so that none of them is of a row that the snapshot lacks.
+    const heads = await auditHeads(config)
+    const snapshot = await openSnapshot(ground.url, ground.keyringUrl)
+    try {
+      const id = newBackupId(clock.now())
+      const at = clock.now()
+      const keyring = await writeKeyring(keyringFile(keyringTo, id), { snapshot, id, at, lock })
+      onKeyring(at)
+      say(`Keys of ${keyring} ${keyring === 1 ? 'case' : 'cases'}: in ${keyringTo}`)
+      const old = await removeOldKeyrings(keyringTo, clock.now())
+
+      const names = await namesOf(snapshot)
+      const known = await presentParts(to, await listsOf(to, await listBackups(to, 'archive')))
+      await mustHaveRoom(to)
+      const key = partsKeyOf(secret)
+      const progress = everySeconds(5, (done, bytes) =>
+        say(`Documents: ${done} of ${names.length}, ${gigabytes(bytes)}`),
+      )
+      const copied = await writeParts({ storage, folder: to, key }, names, known, progress)
+      const list = writeLines(copied.lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+      await writeWholeFile(partsList(to, id), oneOf(list))
+      say(`Documents: ${copied.lines.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
+
+      const tables: CopiedTable[] = []
+      const entries = async function* (): AsyncGenerator<TarEntry> {
+        yield { name: 'settings.json', data: Buffer.from(JSON.stringify(shownSettings(config), null, 2)) }
+        yield { name: 'audit-heads', data: heads }
+        yield* inPieces('documents.json', oneOf(JSON.stringify(copied.files)))
+        yield* dumpTables(snapshot, snapshot.tables, (table) => tables.push(table))
+        const manifest: ArchiveManifest = {
+          format: formatVersion,
+          id,
+          at: at.toISOString(),
+          kind: 'archive',
+          version: await ownVersion(),
+          postgres: snapshot.postgres,
+          migrations: snapshot.migrations,
+          sequences: snapshot.sequences,
+          tables,
+          parts_key: key.toString('base64'),
+          parts_sha256: createHash('sha256').update(list).digest('hex'),
+          documents: copied.lines.length,
+          document_bytes: copied.bytes,
+          missing: copied.missing.length,
+        }
+        yield { name: 'manifest.json', data: Buffer.from(JSON.stringify(manifest)) }
+      }
+      const { bytes } = await writeWholeFile(archiveFile(to, id), lockBytes(lock, compressed(packEntries(entries()))))
+      say(`Database: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${gigabytes(bytes)}`)
+      const removal = await removeOldArchives(to, clock.now())
+      return {
+        id,
+        at,
+        cases: keyring,
+        documents: copied.lines.length,
+        bytes: copied.bytes + bytes,
+        written: copied.written,
+        missing: copied.missing.length,
+        removed: removal.gone.length,
+        keyrings: (await listBackups(keyringTo, 'keyring')).length,
+        keyringsRemoved: old.length,
+      }
+    } finally {
+      await snapshot.close()
+    }
+  } finally {
+    // Also when nothing else could be done: no key lies in a copy for longer than it may.
+    await removeOldKeyrings(keyringTo, clock.now()).catch(() => undefined)
+    await held.release()
+  }
+}
+
+type KeyringPart = { snapshot: Snapshot; id: BackupId; at: Date; lock: Lock }
+
+/** Answers of how many cases the keys are in it. */
+async function writeKeyring(file: string, { snapshot, id, at, lock }: KeyringPart) {
+  const tables: CopiedTable[] = []
+  const entries = async function* (): AsyncGenerator<TarEntry> {
+    yield* dumpTables(snapshot, snapshot.keyringTables, (table) => tables.push(table))
+    const manifest: KeyringManifest = { format: formatVersion, id, at: at.toISOString(), kind: 'keyring', tables }
+    yield { name: 'manifest.json', data: Buffer.from(JSON.stringify(manifest)) }
+  }
+  await writeWholeFile(file, lockBytes(lock, compressed(packEntries(entries()))))
+  return tables.find(({ name }) => name === 'incident_key')?.rows ?? 0
+}
+
+async function namesOf(snapshot: Snapshot) {
+  const rows = await snapshot.query<{ name: string }>(
+    `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${keptFiles} ORDER BY name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A volume that is already full is said before anything is written. */
+async function mustHaveRoom(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 16 * 1024 * 1024)
+    throw new SettingError(`There is no room left for the backup in ${folder}. Earlier backups there are as they were.`)
+}
+
+/** A log that was cut after a restore would show it by these. */
+const auditHeads = ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  readFile(path.join(dataDir, 'audit-heads')).catch(() => Buffer.alloc(0))
+
+async function ownVersion() {
+  const text = await readFile(path.join(import.meta.dirname, '../../../package.json'), 'utf8')
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? ''
+}
+
+async function* oneOf(text: string) {
+  yield Buffer.from(text)
+}
+
+function everySeconds(seconds: number, say: (done: number, bytes: number) => void) {
+  let last = performance.now()
+  return (done: number, bytes: number) => {
+    if (performance.now() - last < seconds * 1000) return
+    last = performance.now()
+    say(done, bytes)
+  }
+}
+
+export const gigabytes = (bytes: number) =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`

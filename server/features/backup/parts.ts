@@ -1,0 +1,142 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pLimit from 'p-limit'
+import { SettingError } from '#server/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+import { openedFileBytes, sealFile } from '#server/platform/secrets/sealedFile.ts'
+import type { Secret } from '#server/platform/secrets/keyedHash.ts'
+import type { Storage } from '#server/platform/storage/names.ts'
+import { draftEnding, writeWholeFile } from './wholeFile.ts'
+
+/**
+ * Documents and public files of a backup: one part each, sealed with a key that the archive holds, under a name that tells
+ * nothing. Files in the storage never change, so the part of an earlier backup serves every later one.
+ */
+export type PartLine = { name: string; bytes: number; sha256: string }
+
+/** The same for each backup of one portal, so that a part is known again. */
+export const partsKeyOf = (secret: Secret) => Buffer.from(hkdfSync('sha256', secret, '', 'parts of backups', 32))
+
+export const partNameOf = (key: Uint8Array, file: string) =>
+  createHmac('sha256', key).update(file).digest('hex').slice(0, 40)
+
+export const placeOfPart = (name: string) => ({ table: 'backup', column: 'part', row: name })
+export const partFile = (folder: string, name: string) => path.join(folder, 'parts', name.slice(0, 2), name)
+
+const atOnce = 4
+
+export type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
+
+/**
+ * Writes what `known` does not hold. A file that the storage lacks is told and skipped: one lost document must not end
+ * every backup from then on.
+ */
+export async function writeParts(
+  { storage, folder, key }: { storage: Storage; folder: string; key: Uint8Array },
+  names: readonly string[],
+  known: ReadonlyMap<string, PartLine>,
+  onPart: (done: number, bytes: number) => void,
+): Promise<Copied> {
+  const result: Copied = { lines: [], files: [], bytes: 0, written: 0, missing: [] }
+  const limit = pLimit(atOnce)
+  const made = new Set<string>()
+  const folderOf = async (file: string) => {
+    const parent = path.dirname(file)
+    if (made.has(parent)) return
+    if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(path.dirname(parent))
+    made.add(parent)
+  }
+  const copy = async (name: string) => {
+    const part = partNameOf(key, name)
+    const kept = known.get(part)
+    const line = kept ?? (await write(name, part))
+    if (!line) return void result.missing.push(name)
+    result.lines.push(line)
+    const size = openedFileBytes(line.bytes)
+    result.files.push([name, size])
+    result.bytes += size
+    if (!kept) result.written += 1
+    onPart(result.lines.length, result.bytes)
+  }
+  const write = async (name: string, part: string): Promise<PartLine | undefined> => {
+    const file = partFile(folder, part)
+    await folderOf(file)
+    const sealed = storage.read(name).on('error', (error) => seal.destroy(error))
+    const seal = sealFile(key, placeOfPart(part))
+    try {
+      const { bytes, sha256 } = await writeWholeFile(file, sealed.pipe(seal))
+      return { name: part, bytes, sha256 }
+    } catch (error) {
+      sealed.destroy()
+      // What the storage says when it has no such file; when it cannot say, the backup fails.
+      if (!(error instanceof SettingError) && !(await storage.has(name))) return undefined
+      throw error
+    }
+  }
+  const stop = new AbortController()
+  await Promise.all(
+    names.map((name) =>
+      limit(async () => {
+        if (stop.signal.aborted) return
+        await copy(name).catch((error: unknown) => {
+          stop.abort()
+          throw error
+        })
+      }),
+    ),
+  )
+  return result
+}
+
+/** The parts of earlier lists that are still there as long as they were. */
+export async function presentParts(folder: string, lists: Iterable<PartLine[]>) {
+  const known = new Map<string, PartLine>()
+  for (const lines of lists) for (const line of lines) known.set(line.name, line)
+  const limit = pLimit(32)
+  await Promise.all(
+    [...known.values()].map((line) =>
+      limit(async () => {
+        const size = await stat(partFile(folder, line.name)).then(
+          (about) => about.size,
+          () => undefined,
+        )
+        if (size !== line.bytes) known.delete(line.name)
+      }),
+    ),
+  )
+  return known
+}
+
+/** Removes every part that no list names, and every draft. */
+export async function removeOtherParts(folder: string, needed: ReadonlySet<string>) {
+  let removed = 0
+  for (const sub of await entriesOf(path.join(folder, 'parts')))
+    for (const name of await entriesOf(path.join(folder, 'parts', sub))) {
+      if (needed.has(name)) continue
+      await rm(path.join(folder, 'parts', sub, name), { force: true })
+      if (!name.endsWith(draftEnding)) removed += 1
+    }
+  return removed
+}
+
+async function entriesOf(folder: string) {
+  return readdir(folder).catch((error: unknown): string[] => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+    throw error
+  })
+}
+
+/** As `sha256sum --check` reads it inside the folder: it passes over the lines with the sizes. */
+export const writeLines = (lines: readonly PartLine[]) =>
+  lines.map(({ name, bytes, sha256 }) => `${sha256}  parts/${name.slice(0, 2)}/${name}\n#${bytes}\n`).join('')
+
+export function readLines(text: string): PartLine[] {
+  const pattern = /^([0-9a-f]{64}) {2}parts\/[0-9a-f]{2}\/([0-9a-f]{40})\n#(\d+)$/gm
+  return [...text.matchAll(pattern)].map(([, sha256 = '', name = '', bytes = '']) => ({
+    name,
+    bytes: Number(bytes),
+    sha256,
+  }))
+}

@@ -1,0 +1,80 @@
+import { SettingError, type Config } from '#server/config.ts'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import type { Ground } from '#server/cases/erasure/finish.ts'
+import { isOfKey, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
+import { appendToLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { bringTogether, replayErasures } from '#server/cases/erasure/replay.ts'
+import { connect, type Db } from '#server/database/connect.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { openKeyring } from '#server/platform/secrets/keyring.ts'
+import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { openStorage } from '#server/platform/storage/index.ts'
+import type { Replayed } from './restoreWish.ts'
+
+/**
+ * The ledger that a restore is given, checked before anything is written.
+ * @throws SettingError when it is damaged, or belongs to another portal: then nobody can tell what must not come back
+ */
+export async function readGivenLedger(folder: string | undefined, secret: Uint8Array): Promise<LedgerEntry[]> {
+  if (folder === undefined) return []
+  const { entries, damaged } = await readLedgerFile({ ledgerDir: folder }).catch(() => {
+    throw new SettingError(`--ledger ${folder} cannot be read.`)
+  })
+  if (damaged > 0) throw new SettingError(`--ledger ${folder} has ${damaged} damaged lines. Take the other copy of it.`)
+  const foreign = entries.filter((entry) => !isOfKey(secret, entry)).length
+  if (foreign > 0)
+    throw new SettingError(`--ledger ${folder} has ${foreign} entries of another portal: it does not fit this keyring.`)
+  return entries
+}
+
+type Place = { config: Config; log: Log }
+type Urls = { url: string; keyringUrl: string | undefined }
+
+/**
+ * Erases again what was erased after the backup, before the door opens: what the given ledger names, and every case without a
+ * key, which was erased before its keyring was copied. The entries are added to the ledger in the database and in LEDGER_DIR.
+ * @throws when something could not be erased: the restore then is not finished
+ */
+export async function replayLedger(
+  { config, log }: Place,
+  { url, keyringUrl }: Urls,
+  entries: readonly LedgerEntry[],
+): Promise<Replayed> {
+  const main = connect(url, { max: 4 })
+  const own = keyringUrl ? connect(keyringUrl, { max: 2 }) : undefined
+  try {
+    const keys = await openKeyring(config, main.db, own?.db)
+    const secret = await openSecret(own?.db ?? main.db, keys)
+    const storage = await openStorage(config, log)
+    const ground: Ground = { config, db: main.db, clock: systemClock, keys, secret, storage, log }
+    await appendToLedgerFile(config, entries)
+    const keyless = await eraseKeyless(ground)
+    const replayed = await replayErasures(ground, entries)
+    const together = await bringTogether(ground)
+    const left = replayed.unfinished + together.unfinished
+    if (left > 0) throw new Error(`${left} erasures could not be finished`)
+    return { cases: replayed.cases, accounts: replayed.accounts, keyless, ledgerEntries: entries.length }
+  } finally {
+    await own?.close()
+    await main.close()
+  }
+}
+
+async function eraseKeyless(ground: Ground) {
+  const ids = await keylessCases(ground.db)
+  for (const id of ids) await ground.db.transaction().execute((trx) => beginCaseErasure(ground, trx, { id }))
+  return ids.length
+}
+
+/** Of those that are not being erased already. */
+async function keylessCases(db: Db) {
+  const rows = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('id', 'not in', (eb) => eb.selectFrom('keyring.incident_key').select('incident_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('erasure').select('subject_id').where('kind', '=', 'case'))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

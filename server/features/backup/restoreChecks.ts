@@ -1,0 +1,117 @@
+import { realpath, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { SettingError, type Config } from '#server/config.ts'
+import type { LedgerEntry } from '#server/cases/erasure/ledger.ts'
+import { listMigrations } from '#server/database/migrate.ts'
+import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
+import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
+import { purpose } from '#server/platform/secrets/serverSecret.ts'
+import { openStorage } from '#server/platform/storage/index.ts'
+import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
+import type { PartLine } from './parts.ts'
+import { checkPlaces } from './places.ts'
+import { checkArchive, checkKeyring, checkParts, type CheckedArchive, type CheckedKeyring } from './readArchive.ts'
+import { gigabytes } from './makeBackup.ts'
+import { readGivenLedger } from './replay.ts'
+import { checkStore, checkTarget } from './restoreTarget.ts'
+import type { RestoreWish } from './restoreWish.ts'
+import { keyringDays } from './retention.ts'
+
+export type Checked = {
+  archive: CheckedArchive
+  keyring: CheckedKeyring
+  keyringId: string
+  ledger: LedgerEntry[]
+  lastMigration: string
+  parts: Map<string, PartLine>
+}
+
+/**
+ * All that can be known before the first byte is written: the target is empty, archive, keyring and parts open and are whole,
+ * the version fits, and the key-encryption key opens the canary of the keyring.
+ */
+export async function checkRestore(wish: RestoreWish): Promise<Checked> {
+  const { config, from, keyringFrom, ledger, opener, say, log } = wish
+  const places = { to: await folder('--from', from), keyringTo: await folder('--keyring-from', keyringFrom) }
+  if (ledger !== undefined) await folder('--ledger', ledger)
+  await checkPlaces(config, places)
+  await checkTarget(config)
+  const keks = await readKekFile(config)
+  if (!keks)
+    throw new SettingError(
+      `The key-encryption key is in no backup: put its file back, mode 0400, to ${config.dataDir}/kek, or let KEK_FILE name it. npm run kek -- join makes it from two of its three parts.`,
+    )
+  const id = wish.archive ?? (await listBackups(from, 'archive')).at(-1)
+  if (!id) throw new SettingError(`--from ${from} holds no whole backup.`)
+  say(`Checking ${id}`)
+  const archive = await checkArchive(from, id, opener)
+  if (archive.manifest.id !== id) throw new SettingError(`${archiveFile(from, id)} is another backup under that name.`)
+  if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
+  const lastMigration = await lastOf(archive.manifest.migrations)
+  const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
+  const keyring = await checkKeyring(keyringFrom, keyringId, opener)
+  if (keyring.manifest.id !== keyringId)
+    throw new SettingError(`${keyringFile(keyringFrom, keyringId)} is another keyring under that name.`)
+  const entries = await readGivenLedger(ledger, openSecret(keyring, keks))
+  const archiveBytes = (await stat(archiveFile(from, id))).size
+  await mustFit(config, archive.manifest.document_bytes + 4 * archiveBytes)
+  say(`Checking ${archive.documents.length} documents`)
+  const parts = await checkParts(from, archive, () => undefined)
+  return { archive, keyring, keyringId, ledger: entries, lastMigration, parts }
+}
+
+/**
+ * The newest keyring, so that what was erased after the archive has no key: not one that is older than the archive, which
+ * lacks the keys of cases that came in between.
+ */
+async function newestKeyring(folder: string, archive: string) {
+  const newest = (await listBackups(folder, 'keyring')).at(-1)
+  if (!newest || (newest < archive && newest !== archive))
+    throw new SettingError(
+      `--keyring-from ${folder} holds no keyring that is as new as ${archive}${newest ? `, only ${newest} and older` : ''}. Copies of the keyring are kept for ${keyringDays} days (this archive is of ${momentOf(archive).toISOString().slice(0, 10)}): without one nothing that people told can be read.`,
+    )
+  return newest
+}
+
+/** Answers the server's secret, by which the ledger's entries are known. */
+function openSecret({ canaries, secrets }: CheckedKeyring, keks: readonly Kek[]) {
+  const wrong = canaries.find((row) => unwrapWith(keks, row, canary)?.toString() !== canary)
+  const [secret] = secrets.map((row) => unwrapWith(keks, row, purpose))
+  if (canaries.length > 0 && !wrong && secret) return secret
+  throw new SettingError(
+    `The key-encryption key does not fit: the keyring needs the key "${wrong?.kek_id ?? 'unknown'}", and the file holds ${keks.map(({ id }) => `"${id}"`).join(', ')}.`,
+  )
+}
+
+async function folder(flag: string, name: string) {
+  const there = await realpath(name).catch(() => undefined)
+  if (!there) throw new SettingError(`${flag} ${name} is missing.`)
+  return there
+}
+
+/** Room for the documents, and four times the archive for the database, which lies there as text that was compressed. */
+async function mustFit(config: Config, bytes: number) {
+  let folder = config.dataDir
+  for (;;) {
+    const there = await realpath(folder).catch(() => undefined)
+    if (there) break
+    if (path.dirname(folder) === folder) return
+    folder = path.dirname(folder)
+  }
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes)
+    throw new SettingError(
+      `DATA_DIR ${config.dataDir} needs about ${gigabytes(bytes)}, and there are ${gigabytes(bavail * bsize)} free.`,
+    )
+}
+
+const lastOf = async (migrations: readonly string[]) => {
+  const own = new Set(await listMigrations())
+  const unknown = migrations.filter((name) => !own.has(name))
+  const last = migrations.at(-1)
+  if (unknown.length > 0 || last === undefined)
+    throw new SettingError(
+      `The backup was made by a newer version of the portal (its database has ${unknown.join(', ')}). Install that version or a newer one.`,
+    )
+  return last
+}

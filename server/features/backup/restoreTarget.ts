@@ -1,0 +1,93 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { SettingError, type Config } from '#server/config.ts'
+import { removeCluster } from '#server/database/clusterPlace.ts'
+import { isUnfinished, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
+import type { Storage } from '#server/platform/storage/names.ts'
+
+/** What may lie in a DATA_DIR before anything is restored into it: the key-encryption key. */
+const allowed = new Set(['kek'])
+
+/**
+ * The target is empty, or holds only a restore that was cut short, which the next one replaces. Changes nothing.
+ * @throws SettingError when it holds anything else
+ */
+export async function checkTarget(config: Config) {
+  const found = (await namesIn(config.dataDir)).filter((name) => !allowed.has(name))
+  if (found.length > 0 && !(await isUnfinished(config)))
+    throw new SettingError(
+      `DATA_DIR ${config.dataDir} is not empty: a restore goes into an empty folder, where only the key file kek may lie. Name another, or move away what is there.`,
+    )
+  if (config.databaseUrl && (await databaseState(config.databaseUrl)) === 'used')
+    throw new SettingError('DATABASE_URL names a database that is not empty. Make a new one for the restore.')
+}
+
+/** A store of its own is empty, or holds only what a restore of the same backup has put there. */
+export async function checkStore(storage: Storage, documents: readonly (readonly [string, number])[]) {
+  const known = new Set(documents.map(([name]) => name))
+  for await (const { name } of storage.list())
+    if (!known.has(name))
+      throw new SettingError('STORAGE_URL names a store that holds other files. Name an empty one for the restore.')
+}
+
+/** Removes what a restore that was cut short has left in DATA_DIR; the key file and the mark stay. */
+export async function clearFolder({ dataDir }: Pick<Config, 'dataDir'>) {
+  await removeCluster(path.join(dataDir, 'postgres'))
+  for (const name of await namesIn(dataDir))
+    if (!allowed.has(name) && name !== unfinishedFile)
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/** Leaves an outside database with nothing but the mark of an unfinished restore, in one transaction. */
+export async function clearDatabase(url: string) {
+  await onDatabase(url, async (client) => {
+    await client.query('BEGIN')
+    for (const schema of ['pgboss', 'keyring', 'audit']) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
+    const { rows } = await client.query('SELECT FROM pg_class WHERE relnamespace = $1::regnamespace LIMIT 1', [
+      'public',
+    ])
+    if (rows.length > 0) {
+      await client.query('DROP SCHEMA public CASCADE')
+      await client.query('CREATE SCHEMA public')
+    }
+    await client.query(`CREATE TABLE ${unfinishedTable} (since timestamptz NOT NULL DEFAULT now())`)
+    await client.query('COMMIT')
+  })
+}
+
+export const markDatabaseFinished = (url: string) =>
+  onDatabase(url, async (client) => void (await client.query(`DROP TABLE IF EXISTS ${unfinishedTable}`)))
+
+async function databaseState(url: string): Promise<'empty' | 'used' | 'unfinished'> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ unfinished: boolean; used: boolean }>(
+      `SELECT to_regclass($1) IS NOT NULL AS unfinished, EXISTS (
+         SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+         WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+           AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')) AS used`,
+      [unfinishedTable],
+    )
+    if (rows[0]?.unfinished) return 'unfinished'
+    return rows[0]?.used ? 'used' : 'empty'
+  })
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+}

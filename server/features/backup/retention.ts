@@ -1,0 +1,68 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+import { archiveFile, isBackupId, keyringFile, listBackups, momentOf, partsList, type BackupId } from './names.ts'
+import { readLines, removeOtherParts } from './parts.ts'
+import { draftEnding } from './wholeFile.ts'
+
+const day = 24 * 3_600_000
+/** For how long keys may lie in a copy: an erased case can be read for no longer than that (docs/threats.md row 16). */
+export const keyringDays = 35
+/** Every archive of the last week stays, and the newest of each week before it, as long as a keyring copy may live. */
+const everyDays = 7
+
+/**
+ * Removes the keyring copies that are older than 35 days, by the time in their names: what a file system says of a file changes
+ * when it is copied. One whose name is from more than a day ahead goes too, since nobody knows its age.
+ */
+export async function removeOldKeyrings(folder: string, now: Date): Promise<BackupId[]> {
+  const gone = (await listBackups(folder, 'keyring')).filter((id) => {
+    const age = now.getTime() - momentOf(id).getTime()
+    return age > keyringDays * day || age < -day
+  })
+  for (const id of gone) await rm(keyringFile(folder, id), { force: true })
+  await removeDrafts(folder)
+  if (gone.length > 0) await syncFolder(folder)
+  return gone
+}
+
+/** The archives to be kept of these, which are in the order of time; the newest always. */
+export function keptOf(ids: readonly BackupId[], now: Date): Set<BackupId> {
+  const kept = new Set<BackupId>(ids.slice(-1))
+  const weeks = new Map<number, BackupId>()
+  for (const id of ids) {
+    const age = now.getTime() - momentOf(id).getTime()
+    if (age <= everyDays * day) kept.add(id)
+    else if (age <= keyringDays * day) weeks.set(Math.floor(age / (7 * day)), id)
+  }
+  for (const id of weeks.values()) kept.add(id)
+  return kept
+}
+
+/** Removes what `keptOf` does not keep, and then the parts that no kept archive needs. Archives go first, their lists last. */
+export async function removeOldArchives(folder: string, now: Date) {
+  const ids = await listBackups(folder, 'archive')
+  const kept = keptOf(ids, now)
+  const gone = ids.filter((id) => !kept.has(id))
+  for (const id of gone) await rm(archiveFile(folder, id), { force: true })
+  // Lists of archives that were never finished go too.
+  for (const id of await listBackups(folder, 'parts'))
+    if (!kept.has(id)) await rm(partsList(folder, id), { force: true })
+  await removeDrafts(folder)
+  await syncFolder(folder)
+  const needed = new Set<string>()
+  for (const lines of await listsOf(folder, kept)) for (const { name } of lines) needed.add(name)
+  const parts = await removeOtherParts(folder, needed)
+  return { gone, kept: kept.size, parts }
+}
+
+/** The lists of parts of these backups. */
+export const listsOf = (folder: string, ids: Iterable<BackupId>) =>
+  Promise.all([...ids].map(async (id) => readLines(await readFile(partsList(folder, id), 'utf8'))))
+
+/** What a kill has left of this kind of file. */
+async function removeDrafts(folder: string) {
+  for (const name of await readdir(folder))
+    if (name.endsWith(draftEnding) && isBackupId(name.slice(0, name.indexOf('.'))))
+      await rm(path.join(folder, name), { force: true })
+}

@@ -1,0 +1,42 @@
+import { backupFailures, backupHours, shownRuns, showBackups } from '#contract/deskBackups.ts'
+import { rolesWith } from '#contract/staff.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import texts from '#texts/nb/desk.ts'
+
+const may = { who: 'staff', role: rolesWith('change_settings') } as const
+
+/** What administrators are shown of backups. They are made by a command, with a key that the server does not have. */
+export const backupRoutes: FeaturePlugin = async (app, services) => {
+  app.route({
+    ...showBackups,
+    config: { may: { ...may, audit: null } },
+    handler: async () => ({ success: true as const, message: texts.fetched, data: await readBackups(services) }),
+  })
+}
+
+async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const lastOf = async (column: 'result' | 'keyring_copied', value: 'good' | boolean) => {
+    const row = await db
+      .selectFrom('backup_run')
+      .select((eb) => eb.fn.max('at').as('at'))
+      .where(column, '=', value)
+      .executeTakeFirst()
+    const at = row?.at ?? null
+    const age = clock.now().getTime() - (at?.getTime() ?? 0)
+    return { at: at?.toISOString() ?? null, is_late: age > backupHours * 3_600_000 }
+  }
+  const rows = await db.selectFrom('backup_run').selectAll().orderBy('id', 'desc').limit(shownRuns).execute()
+  return {
+    good: await lastOf('result', 'good'),
+    keyring: await lastOf('keyring_copied', true),
+    runs: rows.map(({ at, reason, keyring_copied, cases, documents, bytes, missing }) => ({
+      at: at.toISOString(),
+      failure: backupFailures.find((one) => one === reason) ?? null,
+      keyring_copied,
+      cases,
+      documents,
+      bytes,
+      missing,
+    })),
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+test('a case shows what the reporter gave, without the numbers of witnesses and without its time as a draft', async () => {
+  const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const facts = await portal.given.report({ version: draft['version'], description: 'Ropt etter på trikken.' })
+  const { witnesses, ...plain } = facts
+  const form = await multipart(
+    [
+      ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
+      ...witnesses.flatMap(({ name, contact_number }, at): [string, string][] => [
+        [`witnesses[${at}][name]`, name],
+        [`witnesses[${at}][contact_number]`, contact_number],
+      ]),
+    ],
+    [{ name: 'skjermbilde.pdf', bytes: pdf() }],
+  )
+  const sent = await portal.as(kari).post(`/incidents/update/${draft.id}`, form.payload, { headers: form.headers })
+  expect(sent.statusCode).toBe(200)
+  const { statusCode, body, text } = await desk.as(ada).get(`/desk/cases/${draft.id}`)
+  expect(statusCode).toBe(200)
+  expect(body.data).toMatchObject({
+    id: draft.id,
+    status: 'Submitted',
+    priority: 'normal',
+    date: '2026-01-15',
+    time: '14:30',
+    description: 'Ropt etter på trikken.',
+    witnesses: [{ name: 'Nora', has_contact_number: true }],
+    documents: [{ name: 'skjermbilde.pdf', extension: 'pdf', inspection: { state: 'waiting', findings: [] } }],
+    history: [{ activity: 'submitted', staff: null, status_before: null, status_after: 'Submitted' }],
+    clocks: [
+      { clock: 'acknowledge', left: 7 },
+      { clock: 'stale', left: 30 },
+    ],
+    assignee: null,
+    may_work: true,
+    moves: ['acknowledge'],
+  })
+  for (const hidden of ['99887766', kari.email, kari.name, 'Draft']) expect(text).not.toContain(hidden)
+})
+
+test('what one may not know of answers as what does not exist, and leaves no audit row', async () => {
+  const [kari, ada, bo, lead] = [
+    await portal.given.account(),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+  ]
+  const unknown = await portal.as(nobody).get('/desk/no-such-call')
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const withdrawn = await portal.given.incident({ owner: kari })
+  const adas = await portal.given.incident({ owner: kari })
+  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn.id])
+  await desk.as(ada).post(`/desk/cases/${adas.id}/take`, { version: 1 })
+  const from = (await desk.audit()).length
+  const refused = [
+    ...['0', '-1', '1e20', 'x', '999999', '9'.repeat(16)].map((id) => [lead, id] as const),
+    ...[draft.id, withdrawn.id].flatMap((id) => [[lead, id] as const, [ada, id] as const]),
+    [bo, adas.id] as const,
+  ]
+  for (const [person, id] of refused) {
+    const answers = [
+      await desk.as(person).get(`/desk/cases/${id}`),
+      await desk.as(person).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' }),
+      await desk.as(person).post(`/desk/cases/${id}/take`, { version: 1 }),
+    ]
+    for (const { statusCode, text } of answers) expect([id, statusCode, text]).toEqual([id, 404, unknown.text])
+  }
+  expect(await desk.audit(from)).toEqual([])
+  expect((await desk.as(ada).get(`/desk/cases/${adas.id}`)).statusCode).toBe(200)
+  expect((await desk.as(lead).get(`/desk/cases/${adas.id}`)).statusCode).toBe(200)
+})
+
+test('the number of another case is shown only to whoever may know of that case', async () => {
+  const [kari, ada, bo, lead] = [
+    await portal.given.account(),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+  ]
+  const hidden = (await portal.given.incident({ owner: kari })).id
+  const { id } = await portal.given.incident({ owner: kari })
+  await desk.as(lead).post(`/desk/cases/${id}/related`, { other_id: hidden, seen: 'open', state: 'linked' })
+  await desk.as(lead).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+  const closing = { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: hidden }
+  expect((await desk.as(lead).post(`/desk/cases/${id}/moves`, closing)).statusCode).toBe(200)
+  await desk.as(bo).post(`/desk/cases/${hidden}/take`, { version: 1 })
+  const shown = async (person: StaffPerson) => {
+    const { body } = await desk.as(person).get(`/desk/cases/${id}`)
+    const codes = body.data.history.flatMap(({ before, after }: Record<string, string[]>) => [before, after].flat())
+    return [
+      body.data.duplicate_of,
+      codes.filter((code: string) => /^(?:case|duplicate_of)=/.test(code)),
+      body.data.outcome,
+    ]
+  }
+  expect(await shown(lead)).toEqual([
+    hidden,
+    [`case=${hidden}`, `case=${hidden}`, `duplicate_of=${hidden}`],
+    'duplicate',
+  ])
+  expect(await shown(ada)).toEqual([null, ['case=other', 'case=other', 'duplicate_of=other'], 'duplicate'])
+})
+
+test('fifty readers at once are all shown the case, and leave fifty audit rows', async () => {
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const people = [await desk.person('caseworker'), await desk.person('lead')]
+  const from = (await desk.audit()).length
+  const readers = people.flatMap((one) => Array.from({ length: 25 }, () => one))
+  const answers = await Promise.all(readers.map((reader) => desk.as(reader).get(`/desk/cases/${id}`)))
+  for (const { statusCode } of answers) expect(statusCode).toBe(200)
+  const rows = await desk.audit(from)
+  expect(rows).toHaveLength(50)
+  expect(new Set(rows.map((row) => [row.action, row.subject_id].join(' ')))).toEqual(new Set([`case_opened ${id}`]))
+  for (const person of people) expect(rows.filter(({ who }) => who === person.id)).toHaveLength(25)
+  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+})
+
+test('no answer goes out when its audit row cannot be written', async () => {
+  const { pool } = portal.connection
+  const { id } = await portal.given.incident({ owner: await portal.given.account(), description: 'hemmelig ord' })
+  const ada = await desk.person('lead')
+  await pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action NOT LIKE 'case_%') NOT VALID")
+  for (const path of [`/desk/cases/${id}`, '/desk/cases']) {
+    const { statusCode, text } = await desk.as(ada).get(path)
+    expect([path, statusCode]).toEqual([path, 500])
+    expect(text).not.toContain('hemmelig')
+  }
+  await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  expect((await desk.as(ada).get(`/desk/cases/${id}`)).statusCode).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { deskMoves, type DeskMove } from '#contract/casework.ts'
+import type { DeskCase } from '#contract/deskCases.ts'
+import type { IncidentStatus } from '#contract/status.ts'
+import type { Services } from '#server/context.ts'
+import { actorOf, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { move } from '#server/cases/moves.ts'
+import { readDeskCorrections } from '#server/cases/corrections.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { readClockDays } from '#server/cases/settings.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
+import { readStateTexts } from '#server/cases/stateTexts.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { casesIn, knownCases, readHistory, readLines } from './history.ts'
+import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
+import { readNoteDraft } from '../work/noteDrafts.ts'
+import { readNotes } from '../work/notes.ts'
+import { readTasks } from '../work/shownTasks.ts'
+
+type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
+
+/** One case, decrypted; undefined when the actor may not know of it. */
+export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: number): Promise<DeskCase | undefined> {
+  const row = await listedColumns(trx)
+    .select(['incident.time', 'incident.description_sealed', 'incident.duplicate_of'])
+    .where('incident.id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const key = await ground.keys.keyOf(trx, id)
+  const labels = await labelsOf(trx, [id])
+  const listed = toListed(row, labels.get(id) ?? [], { days: await readClockDays(trx), now: ground.clock.now() })
+  const may_work = mayWorkOn(actor, row)
+  const lines = await readLines(trx, id)
+  const named = row.duplicate_of === null ? [] : [row.duplicate_of]
+  const known = await knownCases(trx, actor, [...named, ...casesIn(lines)])
+  return {
+    ...listed,
+    time: row.time?.slice(0, 5) ?? null,
+    description: openRow('incident', key, { id, description_sealed: row.description_sealed }).description,
+    duplicate_of: row.duplicate_of !== null && known.has(row.duplicate_of) ? row.duplicate_of : null,
+    corrections: await readDeskCorrections(trx, key, id),
+    witnesses: await readWitnesses(trx, key, id),
+    documents: await readDocuments(ground, trx, key, id),
+    ...(await readHistory(trx, lines, known)),
+    notes: await readNotes(trx, key, actor, id),
+    note_draft: await readNoteDraft(trx, key, id, actor.id),
+    tasks: await readTasks(trx, key, id),
+    state_texts: await readStateTexts(trx),
+    may_work,
+    moves: may_work ? movesFrom(listed.status, actor) : [],
+  }
+}
+
+/** What the actor may do next, provided that they give what the move demands. */
+const movesFrom = (status: IncidentStatus, actor: DeskActor): DeskMove[] =>
+  deskMoves.filter((name) => {
+    const as = actorOf(actor)
+    const action = name === 'close' ? { name, outcome: 'guidance_given' as const } : { name }
+    return as !== undefined && !('refused' in move(status, action, as))
+  })
+
+async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
+  const rows = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, name, contact_number } = openRow('witness', key, sealed)
+    return { id, name, has_contact_number: contact_number !== '' }
+  })
+}
+
+async function readDocuments(ground: Ground, trx: Trx, key: Buffer, incident_id: number) {
+  const rows = await trx
+    .selectFrom('incident_document')
+    .select(['id', 'name_sealed', 'size', 'extension', 'inspection_state', 'inspection_findings', 'scanned_at'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
+    return { id, name, size, extension, inspection: shownInspection(ground.config, row) }
+  })
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { witness } from '#server/testing/given.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown> = {}) =>
+  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+
+test('the number of a witness is shown when it is asked for, each time with an audit row', async () => {
+  const [ada, bo, reader, lead, id, other] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+    await given(),
+  ]
+  await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
+  const { witnesses } = await shown(ada, id)
+  const [{ id: witness_id }] = witnesses
+  const from = (await desk.audit()).length
+  for (const person of [ada, ada, lead])
+    expect((await post(person, id, 'witness-number', { witness_id })).body.data).toEqual({
+      contact_number: witness.contact_number,
+    })
+  const refused = [
+    await post(bo, id, 'witness-number', { witness_id }),
+    await post(ada, other, 'witness-number', { witness_id }),
+    await post(ada, id, 'witness-number', { witness_id: 999_999 }),
+    await post(reader, id, 'witness-number', { witness_id }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
+  ).toEqual([ada, ada, lead].map((person) => [person.id, 'witness_number_shown', id, [`witness=${witness_id}`]]))
+  const { history } = await shown(ada, id)
+  expect(
+    history.slice(-3).map((one: { activity: string; staff: { id: number } }) => [one.activity, one.staff.id]),
+  ).toEqual([ada, ada, lead].map((person) => ['witness_number_shown', person.id]))
+})
+
+test('priority and labels are set from the version that was read, each with its line of history and its audit row', async () => {
+  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const label = async (name: string) => (await desk.as(lead).post('/desk/labels', { name })).body.data.id
+  const [one, two] = [await label('Haster i skolen'), await label('Følges opp')]
+  expect((await desk.as(lead).post('/desk/labels', { name: ' Følges opp ' })).body.codes).toEqual({
+    name: 'name_taken',
+  })
+  const names = (await desk.as(ada).get('/desk/labels')).body.data
+  expect(names).toContainEqual({ id: two, name: 'Følges opp' })
+  const from = (await desk.audit()).length
+  expect((await post(ada, id, 'priority', { version: 1, priority: 'urgent' })).body.data).toEqual({ id, version: 2 })
+  expect((await post(ada, id, 'priority', { version: 1, priority: 'high' })).body.code).toBe('case_changed')
+  // The same once more changes nothing and writes nothing.
+  expect((await post(ada, id, 'priority', { version: 2, priority: 'urgent' })).body.data.version).toBe(2)
+  expect((await post(ada, id, 'labels', { version: 2, add: [one, two, one] })).body.data.version).toBe(3)
+  expect((await post(ada, id, 'labels', { version: 3, add: [two], remove: [one, two] })).body.data.version).toBe(4)
+  expect((await post(ada, id, 'labels', { version: 4, add: [999_999] })).body.codes).toEqual({ add: 'invalid' })
+  expect((await post(ada, id, 'labels', { version: 3, add: [one] })).body.code).toBe('case_changed')
+  const seen = await shown(ada, id)
+  expect(seen).toMatchObject({ priority: 'urgent', version: 4, labels: [{ id: two }] })
+  expect(seen.history.slice(1)).toMatchObject([
+    { activity: 'prioritised', before: ['normal'], after: ['urgent'] },
+    { activity: 'labelled', before: [], after: [`label=${one}`, `label=${two}`] },
+    { activity: 'labelled', before: [`label=${one}`, `label=${two}`], after: [`label=${two}`] },
+  ])
+  expect(seen.names.labels.map((each: { id: number }) => each.id)).toEqual([one, two])
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual([
+    'prioritised',
+    'labelled',
+    'labelled',
+    'case_opened',
+  ])
+  // One that was given up stays on the case and is given to no other; created again, it is given again.
+  await portal.connection.pool.query('UPDATE label SET retired_at = now() WHERE id = ANY($1)', [[one, two]])
+  expect((await shown(ada, id)).labels).toHaveLength(1)
+  expect((await post(ada, id, 'labels', { version: 4, add: [one] })).body.codes).toEqual({ add: 'invalid' })
+  expect(await label('Haster i skolen')).toBe(one)
+})
+
+test('a task has a day and a person, is done and undone, and is not changed from what somebody else has changed', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  await post(ada, id, 'take', { version: 1 })
+  const facts = { text: 'Ring skolen', due: '2026-12-01', assignee_id: ada.id }
+  const from = (await desk.audit()).length
+  const { body } = await post(ada, id, 'tasks', facts)
+  const task = body.data
+  expect(task).toMatchObject({
+    text: 'Ring skolen',
+    due: '2026-12-01',
+    version: 1,
+    assignee: { id: ada.id },
+    done_at: null,
+  })
+  await post(ada, id, 'tasks', { text: 'Uten dag', due: null, assignee_id: null })
+  await post(ada, id, 'tasks', { text: 'Først', due: '2026-11-30', assignee_id: null })
+  expect((await post(ada, id, 'tasks', { ...facts, assignee_id: bo.id })).body.codes).toEqual({
+    assignee_id: 'staff_unavailable',
+  })
+  expect((await post(ada, id, 'tasks', { ...facts, due: '2026-02-30' })).body.codes).toEqual({ due: 'date_invalid' })
+  const change = (person: StaffPerson, version: number, more: Record<string, unknown>) =>
+    post(person, id, 'tasks/change', { ...facts, task_id: task.id, version, done: false, ...more })
+  const done = await change(lead, 1, { done: true })
+  expect(done.body.data).toMatchObject({ version: 2, done_by: { id: lead.id } })
+  expect((await change(ada, 1, { text: 'Ring rektor' })).body.code).toBe('task_changed')
+  expect((await change(lead, 2, { done: true })).body.data.version).toBe(2)
+  const textsOf = async () => (await shown(ada, id)).tasks.map(({ text }: { text: string }) => text)
+  expect(await textsOf()).toEqual(['Først', 'Uten dag', 'Ring skolen'])
+  expect((await change(ada, 2, { text: 'Ring rektor' })).body.data).toMatchObject({
+    version: 3,
+    done_at: null,
+    done_by: null,
+  })
+  expect(await textsOf()).toEqual(['Først', 'Ring rektor', 'Uten dag'])
+  expect((await change(bo, 3, { done: true })).statusCode).toBe(404)
+  const other = await given()
+  expect(
+    (await post(lead, other, 'tasks/change', { ...facts, task_id: task.id, version: 3, done: true })).statusCode,
+  ).toBe(404)
+  const rows = (await desk.audit(from)).filter(({ action }) => action.startsWith('task_'))
+  expect(rows.map(({ action, after }) => [action, after])).toEqual([
+    ['task_added', [`task=${task.id}`, 'due=2026-12-01', `assignee=${ada.id}`]],
+    ['task_added', [`task=${task.id + 1}`]],
+    ['task_added', [`task=${task.id + 2}`, 'due=2026-11-30']],
+    ['task_changed', [`task=${task.id}`, 'due=2026-12-01', `assignee=${ada.id}`, 'done']],
+    ['task_changed', [`task=${task.id}`, 'due=2026-12-01', `assignee=${ada.id}`]],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('rektor')
+})
+
+test('two who look at a case see each other for a minute, hear who changed it, and leave no audit row', async () => {
+  const [ada, bo, gone, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await given(),
+  ]
+  const from = (await desk.audit()).length
+  const attend = async (person: StaffPerson) => (await post(person, id, 'presence')).body.data
+  expect(await attend(ada)).toMatchObject({ version: 1, people: [], last_change: { who: null, activity: 'submitted' } })
+  await attend(gone)
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  expect((await attend(bo)).people).toEqual([{ id: ada.id, name: expect.any(String) }])
+  expect((await attend(ada)).people).toEqual([{ id: bo.id, name: expect.any(String) }])
+  expect(await desk.audit(from)).toEqual([])
+  await post(bo, id, 'priority', { version: 1, priority: 'high' })
+  expect(await attend(ada)).toMatchObject({ version: 2, last_change: { who: { id: bo.id }, activity: 'prioritised' } })
+  portal.clock.forward({ minutes: 1 })
+  expect((await attend(ada)).people).toEqual([])
+  await post(ada, id, 'take', { version: 2 })
+  expect((await post(bo, id, 'presence')).statusCode).toBe(404)
+})
+
+test('a page that is left open does not keep its session by saying that somebody looks at the case', async () => {
+  const [ada, id] = [await desk.person('caseworker'), await given()]
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    expect((await post(ada, id, 'presence')).statusCode).toBe(200)
+    portal.clock.forward({ minutes: 5 })
+  }
+  expect((await post(ada, id, 'presence')).statusCode).toBe(401)
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
+  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+
+/** What is stored of a case: its row, its history and its audit rows but the reads. */
+async function stored(id: number) {
+  const { db } = portal.services
+  const row = await db
+    .selectFrom('incident')
+    .select(['status', 'version', 'outcome', 'closed_at', 'duplicate_of', 'assignee_id', 'second_reader_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const history = await db
+    .selectFrom('incident_activity')
+    .select(['action', 'staff_id', 'status_before', 'status_after', 'before', 'after'])
+    .where('incident_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const audit = await db
+    .selectFrom('audit.entry')
+    .select(['action', 'staff_id', 'before', 'after'])
+    .where('subject', '=', 'case')
+    .where('subject_id', '=', id)
+    .where('action', '!=', 'case_opened')
+    .orderBy('number')
+    .execute()
+  return { row, history: history.slice(1), audit }
+}
+
+test('a case goes from submitted to closed and back, with a line of history and an audit row for each move', async () => {
+  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const moves = [
+    [ada, { move: 'acknowledge' }],
+    [ada, { move: 'begin' }],
+    [ada, { move: 'close', outcome: 'referred_police' }],
+    [lead, { move: 'reopen' }],
+  ] as const
+  const states = ['Submitted', 'Received', 'InProgress', 'Closed', 'InProgress']
+  for (const [at, [person, body]] of moves.entries()) {
+    const { statusCode, body: answer } = await post(person, id, 'moves', { ...body, version: at + 1 })
+    expect([body, statusCode, answer.data]).toEqual([body, 200, { id, version: at + 2, status: states[at + 1] }])
+  }
+  const { row, history, audit } = await stored(id)
+  expect(row).toMatchObject({ status: 'InProgress', version: 5, outcome: null, closed_at: null })
+  expect(history.map(({ action, staff_id, status_after }) => [action, staff_id, status_after])).toEqual([
+    ['acknowledged', ada.id, 'Received'],
+    ['begun', ada.id, 'InProgress'],
+    ['closed', ada.id, 'Closed'],
+    ['reopened', lead.id, 'InProgress'],
+  ])
+  expect(audit).toEqual([
+    { action: 'status_moved', staff_id: ada.id, before: ['Submitted'], after: ['Received'] },
+    { action: 'status_moved', staff_id: ada.id, before: ['Received'], after: ['InProgress'] },
+    { action: 'status_moved', staff_id: ada.id, before: ['InProgress'], after: ['Closed', 'referred_police'] },
+    { action: 'status_moved', staff_id: lead.id, before: ['Closed', 'referred_police'], after: ['InProgress'] },
+  ])
+})
+
+test('what casework does not allow is refused, and leaves the case, its history and the audit log as they were', async () => {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const [id, own, duplicate] = [await given(), await given(), await given()]
+  await post(lead, own, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
+  await post(ada, duplicate, 'moves', { version: 1, move: 'acknowledge' })
+  await post(lead, duplicate, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: own })
+  await post(ada, id, 'moves', { version: 1, move: 'acknowledge' })
+  const before = [await stored(id), await stored(own), await stored(duplicate)]
+  const refused: [StaffPerson, number, Record<string, unknown>, number, string][] = [
+    [ada, id, { version: 2, move: 'acknowledge' }, 409, 'move_refused'],
+    [ada, id, { version: 2, move: 'reopen' }, 409, 'move_refused'],
+    [ada, id, { version: 1, move: 'begin' }, 409, 'case_changed'],
+    [ada, id, { version: 3, move: 'begin' }, 409, 'case_changed'],
+    [ada, id, { version: 2, move: 'close' }, 422, 'invalid'],
+    [ada, id, { version: 2, move: 'close', outcome: 'finished' }, 422, 'invalid'],
+    [ada, id, { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: own }, 403, 'lead_only'],
+    [lead, id, { version: 2, move: 'close', outcome: 'duplicate' }, 422, 'invalid'],
+    [lead, id, { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: id }, 422, 'invalid'],
+    [lead, id, { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: 999_999 }, 422, 'invalid'],
+    [lead, id, { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: duplicate }, 422, 'invalid'],
+    [lead, id, { version: 2, move: 'withdraw' }, 422, 'invalid'],
+    [lead, id, { version: 2, move: 'ask' }, 422, 'invalid'],
+    [lead, id, { move: 'begin' }, 422, 'invalid'],
+    [bo, own, { version: 2, move: 'acknowledge' }, 403, 'read_only'],
+    [ada, duplicate, { version: 3, move: 'reopen' }, 409, 'move_refused'],
+  ]
+  for (const [person, to, body, status, code] of refused) {
+    const { statusCode, body: answer } = await post(person, to, 'moves', body)
+    expect([body, statusCode, answer.code]).toEqual([body, status, code])
+  }
+  expect([await stored(id), await stored(own), await stored(duplicate)]).toEqual(before)
+  expect((await shown(lead, duplicate)).duplicate_of).toBe(own)
+  expect(before[2]?.audit.at(-1)).toMatchObject({
+    action: 'merged',
+    before: ['Received'],
+    after: ['Closed', 'duplicate', `duplicate_of=${own}`],
+  })
+  expect((await post(lead, duplicate, 'moves', { version: 3, move: 'reopen' })).statusCode).toBe(200)
+  expect((await stored(duplicate)).row).toMatchObject({ outcome: null, duplicate_of: null })
+})
+
+test('of ten who move a case at once from what they saw, one does, and the others hear that it has changed', async () => {
+  const [people, id] = [await Promise.all(Array.from({ length: 10 }, () => desk.person('lead'))), await given()]
+  const answers = await Promise.all(people.map((one) => post(one, id, 'moves', { version: 1, move: 'acknowledge' })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'case_changed']))
+  const { row, history, audit } = await stored(id)
+  expect([row.version, history.length, audit.length]).toEqual([2, 1, 1])
+})
+
+test('of two who take a case at once one has it, and for the other it is not there any more', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  const answers = await Promise.all([ada, bo].map((one) => post(one, id, 'take', { version: 1 })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
+  const winner = answers[0]?.statusCode === 200 ? ada : bo
+  expect((await stored(id)).row.assignee_id).toBe(winner.id)
+  // Again, as after an answer that was lost: nothing more is written.
+  expect((await post(winner, id, 'take', { version: 1 })).body.data.version).toBe(2)
+  expect((await post(lead, id, 'take', { version: 2 })).body.code).toBe('case_taken')
+  const { history, audit } = await stored(id)
+  expect(history).toMatchObject([{ action: 'assigned', staff_id: winner.id, after: [`assignee=${winner.id}`] }])
+  expect(audit).toEqual([{ action: 'assigned', staff_id: winner.id, before: [], after: [`assignee=${winner.id}`] }])
+})
+
+test('a lead hands a case to whoever does casework and has access, and a second reader reads along', async () => {
+  const [ada, bo, editor, gone, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('editor'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  for (const assignee_id of [editor.id, gone.id, 999_999]) {
+    const { body } = await post(lead, id, 'assignment', { version: 1, assignee_id, second_reader_id: null })
+    expect([assignee_id, body.codes]).toEqual([assignee_id, { assignee_id: 'staff_unavailable' }])
+  }
+  const same = await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: ada.id })
+  expect(same.body.codes).toEqual({ second_reader_id: 'invalid' })
+  const places = { assignee_id: ada.id, second_reader_id: bo.id }
+  expect((await post(lead, id, 'assignment', { version: 1, ...places })).body.data.version).toBe(2)
+  expect((await post(lead, id, 'assignment', { version: 1, ...places })).body.code).toBe('case_changed')
+  // The same once more changes nothing and writes nothing.
+  expect((await post(lead, id, 'assignment', { version: 2, ...places })).body.data.version).toBe(2)
+  expect(await shown(ada, id)).toMatchObject({ may_work: true, moves: ['acknowledge'] })
+  expect(await shown(bo, id)).toMatchObject({ may_work: false, moves: [], second_reader: { id: bo.id } })
+  const { history, audit } = await stored(id)
+  const after = [`assignee=${ada.id}`, `second_reader=${bo.id}`]
+  expect([history, audit]).toMatchObject([[{ action: 'assigned', before: [], after }], [{ before: [], after }]])
+  // Whoever was suspended keeps the case until a lead hands it on; the second reader can be changed meanwhile.
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
+  const next = { version: 2, assignee_id: ada.id, second_reader_id: null }
+  expect((await post(lead, id, 'assignment', next)).statusCode).toBe(200)
+  expect((await desk.as(bo).get(`/desk/cases/${id}`)).statusCode).toBe(404)
+})
+
+test('the reporter sees the state that staff have moved the case to, and not whose it is', async () => {
+  const kari = await portal.given.account()
+  const [{ id, updated_at }, lead] = [await portal.given.incident({ owner: kari }), await desk.person('lead')]
+  await post(lead, id, 'take', { version: 1 })
+  expect((await portal.given.shown(kari, id))['updated_at']).toBe(updated_at)
+  await post(lead, id, 'moves', { version: 2, move: 'acknowledge' })
+  const seen = await portal.given.shown(kari, id)
+  expect(seen['status']).toBe('Received')
+  expect(JSON.stringify(seen)).not.toMatch(/assignee|reader|priority|Ansatt/)
+})
+
+test.for(['incident_activity', 'audit.entry'])(
+  'a move whose row in %s fails leaves the case as it was',
+  async (table) => {
+    const { pool } = portal.connection
+    const [lead, id] = [await desk.person('lead'), await given()]
+    const before = await stored(id)
+    await pool.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (action = '-') NOT VALID`)
+    for (const [call, body] of [
+      ['moves', { version: 1, move: 'acknowledge' }],
+      ['take', { version: 1 }],
+      ['assignment', { version: 1, assignee_id: lead.id, second_reader_id: null }],
+    ] as const)
+      expect([call, (await post(lead, id, call, body)).statusCode]).toEqual([call, 500])
+    await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`)
+    expect(await stored(id)).toEqual(before)
+  },
+)

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { multipart, pdf, type Sent } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { until } from '#server/testing/mail.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[], key?: string) => {
+  const form = await multipart([], files)
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return desk.as(person).post(`/desk/cases/${id}/documents`, form.payload, { ...headers, ...form.headers })
+}
+const listed = async (person: Pick<StaffPerson, 'cookie'>, id: number) =>
+  (await desk.as(person).get(`/desk/cases/${id}/documents`)).body.data
+const rowsOf = async (id: number) =>
+  (
+    await portal.connection.pool.query(
+      'SELECT id, name_sealed, staff_id, is_from_staff, message_id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id',
+      [id],
+    )
+  ).rows
+const given = async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  return { ada, kari, id: (await portal.given.incident({ owner: kari })).id }
+}
+
+test('documents that staff add are sealed and inspected like a reporter’s, in history and audit log, and the reporter sees them as the organisation’s', async () => {
+  const { ada, kari, id } = await given()
+  const from = (await desk.audit()).length
+  const files = ['kanari-brev.pdf', 'to.pdf'].map((name) => ({ name, bytes: pdf(name) }))
+  const { statusCode, body } = await add(ada, id, files)
+  expect([statusCode, body.data]).toEqual([201, { count: 2 }])
+  const rows = await rowsOf(id)
+  expect(rows).toMatchObject([1, 2].map(() => ({ staff_id: ada.id, is_from_staff: true, message_id: null })))
+  expect(rows[0].name_sealed.includes('kanari')).toBe(false)
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
+  ).toEqual([[ada.id, 'document_added', id, ['documents=2']]])
+  const { history, version } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(history.at(-1)).toMatchObject({ activity: 'document_added', staff: { id: ada.id }, after: ['documents=2'] })
+  expect(version).toBe(1)
+  await portal.given.inspected(rows)
+  expect(await listed(ada, id)).toMatchObject(
+    files.map(({ name }) => ({ name, added_by: { id: ada.id }, inspection: { state: 'clean' } })),
+  )
+  const shown = await portal.given.shown(kari, id)
+  expect(shown.incident_documents).toMatchObject(files.map(({ name }) => ({ name, is_from_us: true })))
+  expect(shown['has_news']).toBe(true)
+  const file = await portal.app.inject({ url: shown.incident_documents[0].filepath })
+  expect([file.statusCode, file.rawPayload.equals(pdf('kanari-brev.pdf'))]).toEqual([200, true])
+  // Who of the staff it was is not the reporter's to know.
+  expect(JSON.stringify(shown)).not.toContain('Ansatt')
+  // What staff send with a message names them at the desk, too, and is not in the list of what came with the report.
+  await talk.write(ada, id, 'Her er svaret.', { files: [{ name: 'svar.pdf', bytes: pdf() }] })
+  expect((await listed(ada, id)).at(-1)).toMatchObject({ name: 'svar.pdf', added_by: { id: ada.id } })
+  expect((await portal.given.shown(kari, id)).incident_documents).toHaveLength(2)
+})
+
+test('a case of somebody without an account takes documents, too', async () => {
+  const ada = await desk.person('caseworker')
+  const { status: _reporters, ...facts } = await portal.given.report()
+  const entered = await desk
+    .as(ada)
+    .post('/desk/cases', { ...facts, source: 'visit', consent: true, key: 'with-files' })
+  const { id } = entered.body.data
+  expect((await add(ada, id, [{ name: 'brev.pdf', bytes: pdf() }])).statusCode).toBe(201)
+  const documents = await listed(ada, id)
+  expect(documents).toMatchObject([{ name: 'brev.pdf', added_by: { id: ada.id } }])
+  await portal.given.inspected(documents)
+  expect(await listed(ada, id)).toMatchObject([{ inspection: { state: 'clean' } }])
+})
+
+test('the checks and limits are those of a report, and nothing is kept of what is refused', async () => {
+  const { ada, id } = await given()
+  const one = { name: 'a.pdf', bytes: pdf() }
+  const refused: [Sent[], string, Record<string, string> | undefined][] = [
+    [[], 'invalid', { documents: 'required' }],
+    [[{ name: 'a.svg', bytes: Buffer.from('<svg/>') }], 'document_type', { 'documents.0': 'document_type' }],
+    [[one, { name: 'b.pdf', bytes: Buffer.from('MZ') }], 'document_type', { 'documents.1': 'document_type' }],
+    [Array.from({ length: limits.documents + 1 }, () => one), 'invalid', { documents: 'too_many' }],
+  ]
+  for (const [files, code, codes] of refused) {
+    const { statusCode, body } = await add(ada, id, files)
+    expect([statusCode, body.code, body.codes]).toEqual([422, code, codes])
+  }
+  expect(await rowsOf(id)).toEqual([])
+  const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'document_added'", [id]) // prettier-ignore
+  expect(rows[0].count).toBe(0)
+  // As many as a report may have, beside those of the report.
+  expect(
+    (
+      await add(
+        ada,
+        id,
+        Array.from({ length: limits.documents }, () => one),
+      )
+    ).statusCode,
+  ).toBe(201)
+  expect((await add(ada, id, [one])).body.codes).toEqual({ documents: 'too_many' })
+})
+
+test('the same attempt adds once, also at the same time; other files under its key are refused', async () => {
+  const { ada, id } = await given()
+  const files = [{ name: 'a.pdf', bytes: pdf('en') }]
+  const answers = await Promise.all([1, 2, 3].map(() => add(ada, id, files, 'one-attempt')))
+  expect(answers.map(({ statusCode, body }) => [statusCode, body.data])).toEqual(answers.map(() => [201, { count: 1 }]))
+  expect(await rowsOf(id)).toHaveLength(1)
+  const other = await add(ada, id, [{ name: 'a.pdf', bytes: pdf('to') }], 'one-attempt')
+  expect([other.statusCode, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+  expect(await rowsOf(id)).toHaveLength(1)
+})
+
+test('whoever may not change the case adds nothing to it, and one may not know of is not found', async () => {
+  const { ada, kari, id } = await given()
+  const [lead, reader] = [await desk.person('lead'), await desk.person('caseworker')]
+  const assignment = { version: 1, assignee_id: lead.id, second_reader_id: reader.id }
+  await desk.as(lead).post(`/desk/cases/${id}/assignment`, assignment)
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const files = [{ name: 'a.pdf', bytes: pdf() }]
+  const unknown = await portal.as(nobody).get('/desk/no-such-call')
+  const read = await add(reader, id, files)
+  expect([read.statusCode, read.body.code]).toEqual([403, 'read_only'])
+  for (const [person, at] of [
+    [ada, id],
+    [lead, draft.id],
+    [lead, 999_999],
+  ] as const) {
+    const answer = await add(person, at, files)
+    expect([at, answer.statusCode, answer.text]).toEqual([at, 404, unknown.text])
+  }
+  expect(await rowsOf(id)).toEqual([])
+  // Without its audit row nothing is kept, and the file has no owner left.
+  await portal.connection.pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action = '-') NOT VALID")
+  expect((await add(lead, id, files)).statusCode).toBe(500)
+  await portal.connection.pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('documents whose session ends while they come are not kept', async () => {
+  const { ada, id } = await given()
+  const form = await multipart([], [{ name: 'a.pdf', bytes: Buffer.concat([pdf('x'), Buffer.alloc(400_000, ' ')]) }])
+  const bytes = form.payload
+  const half = Math.floor(bytes.length / 2)
+  const reserved = async () => (await portal.services.db.selectFrom('stored_file').select('name').execute()).length
+  const before = await reserved()
+  async function* slowly() {
+    yield bytes.subarray(0, half)
+    // The caller was let in before the first byte was read.
+    await until(async () => (await reserved()) > before)
+    expect((await desk.as(ada).post('/desk/sign-out')).statusCode).toBe(200)
+    yield bytes.subarray(half)
+  }
+  const from = (await desk.audit()).length
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/api/desk/cases/${id}/documents`,
+    headers: { ...fromOurPages, cookie: ada.cookie, ...form.headers },
+    payload: Readable.from(slowly(), { objectMode: false }),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in'])
+  expect(await rowsOf(id)).toEqual([])
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['staff_signed_out'])
+})

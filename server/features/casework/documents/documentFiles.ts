@@ -1,0 +1,102 @@
+import { originalRuleOf, previewKindOf } from '#contract/deskDocuments.ts'
+import type { Inspection } from '#contract/inspection.ts'
+import { isLocked } from '#contract/lockedDocument.ts'
+import type { Services } from '#server/context.ts'
+import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { openRow, originalFile, previewFile, viewingFile } from '#server/cases/sealedColumns.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
+import type { Place } from '#server/platform/secrets/encryption.ts'
+
+type Ground = Pick<Services, 'config' | 'keys'>
+export type Wanted = { id: number; document: number }
+/** Where a file is in the storage, and what it opens with. */
+export type SealedFile = { storage_name: string; size: number; place: Place; key: Buffer }
+
+/** One document of a case, if the actor may know of the case; otherwise fails as what does not exist. */
+async function findDocument({ config, keys }: Ground, trx: Trx, actor: DeskActor, { id, document }: Wanted) {
+  const row = await trx
+    .selectFrom('incident_document')
+    .innerJoin('incident', 'incident.id', 'incident_document.incident_id')
+    .select(['incident_document.id', 'incident_document.name_sealed', 'incident_document.extension'])
+    .select(['incident_document.storage_name', 'incident_document.size', 'incident_document.media_type'])
+    .select(['incident_document.viewing_name', 'incident_document.viewing_size', 'incident_document.scanned_at'])
+    .select(['incident_document.inspection_state', 'incident_document.inspection_findings', 'incident.status'])
+    .where('incident_document.id', '=', document)
+    .where('incident.id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  if (!row || !isDeskStatus(row.status)) return fail('not_found')
+  return { ...row, status: row.status, inspection: shownInspection(config, row), key: await keys.keyOf(trx, id) }
+}
+
+/** Of a document that is not inspected yet, nothing is shown yet; of one that is locked, nothing ever. */
+function demandShowable(inspection: Inspection) {
+  if (inspection.state === 'waiting') throw new Failure('unavailable', undefined, 2)
+  if (isLocked(inspection)) fail('not_found')
+}
+
+/** The picture of a page, or the viewing copy of an image as its page 1. 503 with Retry-After while it is being made. */
+export async function findPage(ground: Ground, trx: Trx, actor: DeskActor, wanted: Wanted & { page: number }) {
+  const { id, key, inspection, ...row } = await findDocument(ground, trx, actor, wanted)
+  demandShowable(inspection)
+  const { viewing_name, viewing_size } = row
+  const kind = previewKindOf(row.extension)
+  if (kind === 'picture') {
+    if (wanted.page !== 1 || !viewing_name || viewing_size === null) return fail('not_found')
+    return { storage_name: viewing_name, size: viewing_size, place: viewingFile(id), key }
+  }
+  return kind === 'pages' ? findPart(trx, { id, key }, wanted.page) : fail('not_found')
+}
+
+/** The text of an Office file. */
+export async function findText(ground: Ground, trx: Trx, actor: DeskActor, wanted: Wanted) {
+  const { id, key, inspection, extension } = await findDocument(ground, trx, actor, wanted)
+  demandShowable(inspection)
+  if (previewKindOf(extension) !== 'text') fail('not_found')
+  return findPart(trx, { id, key }, 0)
+}
+
+async function findPart(trx: Trx, { id, key }: { id: number; key: Buffer }, position: number) {
+  const row = await trx
+    .selectFrom('document_preview as preview')
+    .leftJoin('document_preview_part as part', (join) =>
+      join.onRef('part.document_id', '=', 'preview.document_id').on('part.position', '=', position),
+    )
+    .select(['preview.state', 'preview.is_cut', 'part.storage_name', 'part.size'])
+    .where('preview.document_id', '=', id)
+    .executeTakeFirst()
+  const isComing = !row || row.state === 'waiting'
+  if (!row?.storage_name || row.size === null) return isComing ? waitForIt() : fail('not_found')
+  const { storage_name, size, is_cut } = row
+  return { storage_name, size, place: previewFile(id, position), key, is_cut }
+}
+
+const waitForIt = (): never => {
+  throw new Failure('unavailable', undefined, 2)
+}
+
+/**
+ * The original, for somebody who has read what was found in it. Refused while it is not inspected, for good when it is
+ * locked, and when it is not clean and that was not confirmed.
+ */
+export async function findOriginal(
+  ground: Ground,
+  trx: Trx,
+  actor: DeskActor,
+  { seen, is_confirmed, ...wanted }: Wanted & { seen: Inspection; is_confirmed: boolean },
+) {
+  const { id, key, inspection, ...row } = await findDocument(ground, trx, actor, wanted)
+  const rule = originalRuleOf(inspection)
+  if (rule === 'waiting') fail('document_waiting')
+  if (rule === 'never') fail('document_locked')
+  const isRead = seen.state === inspection.state && sameCodes(seen.findings, inspection.findings)
+  if (rule === 'confirm' && !(is_confirmed && isRead)) fail('document_unconfirmed')
+  const { name } = openRow('incident_document', key, { id, name_sealed: row.name_sealed })
+  const { storage_name, size, media_type } = row
+  return { storage_name, size, media_type, name, place: originalFile(id), key, inspection, status: row.status }
+}
+
+const sameCodes = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((code) => other.includes(code))

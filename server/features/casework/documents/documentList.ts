@@ -1,0 +1,92 @@
+import { originalRuleOf, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
+import { isLocked } from '#contract/lockedDocument.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { askForPreviews } from '#server/cases/previewPromises.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { named } from '../listedCases.ts'
+
+type Ground = Pick<Services, 'config' | 'keys' | 'clock' | 'jobs'>
+
+/** A case's documents and what is shown of them; asks for what is missing. Undefined when the actor may not know of the case. */
+export async function listDocuments(ground: Ground, trx: Trx, actor: DeskActor, incident_id: number) {
+  const query = trx.selectFrom('incident').select('id').where('id', '=', incident_id).where(visibleTo(actor))
+  if (!(await query.executeTakeFirst())) return undefined
+  await askForPreviews(ground, trx, incident_id)
+  const key = await ground.keys.keyOf(trx, incident_id)
+  const [rows, parts] = [await findDocuments(trx, incident_id), await findParts(trx, incident_id)]
+  return rows.map((sealed): ShownDocument => {
+    const { id, name, extension, size, created_at, staff_id, staff_name, ...row } = openRow(
+      'incident_document',
+      key,
+      sealed,
+    )
+    const inspection = shownInspection(ground.config, row)
+    const own = parts.filter(({ document_id }) => document_id === id)
+    const kind = previewKindOf(extension)
+    const shown = kind === 'picture' ? picture(row.viewing_name) : own.map(toPage)
+    const state = isLocked(inspection)
+      ? { state: inspection.state === 'waiting' ? ('waiting' as const) : ('failed' as const), pages: null, shown: [] }
+      : { state: stateOf(kind, { ...row, inspection_state: inspection.state }), pages: row.pages, shown }
+    const original = originalRuleOf(inspection)
+    const added_at = created_at.toISOString()
+    const added_by = named(staff_id, staff_name)
+    return { id, name, extension, size, added_at, added_by, inspection, original, preview: { kind, ...state } }
+  })
+}
+
+type Row = { state: string | null; viewing_name: string | null; inspection_state: string }
+
+/** Of a file that could not be read nothing is made, so that nothing is waited for either. */
+function stateOf(
+  kind: ShownDocument['preview']['kind'],
+  { state, viewing_name, inspection_state }: Row,
+): ShownDocument['preview']['state'] {
+  if (kind === 'picture') return viewing_name ? 'made' : inspection_state === 'waiting' ? 'waiting' : 'failed'
+  if (kind === 'none' || inspection_state === 'unreadable') return 'failed'
+  return state === 'made' || state === 'failed' ? state : 'waiting'
+}
+
+const picture = (viewing_name: string | null) =>
+  viewing_name ? [{ page: 1, is_made: true, width: null, height: null }] : []
+
+const findDocuments = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('incident_document as document')
+    .leftJoin('document_preview as preview', 'preview.document_id', 'document.id')
+    // A message from before documents kept who added them says who wrote it.
+    .leftJoin('message', 'message.id', 'document.message_id')
+    .leftJoin('staff', (join) =>
+      join.on((eb) => eb('staff.id', '=', eb.fn.coalesce('document.staff_id', 'message.staff_id'))),
+    )
+    .select(['document.id', 'document.name_sealed', 'document.extension', 'document.size', 'document.created_at'])
+    .select(['document.inspection_state', 'document.inspection_findings', 'document.scanned_at'])
+    .select([
+      'document.viewing_name',
+      'preview.state',
+      'preview.pages',
+      'staff.id as staff_id',
+      'staff.name as staff_name',
+    ])
+    .where('document.incident_id', '=', incident_id)
+    .orderBy('document.id')
+    .execute()
+
+const findParts = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('document_preview_part as part')
+    .innerJoin('incident_document as document', 'document.id', 'part.document_id')
+    .select(['part.document_id', 'part.position', 'part.storage_name', 'part.width', 'part.height'])
+    .where('document.incident_id', '=', incident_id)
+    .where('part.position', '>', 0)
+    .orderBy('part.position')
+    .execute()
+
+const toPage = ({ position, storage_name, width, height }: Awaited<ReturnType<typeof findParts>>[number]) => ({
+  page: position,
+  is_made: storage_name !== null,
+  width,
+  height,
+})

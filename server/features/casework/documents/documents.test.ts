@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { pdf, photo, png } from '#server/testing/documents.ts'
+import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { pagesPdf, wordFile, workbookFile } from '#server/testing/shownDocuments.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+type Files = Parameters<typeof caseWithFiles>[2]
+
+/** A submitted case whose documents are inspected and whose previews are made, as the jobs do it. */
+async function lookedAt(files: Files) {
+  const owner = await portal.given.account()
+  const made = await caseWithFiles(portal, owner, files)
+  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  for (const id of made.documents) await makeDocumentPreview(portal.services, id)
+  return { ...made, owner, at: (document = made.documents[0]) => `/desk/cases/${made.id}/documents/${document}` }
+}
+const raw = (person: Pick<StaffPerson, 'cookie'>, path: string) =>
+  portal.app.inject({ url: `/api${path}`, headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' } })
+const list = async (person: StaffPerson, id: number) =>
+  (await desk.as(person).get(`/desk/cases/${id}/documents`)).body.data
+const reason = 'Politiet har bedt om filen.'
+const clean = { state: 'clean', findings: [] }
+
+test('staff see pictures, the pages of a pdf and the text of Office files, each with one audit row, and no original', async () => {
+  const ada = await desk.person('caseworker')
+  const { id, documents, at } = await lookedAt([
+    { name: 'bilde.jpg', bytes: await photo() },
+    { name: 'brev.pdf', bytes: await pagesPdf(2) },
+    { name: 'notat.docx', bytes: wordFile() },
+    { name: 'liste.xlsx', bytes: workbookFile() },
+  ])
+  const from = (await desk.audit()).length
+  const shown = await list(ada, id)
+  expect(
+    shown.map(({ name, inspection, original, preview }: any) => ({ name, inspection, original, ...preview })),
+  ).toEqual([
+    { name: 'bilde.jpg', inspection: clean, original: 'free', kind: 'picture', state: 'made', pages: null, shown: [{ page: 1, is_made: true, width: null, height: null }] }, // prettier-ignore
+    { name: 'brev.pdf', inspection: clean, original: 'free', kind: 'pages', state: 'made', pages: 2, shown: [1, 2].map((page) => ({ page, is_made: true, width: 1239, height: 1754 })) }, // prettier-ignore
+    { name: 'notat.docx', inspection: clean, original: 'free', kind: 'text', state: 'made', pages: null, shown: [] },
+    { name: 'liste.xlsx', inspection: clean, original: 'free', kind: 'text', state: 'made', pages: null, shown: [] },
+  ])
+  const [picture, brev, notat, liste] = documents
+  for (const path of [`${at(picture)}/pages/1`, `${at(brev)}/pages/2`]) {
+    const { statusCode, headers, rawPayload } = await raw(ada, path)
+    expect([statusCode, rawPayload.toString('latin1', 8, 12)]).toEqual([200, 'WEBP'])
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    // A camera's name and place are in the original alone.
+    expect(rawPayload.includes('CanaryCam')).toBe(false)
+  }
+  const texts = [await desk.as(ada).get(`${at(notat)}/text`), await desk.as(ada).get(`${at(liste)}/text`)]
+  expect(texts.map(({ body }) => body.data)).toEqual([
+    { text: expect.stringContaining('Blåbær <b> på brødet'), is_cut: false },
+    { text: expect.stringContaining('Blåbær\trett'), is_cut: false },
+  ])
+  const rows = (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, ...after])
+  expect(rows).toEqual([
+    [ada.id, 'documents_listed', id, 'count=4'],
+    [ada.id, 'document_shown', picture, `case=${id}`, 'page=1'],
+    [ada.id, 'document_shown', brev, `case=${id}`, 'page=2'],
+    [ada.id, 'document_shown', notat, `case=${id}`, 'text'],
+    [ada.id, 'document_shown', liste, `case=${id}`, 'text'],
+  ])
+}, 120_000)
+
+test('another’s case, a document of another case, and what was never made answer as what does not exist, without an audit row', async () => {
+  const [ada, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
+  const unknown = await portal.as(nobody).get('/desk/no-such-call')
+  const mine = await lookedAt([
+    { name: 'a.pdf', bytes: await pagesPdf(1) },
+    { name: 'b.png', bytes: await png() },
+  ])
+  const other = await lookedAt([{ name: 'c.docx', bytes: wordFile() }])
+  await desk.as(ada).post(`/desk/cases/${mine.id}/take`, { version: 1 })
+  const from = (await desk.audit()).length
+  const [pages, picture] = mine.documents
+  const body = { reason, seen: clean }
+  const refused = [
+    ...[`${mine.at()}/pages/1`, `${mine.at()}/text`, `/desk/cases/${mine.id}/documents`].map(
+      (path) => [bo, path] as const,
+    ),
+    ...['2', '31', '0', '-1', 'x'].map((page) => [ada, `${mine.at(pages)}/pages/${page}`] as const),
+    [ada, `${mine.at(picture)}/pages/2`] as const,
+    [ada, `${mine.at(pages)}/text`] as const,
+    [ada, `/desk/cases/${mine.id}/documents/${other.documents[0]}/text`] as const,
+    [ada, `/desk/cases/${other.id}/documents/${pages}/pages/1`] as const,
+    [ada, `${other.at(999_999)}/text`] as const,
+  ]
+  for (const [person, path] of refused) {
+    const { statusCode, text } = await desk.as(person).get(path)
+    expect([path, statusCode, text]).toEqual([path, 404, unknown.text])
+  }
+  for (const path of [`${mine.at()}/original`, `/desk/cases/${other.id}/documents/${pages}/original`]) {
+    const { statusCode, text } = await desk.as(bo).post(path, body)
+    expect([path, statusCode, text]).toEqual([path, 404, unknown.text])
+  }
+  expect(await desk.audit(from)).toEqual([])
+  expect((await raw(ada, `${mine.at()}/pages/1`)).statusCode).toBe(200)
+  // A session that has ended opens nothing, whatever was shown before.
+  await desk.as(ada).post('/desk/sign-out')
+  expect((await raw(ada, `${mine.at()}/pages/1`)).statusCode).toBe(401)
+}, 120_000)
+
+test('the original comes as a download, for a reason that the audit log keeps, and only with the second factor again', async () => {
+  const ada = await desk.person('caseworker')
+  const bytes = await photo()
+  const { id, documents, at } = await lookedAt([{ name: 'bilde ute.jpg', bytes }])
+  const ask = (body: object) => desk.as(ada).post(`${at()}/original`, body)
+  const from = (await desk.audit()).length
+  for (const [body, field] of [
+    [{ seen: clean }, 'reason'],
+    [{ seen: clean, reason: '  ' }, 'reason'],
+    [{ seen: clean, reason: 'x'.repeat(501) }, 'reason'],
+  ] as const) {
+    const { statusCode, body: answer } = await ask(body)
+    expect([statusCode, Object.keys(answer.codes)]).toEqual([422, [field]])
+  }
+  expect(await desk.audit(from)).toEqual([])
+  const headers = { cookie: ada.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const url = `/api${at()}/original`
+  const payload = JSON.stringify({ reason, seen: clean })
+  const answer = await portal.app.inject({ method: 'POST', url, headers, payload })
+  expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'attachment; filename="bilde ute.jpg"; filename*=UTF-8\'\'bilde%20ute.jpg',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  const { rows } = await portal.connection.pool.query(
+    "SELECT staff_id, subject, subject_id, reason, after FROM audit.entry WHERE action = 'original_shown'",
+  )
+  expect(rows).toEqual([
+    { staff_id: ada.id, subject: 'document', subject_id: documents[0], reason, after: [`case=${id}`, 'clean'] },
+  ])
+  // Who holds a copy is seen by whoever works on the case; it changes nothing of it.
+  const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(history.at(-1)).toMatchObject({
+    activity: 'original_shown',
+    staff: { id: ada.id },
+    after: [`document=${documents[0]}`],
+  })
+  portal.clock.forward({ minutes: 5 })
+  expect((await ask({ reason, seen: clean })).body.code).toBe('step_up_needed')
+  expect((await portal.app.inject({ method: 'GET', url, headers })).statusCode).toBe(405)
+}, 60_000)
+
+test('no original goes out before its inspection, none that is locked ever, and none with findings before they are confirmed', async () => {
+  const ada = await desk.person('lead')
+  const owner = await portal.given.account()
+  const made = await caseWithFiles(portal, owner, [
+    { name: 'a.jpg', bytes: await jpgWithTail(4000) },
+    { name: 'b.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
+  ])
+  const ask = async (document: number | undefined, body: object) =>
+    (await desk.as(ada).post(`/desk/cases/${made.id}/documents/${document}/original`, { reason, ...body })).body?.code
+  const [tail, broken] = made.documents
+  expect(await ask(tail, { seen: clean, is_confirmed: true })).toBe('document_waiting')
+  expect((await raw(ada, `/desk/cases/${made.id}/documents/${tail}/pages/1`)).statusCode).toBe(503)
+  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  const seen = { state: 'suspicious', findings: ['trailing_data'] }
+  const unconfirmed = [
+    { seen: clean },
+    { seen: clean, is_confirmed: true },
+    { seen },
+    { seen: { ...seen, findings: [] }, is_confirmed: true },
+    { seen: { ...seen, findings: ['trailing_data', 'macros'] }, is_confirmed: true },
+  ]
+  for (const body of unconfirmed) expect(await ask(tail, body)).toBe('document_unconfirmed')
+  expect(await ask(tail, { seen, is_confirmed: true })).toBeUndefined()
+  const unreadable = { state: 'unreadable', findings: [] }
+  expect(await ask(broken, { seen: unreadable })).toBe('document_unconfirmed')
+  expect(await ask(broken, { seen: unreadable, is_confirmed: true })).toBeUndefined()
+  for (const [state, findings] of [
+    ['infected', []],
+    ['suspicious', ['not_scanned']],
+  ] as const) {
+    await portal.connection.pool.query(
+      'UPDATE incident_document SET inspection_state = $1, inspection_findings = $2 WHERE id = $3',
+      [state, findings, tail],
+    )
+    expect(await ask(tail, { seen: { state, findings }, is_confirmed: true })).toBe('document_locked')
+    // What was found later locks what was shown before.
+    expect((await raw(ada, `/desk/cases/${made.id}/documents/${tail}/pages/1`)).statusCode).toBe(404)
+    expect((await list(ada, made.id))[0]).toMatchObject({ original: 'never', preview: { state: 'failed', shown: [] } })
+  }
+}, 60_000)
+
+test('no file goes out when its audit row cannot be written', async () => {
+  const ada = await desk.person('lead')
+  const { at, documents } = await lookedAt([{ name: 'a.docx', bytes: wordFile('hemmelig') }])
+  const { pool } = portal.connection
+  await pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (subject <> 'document') NOT VALID")
+  const answers = [
+    await desk.as(ada).get(`${at(documents[0])}/text`),
+    await desk.as(ada).post(`${at(documents[0])}/original`, { reason, seen: clean }),
+  ]
+  for (const { statusCode, text } of answers) {
+    expect(statusCode).toBe(500)
+    expect(text).not.toContain('hemmelig')
+  }
+  await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  expect((await desk.as(ada).get(`${at(documents[0])}/text`)).statusCode).toBe(200)
+}, 60_000)
+
+test('a document of which nothing can be shown says so', async () => {
+  const ada = await desk.person('lead')
+  const { id, at, documents } = await lookedAt([
+    { name: 'a.pdf', bytes: pdf() },
+    { name: 'b.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
+  ])
+  expect((await list(ada, id)).map(({ preview }: any) => preview.state)).toEqual(['failed', 'failed'])
+  expect((await desk.as(ada).get(`${at(documents[0])}/pages/1`)).statusCode).toBe(404)
+}, 60_000)

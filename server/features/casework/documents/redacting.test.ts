@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { redactedCase } from '#server/cases/redactedCase.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import texts from '#texts/nb/deskDocuments.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+const { mark } = texts.redaction
+
+const description = 'Naboen Per ropte etter meg.'
+async function given() {
+  const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
+  const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf() }))
+  const made = await caseWithFiles(portal, owner, files, { description })
+  return { ...made, owner, lead, path: `/desk/cases/${made.id}/redaction`, seen: await seenParts(portal, made.id) }
+}
+const shared = (id: number) =>
+  portal.services.db
+    .transaction()
+    .execute(async (trx) => redactedCase(trx, await portal.services.keys.keyOf(trx, id), id, { withMessages: true }))
+/** The only witness of a case that `given` makes. */
+const onlyWitness = async (incident_id: number) => {
+  const query = portal.services.db.selectFrom('witness').select('id').where('incident_id', '=', incident_id)
+  return { ...(await query.executeTakeFirstOrThrow()), name: 'Nora' }
+}
+const per = { start: 7, end: 10 }
+
+test('a lead marks passages and documents, and what is shared is without them', async () => {
+  const { id, documents, lead, path, seen } = await given()
+  const witness = await onlyWitness(id)
+  expect(await shared(id)).toEqual({
+    isOutdated: false,
+    version: 0,
+    counts: null,
+    description,
+    documents,
+    hidden_names: [],
+    witnesses: [witness.id],
+    messages: [],
+  })
+  const first = (await desk.as(lead).get(path)).body.data
+  expect(first).toEqual({
+    version: 0,
+    state: 'none',
+    description,
+    ranges: [],
+    left_out: [],
+    hidden_names: [],
+    messages: [],
+    witnesses: [{ ...witness, is_left_out: false }],
+    by: null,
+    at: null,
+  })
+  const from = (await desk.audit()).length
+  const body = { version: 0, description, ranges: [per], left_out: [documents[1]], ...seen }
+  const { statusCode, body: answer } = await desk.as(lead).post(path, body)
+  expect([statusCode, answer.data]).toEqual([
+    200,
+    expect.objectContaining({ version: 1, state: 'current', ranges: [per], left_out: [documents[1]] }),
+  ])
+  expect(await shared(id)).toEqual({
+    isOutdated: false,
+    version: 1,
+    counts: { passages: 1, documents: 1, names: 0, witnesses: 0 },
+    description: `Naboen ${mark} ropte etter meg.`,
+    documents: [documents[0]],
+    hidden_names: [],
+    witnesses: [witness.id],
+    messages: [],
+  })
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, before, after }) => [
+      who,
+      action,
+      subject_id,
+      before,
+      after,
+    ]),
+  ).toEqual([[lead.id, 'redacted', id, ['passages=0', 'documents=0'], ['passages=1', 'documents=1']]])
+  const { history, description: whole } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  expect(whole).toBe(description)
+  expect(history.at(-1)).toMatchObject({
+    activity: 'redacted',
+    staff: { id: lead.id },
+    after: ['passages=1', 'documents=1'],
+  })
+  // The marks themselves tell which words are the telling ones.
+  const { rows } = await portal.connection.pool.query(
+    'SELECT marks_sealed FROM case_redaction WHERE incident_id = $1',
+    [id],
+  )
+  expect(rows[0].marks_sealed.includes('ranges')).toBe(false)
+})
+
+test('marks in another text, or before a document came, count no more, and nothing is shared until it is done again', async () => {
+  const { id, documents, owner, lead, path, seen } = await given()
+  const body = { version: 0, description, ranges: [per], left_out: [], ...seen }
+  await desk.as(lead).post(path, body)
+  // As a correction of the reporter's will do it.
+  const other = await portal.given.incident({ owner, description: 'En annen tekst.' })
+  expect(other.id).toBeGreaterThan(id)
+  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const rewrite = (text: string) => {
+    const sealed = sealRow('incident', key, id, { description: text })
+    return portal.services.db.updateTable('incident').set(sealed).where('id', '=', id).execute()
+  }
+  await rewrite('Per, naboen, ropte.')
+  expect(await shared(id)).toEqual({ isOutdated: true })
+  expect((await desk.as(lead).get(path)).body.data).toMatchObject({ state: 'outdated', ranges: [], version: 1 })
+  const stale = await desk.as(lead).post(path, { ...body, version: 1 })
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'case_changed'])
+  const again = {
+    version: 1,
+    description: 'Per, naboen, ropte.',
+    ranges: [{ start: 0, end: 3 }],
+    left_out: [],
+    ...seen,
+  }
+  expect((await desk.as(lead).post(path, again)).statusCode).toBe(200)
+  expect(await shared(id)).toMatchObject({ description: `${mark}, naboen, ropte.`, documents })
+
+  const { rows } = await portal.connection.pool
+    .query<{ id: number }>(`INSERT INTO stored_file (name, state) VALUES ('late', 'reserved');`)
+    .then(() =>
+      portal.connection.pool.query(
+        `INSERT INTO incident_document (incident_id, storage_name, name_sealed, extension, media_type, size)
+       SELECT incident_id, 'late', name_sealed, extension, media_type, size FROM incident_document WHERE id = $1 RETURNING id`,
+        [documents[0]],
+      ),
+    )
+  expect(await shared(id)).toEqual({ isOutdated: true })
+  // A document that is gone needs no second look.
+  await portal.connection.pool.query('DELETE FROM incident_document WHERE id = ANY ($1)', [[rows[0]?.id, documents[1]]])
+  expect(await shared(id)).toMatchObject({ isOutdated: false, documents: [documents[0]] })
+})
+
+test('passages of messages are left out too, and a message that came later holds back exports, not papers', async () => {
+  const { id, documents, owner, lead, path, seen } = await given()
+  await talk.answer(owner, id, 'Naboen heter Per.')
+  await talk.write(lead, id, 'Har Per gjort dette før?')
+  const first = (await desk.as(lead).get(path)).body.data
+  expect(first.messages).toMatchObject([
+    { from: 'reporter', body: 'Naboen heter Per.', ranges: [] },
+    { from: 'staff', body: 'Har Per gjort dette før?', ranges: [] },
+  ])
+  const [one, two] = first.messages
+  const body = { version: 0, description, ranges: [], left_out: [], ...seen }
+  // A page that knows of no messages, or of not all of them, has not shown them to whoever marks.
+  for (const messages of [undefined, [{ id: one.id, ranges: [] }]]) {
+    const stale = await desk.as(lead).post(path, { ...body, messages })
+    expect([stale.statusCode, stale.body.code]).toEqual([409, 'case_changed'])
+  }
+  const from = (await desk.audit()).length
+  const marks = [
+    { id: one.id, ranges: [{ start: 13, end: 16 }] },
+    { id: two.id, ranges: [{ start: 4, end: 7 }] },
+  ]
+  const saved = await desk.as(lead).post(path, { ...body, messages: marks })
+  expect(saved.body.data).toMatchObject({ state: 'current', messages: marks })
+  expect((await desk.audit(from)).map(({ after }) => after)).toEqual([['passages=2', 'documents=0']])
+  expect(await shared(id)).toMatchObject({
+    description,
+    documents,
+    messages: [
+      { from: 'reporter', body: `Naboen heter ${mark}.` },
+      { from: 'staff', body: `Har ${mark} gjort dette før?` },
+    ],
+  })
+  await talk.answer(owner, id, 'Ja, Per gjør det ofte.')
+  expect(await shared(id)).toEqual({ isOutdated: true })
+  expect((await desk.as(lead).get(path)).body.data).toMatchObject({
+    state: 'outdated',
+    messages: [...marks, { body: 'Ja, Per gjør det ofte.', ranges: [] }],
+  })
+  expect((await desk.as(lead).get(`/desk/cases/${id}/papers`)).statusCode).toBe(200)
+  // What was said of a message of another case is no mark of this one.
+  const foreign = { ...body, version: 1, messages: [...marks, { id: 999_999, ranges: [] }] }
+  expect((await desk.as(lead).post(path, foreign)).body.code).toBe('case_changed')
+})
+
+test('witnesses and the names of documents are left out too, and stay so when an older page saves', async () => {
+  const { id, documents, lead, path, seen } = await given()
+  const witness = await onlyWitness(id)
+  const [named] = documents
+  const body = { version: 0, description, ranges: [], left_out: [], ...seen }
+  for (const [field, numbers] of [
+    ['hidden_names', { hidden_names: [999_999] }],
+    ['witnesses_out', { witnesses_out: [999_999] }],
+  ] as const) {
+    const wrong = await desk.as(lead).post(path, { ...body, ...numbers })
+    expect([wrong.statusCode, wrong.body.codes]).toEqual([422, { [field]: 'invalid' }])
+  }
+  const from = (await desk.audit()).length
+  const saved = await desk.as(lead).post(path, { ...body, hidden_names: [named], witnesses_out: [witness.id] })
+  expect(saved.body.data).toMatchObject({ hidden_names: [named], witnesses: [{ ...witness, is_left_out: true }] })
+  expect((await desk.audit(from))[0]?.after).toEqual(['passages=0', 'documents=0', 'names=1', 'witnesses=1'])
+  const without = { witnesses: [], hidden_names: [named], documents }
+  expect(await shared(id)).toMatchObject(without)
+  expect((await desk.as(lead).post(path, { ...body, version: 1 })).statusCode).toBe(200)
+  expect(await shared(id)).toMatchObject({ ...without, version: 2 })
+  // A witness that came later was never looked at.
+  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const late = sealRow('witness', key, 900_000, { name: 'Sen', contact_number: '99887766' })
+  await portal.services.db
+    .insertInto('witness')
+    .values({ id: 900_000, incident_id: id, ...late })
+    .execute()
+  expect(await shared(id)).toEqual({ isOutdated: true })
+})
+
+test('a document or a witness that came while somebody marked was looked at by nobody, and the marks are refused', async () => {
+  const { id, owner, lead, path, seen } = await given()
+  const body = { version: 0, description, ranges: [per], left_out: [], ...seen }
+  const ada = await desk.person('caseworker')
+  const form = await multipart([], [{ name: 'Hemmeligadresse.pdf', bytes: pdf('x') }])
+  expect((await desk.as(ada).post(`/desk/cases/${id}/documents`, form.payload, form.headers)).statusCode).toBe(201)
+  const unseen = await desk.as(lead).post(path, body)
+  expect([unseen.statusCode, unseen.body.code]).toEqual([409, 'case_changed'])
+  const now = await seenParts(portal, id)
+  expect(now.documents).toHaveLength(seen.documents.length + 1)
+  // Nor does a page count that names no witnesses, or one of another case.
+  const other = await portal.given.incident({ owner })
+  for (const witnesses of [[], [...now.witnesses, ...(await seenParts(portal, other.id)).witnesses]]) {
+    const refused = await desk.as(lead).post(path, { ...body, ...now, witnesses })
+    expect([refused.statusCode, refused.body.code]).toEqual([409, 'case_changed'])
+  }
+  expect(await shared(id)).toMatchObject({ version: 0 })
+  expect((await desk.as(lead).post(path, { ...body, ...now })).statusCode).toBe(200)
+})
+
+test('two leads never overwrite each other, and a document of another case is refused', async () => {
+  const { id, lead, path, seen } = await given()
+  const other = await given()
+  const bo = await desk.person('lead')
+  const body = { version: 0, description, ranges: [per], left_out: [], ...seen }
+  const wrong = await desk.as(lead).post(path, { ...body, left_out: other.documents })
+  expect([wrong.statusCode, wrong.body.codes]).toEqual([422, { left_out: 'invalid' }])
+  const answers = await Promise.all([desk.as(lead).post(path, body), desk.as(bo).post(path, { ...body, ranges: [] })])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'redacted'", [id]) // prettier-ignore
+  expect(rows[0].count).toBe(1)
+})
+
+test('no caseworker redacts, and a case nobody may know of cannot be redacted', async () => {
+  const { id, owner, lead } = await given()
+  const ada = await desk.person('caseworker')
+  const unknown = await portal.as(nobody).get('/desk/no-such-call')
+  const form = await multipart([['status', 'Draft']], [])
+  const draft = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
+  const body = { version: 0, description, ranges: [], left_out: [] }
+  for (const [person, number] of [
+    [ada, id],
+    [lead, draft.body.incident.id],
+    [lead, 999_999],
+  ] as const)
+    for (const answer of [
+      await desk.as(person).get(`/desk/cases/${number}/redaction`),
+      await desk.as(person).post(`/desk/cases/${number}/redaction`, body),
+    ])
+      expect([number, answer.statusCode, answer.text]).toEqual([number, 404, unknown.text])
+})

@@ -1,0 +1,137 @@
+import type { Redaction } from '#contract/deskDocuments.ts'
+import { tidyRanges, type Range } from '#contract/redaction.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { countMarks, hashOf, readRedaction, type CaseRedaction, type Marks } from '#server/cases/redactedCase.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/** What is left out of a case; undefined when the actor may not know of it. Its reading is written down like the case's. */
+export async function showRedaction(ground: Ground, trx: Trx, actor: DeskActor, id: number) {
+  const query = trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(actor))
+  if (!(await query.executeTakeFirst())) return undefined
+  const found = await readRedaction(trx, await ground.keys.keyOf(trx, id), id)
+  if (!found) return undefined
+  const subject = { kind: 'case', id } as const
+  const facts = { actor: { staff: actor.id }, action: 'case_opened', subject, after: ['redaction'] } as const
+  const shown = await toShown(trx, found)
+  await writeAudit(ground, trx, facts)
+  return shown
+}
+
+async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
+  const { version, state, description, ranges, left_out, hidden_names, witnesses, staff_id, at } = found
+  const messages = found.messages.map((message) => ({ ...message, created_at: message.created_at.toISOString() }))
+  const by = staff_id === null ? undefined : await trx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirst() // prettier-ignore
+  return {
+    version,
+    state,
+    description,
+    ranges,
+    left_out,
+    hidden_names,
+    messages,
+    witnesses,
+    by: by?.name ?? null,
+    at: at?.toISOString() ?? null,
+  }
+}
+
+type Wanted = {
+  id: number
+  version: number
+  description: string
+  ranges: Range[]
+  left_out: number[]
+  messages: { id: number; ranges: Range[] }[]
+  documents: number[]
+  witnesses: number[]
+  /** Undefined from a page that does not know of them yet: as they were. */
+  hidden_names?: number[] | undefined
+  witnesses_out?: number[] | undefined
+}
+
+/**
+ * Keeps what a lead has marked: the passages sealed with the case's key, a line in its history and an audit row, or none of
+ * them. Refused when somebody else has marked meanwhile, when the text is another than the one that was marked, or when the case
+ * holds other messages, documents or witnesses than whoever marked was shown: what nobody has looked at must not count as looked at.
+ */
+export async function redactCase(ground: Ground, trx: Trx, staffId: number, wanted: Wanted): Promise<Redaction> {
+  const { id } = wanted
+  const { row } = await lockToWork(trx, staffId, { id })
+  const key = await ground.keys.keyOf(trx, id)
+  const before = (await readRedaction(trx, key, id)) ?? fail('not_found')
+  if (before.version !== wanted.version || before.description !== wanted.description) fail('case_changed')
+  const marked = new Map(wanted.messages.map((one) => [one.id, one.ranges]))
+  const isSeen =
+    isSame([...marked.keys()], idsOf(before.messages)) &&
+    isSame(wanted.documents, before.documents) &&
+    isSame(wanted.witnesses, idsOf(before.witnesses))
+  if (!isSeen) fail('case_changed')
+  if (wanted.left_out.some((one) => !before.documents.includes(one))) fail('invalid', { left_out: 'invalid' })
+  const { hidden_names: names = before.hidden_names, witnesses_out } = wanted
+  if (names.some((one) => !before.documents.includes(one))) fail('invalid', { hidden_names: 'invalid' })
+  if (witnesses_out?.some((one) => before.witnesses.every(({ id: known }) => known !== one)))
+    fail('invalid', { witnesses_out: 'invalid' })
+  const ranges = tidyRanges(before.description, wanted.ranges)
+  const messages = before.messages.map((one) => ({
+    id: one.id,
+    ranges: tidyRanges(one.body, marked.get(one.id) ?? []),
+  }))
+  const left_out = before.documents.filter((one) => wanted.left_out.includes(one))
+  const hidden_names = before.documents.filter((one) => names.includes(one))
+  const witnesses = before.witnesses.map((one) => ({
+    ...one,
+    is_left_out: witnesses_out?.includes(one.id) ?? one.is_left_out,
+  }))
+  const made: Marks = {
+    description: { of: hashOf(before.description), ranges },
+    left_out,
+    documents: before.documents,
+    messages,
+    hidden_names,
+    witnesses: idsOf(witnesses),
+    witnesses_out: witnesses.flatMap((one) => (one.is_left_out ? [one.id] : [])),
+  }
+  const at = ground.clock.now()
+  const version = before.version + 1
+  const kept = {
+    version,
+    staff_id: staffId,
+    at,
+    ...sealRow('case_redaction', key, id, { marks: JSON.stringify(made) }),
+  }
+  await trx
+    .insertInto('case_redaction')
+    .values({ incident_id: id, ...kept })
+    .onConflict((conflict) => conflict.column('incident_id').doUpdateSet(kept))
+    .execute()
+  const codes = { before: countsOf(before), after: countsOf({ ranges, left_out, hidden_names, messages, witnesses }) }
+  await recordActivity(trx, { incident_id: id, staff_id: staffId, at, activity: 'redacted', before: row.status, after: row.status, codes }) // prettier-ignore
+  await trx.updateTable('incident').set({ active_at: at }).where('id', '=', id).execute()
+  const shown = await toShown(trx, (await readRedaction(trx, key, id)) ?? fail('not_found'))
+  const subject = { kind: 'case', id } as const
+  await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'redacted', subject, ...codes })
+  return shown
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const isSame = (seen: readonly number[], stored: readonly number[]) =>
+  new Set(seen).size === stored.length && stored.every((id) => seen.includes(id))
+
+/** How many, never which words. */
+function countsOf(marked: Parameters<typeof countMarks>[0]) {
+  const { passages, documents, names, witnesses } = countMarks(marked)
+  const rarer = { names, witnesses }
+  return [
+    `passages=${passages}`,
+    `documents=${documents}`,
+    ...Object.entries(rarer).flatMap(([name, count]) => (count > 0 ? [`${name}=${count}`] : [])),
+  ]
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const roles = ['lead'] as const
+
+const sessionOf = async (staff_id: number) =>
+  (
+    await portal.services.db
+      .selectFrom('staff_session')
+      .select('id')
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('a file breaks off when the session of whoever gets it ends, or their role goes', async () => {
+  const { db } = portal.services
+  for (const end of ['session', 'role'] as const) {
+    const lead = await desk.person('lead')
+    const sessionId = await sessionOf(lead.id)
+    const parts = Readable.from(Array.from({ length: 8 }, () => Buffer.alloc(200_000)))
+    const got: number[] = []
+    const read = async () => {
+      for await (const part of whileSignedIn(portal.services, sessionId, roles, parts)) {
+        got.push(part.length)
+        if (got.length > 1) continue
+        if (end === 'session') await db.deleteFrom('staff_session').where('id', '=', sessionId).execute()
+        else
+          await db
+            .updateTable('staff')
+            .set({ roles: ['caseworker'] })
+            .where('id', '=', lead.id)
+            .execute()
+      }
+    }
+    await expect(read()).rejects.toThrow('not_signed_in')
+    expect(got.length).toBeLessThan(8)
+  }
+})
+
+test('an original of which nothing has gone out stays where it is when the session ends meanwhile', async () => {
+  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
+  const made = await caseWithFiles(portal, kari, [{ name: 'bevis.pdf', bytes: pdf('bevis') }])
+  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  const { storage, db } = portal.services
+  const read = storage.read
+  storage.read = (...at) => {
+    const bytes = read.call(storage, ...at)
+    return Readable.from(
+      (async function* () {
+        await db.deleteFrom('staff_session').where('staff_id', '=', lead.id).execute()
+        yield* bytes
+      })(),
+    )
+  }
+  try {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/api/desk/cases/${made.id}/documents/${made.documents[0]}/original`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload: { reason: 'Politiet har bedt om filen.', seen: { state: 'clean', findings: [] } },
+    })
+    expect(answer.statusCode).not.toBe(200)
+    expect(answer.rawPayload.includes('%PDF')).toBe(false)
+  } finally {
+    storage.read = read
+  }
+})

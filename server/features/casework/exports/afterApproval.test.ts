@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { multipart, pdf } from '#server/testing/documents.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { version } from '#texts/nb/consentChoices.ts'
+import { keepExports } from './keeping.ts'
+import { makeExport } from './making.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const make = (id: number) => makeExport(portal.services, id)
+const decide = (person: StaffPerson, id: number, decision = 'approve') =>
+  desk.as(person).post(`/desk/exports/${id}/decision`, { decision })
+const fetchFile = (person: StaffPerson, id: number) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/desk/exports/${id}/file`,
+    headers: { ...fromOurPages, cookie: person.cookie },
+    payload: { once: true },
+  })
+const stored = (id: number) =>
+  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const keyOf = (id: number) => portal.services.keys.exportKeyOf(portal.services.db, id)
+const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk/exports')).body.data
+
+/** An export of a case that nobody has redacted, asked for by a lead. */
+async function asked() {
+  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
+  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
+  const ask = async () => (await desk.as(lead).post('/desk/exports', body)).body.data.id
+  const message = () => talk.answer(kari, case_id, 'Etternavnet er Kanarifugl')
+  const document = async () => {
+    const { payload, headers } = await multipart([], [{ name: 'Kanarifugl.pdf', bytes: pdf('x') }])
+    expect((await desk.as(lead).post(`/desk/cases/${case_id}/documents`, payload, headers)).statusCode).toBe(201)
+  }
+  return { lead, other, kari, case_id, ask, grow: { message, document } }
+}
+
+test.for(['message', 'document'] as const)(
+  'a %s that comes after an export was asked for is in no file that was approved, nor is it approved afterwards',
+  async (what) => {
+    const { lead, other, ask, grow } = await asked()
+    const id = await ask()
+    expect((await decide(other, id)).statusCode).toBe(200)
+    await grow[what]()
+    await make(id)
+    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null })
+    expect(await keyOf(id)).toBeUndefined()
+    // Asked for anew it holds what has come, which the approver can see.
+    const [second, third] = [await ask(), await ask()]
+    expect(third).toBe(second)
+    await grow[what]()
+    const { waiting } = await shownTo(other)
+    expect(waiting.find((one: { id: number }) => one.id === second).redaction.is_as_asked).toBe(false)
+    const refused = await decide(other, second)
+    expect([refused.statusCode, refused.body.code]).toEqual([409, 'export_outdated'])
+    const fourth = await ask()
+    await decide(other, fourth)
+    await make(fourth)
+    // What comes when the file is there is not in it, and ends nothing.
+    await grow[what]()
+    await keepExports(portal.services)
+    expect((await fetchFile(lead, fourth)).statusCode).toBe(200)
+  },
+)
+
+test.for(['before it is made', 'before it is fetched'])(
+  'whoever asked, whoever approved and any other who approves stop an approved export %s, and its key is gone',
+  async (when) => {
+    const { lead, other, ask } = await asked()
+    const officer = await desk.person('privacy_officer')
+    const kari = await desk.person('caseworker')
+    for (const person of [lead, other, officer]) {
+      const id = await ask()
+      await decide(other, id)
+      if (when === 'before it is fetched') await make(id)
+      const state = when === 'before it is fetched' ? 'ready' : 'approved'
+      expect((await shownTo(officer)).approved).toContainEqual(expect.objectContaining({ id, state }))
+      expect((await decide(kari, id, 'refuse')).statusCode).toBe(404)
+      const from = (await desk.audit()).length
+      expect((await decide(person, id, 'refuse')).body.data.state).toBe('refused')
+      expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
+        [person.id, 'export_refused', `export=${id}`, 'case_pdf', `ended=${state}`],
+      ])
+      await make(id)
+      expect(await keyOf(id)).toBeUndefined()
+      expect((await fetchFile(lead, id)).statusCode).toBe(410)
+      await keepExports(portal.services)
+      expect(await stored(id)).toMatchObject({ state: 'refused', storage_name: null })
+      expect((await decide(person, id, 'refuse')).body.code).toBe('export_decided')
+    }
+  },
+)
+
+test('what a person approved who has lost access since is neither made nor handed out', async () => {
+  const { lead, ask } = await asked()
+  const lose = (id: number) => portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', id)
+  for (const step of ['making', 'fetching', 'keeping']) {
+    const approver = await desk.person('lead')
+    const id = await ask()
+    await decide(approver, id)
+    if (step !== 'making') await make(id)
+    await lose(approver.id).execute()
+    if (step === 'making') await make(id)
+    if (step === 'keeping') await keepExports(portal.services)
+    expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
+    await keepExports(portal.services)
+    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
+    expect(await keyOf(id)).toBeUndefined()
+  }
+})
+
+test('an approved export is not handed out once the reporter takes back that the case may be shared, unless it was approved after that', async () => {
+  for (const step of ['making', 'fetching', 'keeping']) {
+    const { lead, other, kari, case_id, ask } = await asked()
+    const answer = (is_given: boolean) =>
+      portal
+        .as(kari)
+        .post(`/incidents/consents/${case_id}`, { consent: 'share_police', is_given, text_version: version })
+    await answer(true)
+    const id = await ask()
+    await decide(other, id)
+    if (step !== 'making') await make(id)
+    portal.clock.forward({ minutes: 1 })
+    expect((await answer(false)).statusCode).toBe(200)
+    if (step === 'making') await make(id)
+    if (step === 'keeping') await keepExports(portal.services)
+    expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
+    await keepExports(portal.services)
+    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
+    expect(await keyOf(id)).toBeUndefined()
+    portal.clock.forward({ minutes: 1 })
+    const second = await ask()
+    const { waiting } = await shownTo(other)
+    expect(waiting.find((one: { id: number }) => one.id === second).about.consent).toBe('withdrawn')
+    await decide(other, second)
+    await make(second)
+    expect((await fetchFile(lead, second)).statusCode).toBe(200)
+  }
+})

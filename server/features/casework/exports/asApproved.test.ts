@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
+import { readCsv, readZip } from '#server/testing/sheets.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { keepExports } from './keeping.ts'
+import { makeExport } from './making.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const ask = (person: StaffPerson, body: Record<string, unknown>) => desk.as(person).post('/desk/exports', body)
+const ofCase = (case_id: number, more: Record<string, unknown> = {}) => ({
+  what: 'case',
+  kind: 'case_pdf',
+  case_id,
+  purpose: 'to_police',
+  witness_numbers: false,
+  ...more,
+})
+const approve = (person: StaffPerson, id: number) =>
+  desk.as(person).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
+const make = (id: number) => makeExport(portal.services, id)
+const fetchFile = (person: Pick<StaffPerson, 'cookie'>, id: number) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/desk/exports/${id}/file`,
+    headers: { ...fromOurPages, cookie: person.cookie },
+    payload: { once: true },
+  })
+const stored = (id: number) =>
+  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const keyOf = (id: number) => portal.services.keys.exportKeyOf(portal.services.db, id)
+
+const description = 'Hemmelignavn ropte etter meg.'
+type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & { ranges?: unknown[] }
+const redact = async (lead: StaffPerson, id: number, version: number, marks: Marks = {}) => {
+  const body = { version, description, ranges: [], left_out: [], ...(await seenParts(portal, id)), ...marks }
+  const answer = await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)
+  expect(answer.statusCode).toBe(200)
+}
+const name = { ranges: [{ start: 0, end: 12 }] }
+
+async function people() {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account(), description })
+  return { lead, other, case_id }
+}
+
+test('an export of a list holds the cases that were counted when it was asked for, whatever is assigned meanwhile', async () => {
+  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
+  const cases: number[] = []
+  for (let at = 0; at < 5; at += 1) cases.push((await portal.given.incident({ owner: kari })).id)
+  const assign = (id: number) =>
+    portal.services.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', id).execute()
+  const [first = 0, second = 0, ...rest] = cases
+  for (const id of [first, second]) await assign(id)
+  const body = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'mine' }, count: 2 }
+  const { id } = (await ask(lead, body)).body.data
+  for (const one of rest) await assign(one)
+  const from = (await desk.audit()).length
+  expect((await approve(other, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
+  for (const one of rest) await assign(one)
+  await portal.services.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', second).execute()
+  await make(id)
+  const file = await fetchFile(lead, id)
+  // Never one more; what was withdrawn meanwhile is left out, and the log tells how many there were.
+  expect(readCsv(file.rawPayload.toString()).map(([number]) => number)).toEqual(['Saksnummer', String(first)])
+  expect((await desk.audit(from)).map(({ action, after }) => [action, ...after])).toEqual([
+    ['export_approved', `export=${id}`, 'list_csv', 'count=2'],
+    ['export_downloaded', `export=${id}`, 'list_csv', 'count=1'],
+  ])
+})
+
+test('who approves sees how the case is redacted, and what was redacted otherwise since it was asked for is not approved', async () => {
+  const { lead, other, case_id } = await people()
+  await redact(lead, case_id, 0, name)
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  const waiting = async () =>
+    (await desk.as(other).get('/desk/exports')).body.data.waiting.find((one: { id: number }) => one.id === id)
+  const counts = { passages: 1, documents: 0, names: 0, witnesses: 0 }
+  expect((await waiting()).redaction).toEqual({
+    version: 1,
+    state: 'current',
+    is_as_asked: true,
+    at: expect.any(String),
+    ...counts,
+  })
+  await redact(lead, case_id, 1)
+  expect((await waiting()).redaction).toMatchObject({ version: 2, is_as_asked: false, passages: 0 })
+  const from = (await desk.audit()).length
+  const refused = await approve(other, id)
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'export_outdated'])
+  expect(await stored(id)).toMatchObject({ state: 'outdated', decided_by: null })
+  expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
+    [other.id, 'export_refused', `export=${id}`, 'case_pdf', 'outdated'],
+  ])
+  expect(await waiting()).toBeUndefined()
+})
+
+test('an export that was approved and then redacted otherwise is not made', async () => {
+  const { lead, other, case_id } = await people()
+  await redact(lead, case_id, 0, name)
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  expect((await approve(other, id)).statusCode).toBe(200)
+  await redact(lead, case_id, 1)
+  await make(id)
+  expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null })
+  expect(await keyOf(id)).toBeUndefined()
+})
+
+test.for(['whoever fetches it', 'the job of each minute'])(
+  'a file that was made before a redaction is gone with its key, as %s finds',
+  async (finder) => {
+    const { lead, other, case_id } = await people()
+    const { id } = (await ask(lead, ofCase(case_id))).body.data
+    await approve(other, id)
+    await make(id)
+    expect(await keyOf(id)).toBeDefined()
+    await redact(lead, case_id, 0, name)
+    if (finder === 'the job of each minute') await keepExports(portal.services)
+    const gone = await fetchFile(lead, id)
+    expect([gone.statusCode, gone.json().code]).toEqual([410, 'export_gone'])
+    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
+    expect(await keyOf(id)).toBeUndefined()
+  },
+)
+
+test('witnesses and file names that a lead has left out are in no export, which says what was taken out and nothing else', async () => {
+  const { lead, other } = await people()
+  const kari = await portal.given.account()
+  const bytes = pdf('bevis')
+  const files = [{ name: 'Hemmeligfil.pdf', bytes }]
+  const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
+  await portal.services.db.updateTable('incident_document').set({ inspection_state: 'clean' }).execute()
+  const { witnesses } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
+  await redact(lead, case_id, 0)
+  const words = async (kind = 'case_zip') => {
+    const { id } = (await ask(lead, ofCase(case_id, { kind, witness_numbers: true }))).body.data
+    await approve(other, id)
+    await make(id)
+    const parts = await readZip((await fetchFile(lead, id)).rawPayload)
+    return { parts, text: await pdfText(parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0)) }
+  }
+  const whole = await words()
+  expect(whole.text).toMatch(/Nora.*Hemmeligfil\.pdf/s)
+  expect(whole.text).toContain('Ingenting er tatt ut.')
+  const marks = { hidden_names: documents, witnesses_out: witnesses.map(({ id }: { id: number }) => id) }
+  await redact(lead, case_id, 1, marks)
+  const { parts, text } = await words()
+  expect(text).not.toMatch(/Nora|99887766|Hemmeligfil/)
+  expect(text).toContain('Dette er tatt ut: 1 filnavn, 1 vitne.')
+  expect([...parts.keys()]).toContain('dokumenter/01-Dokument 1.pdf')
+  expect(parts.get('dokumenter/01-Dokument 1.pdf')).toEqual(bytes)
+  expect(parts.get('manifest-sha256.txt')?.toString()).not.toContain('Hemmeligfil')
+})
+
+test('a zip keeps to the rules of single originals, names what was found, and leaves a row for each document and number', async () => {
+  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
+  const files = ['ren', 'mistenkelig', 'venter', 'infisert'].map((one) => ({ name: `${one}.pdf`, bytes: pdf(one) }))
+  const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
+  const states = ['clean', 'suspicious', 'waiting', 'infected']
+  for (const [at, state] of states.entries())
+    await portal.services.db
+      .updateTable('incident_document')
+      .set({ inspection_state: state, inspection_findings: state === 'suspicious' ? ['script'] : [] })
+      .where('id', '=', documents[at] ?? 0)
+      .execute()
+  const zip = async (more: Record<string, unknown>) => {
+    const { id } = (await ask(lead, ofCase(case_id, { kind: 'case_zip', ...more }))).body.data
+    await approve(other, id)
+    await make(id)
+    const from = (await desk.audit()).length
+    const parts = await readZip((await fetchFile(lead, id)).rawPayload)
+    const rows = (await desk.audit(from)).map(({ action, subject_id, after }) => [action, subject_id, ...after])
+    return { id, parts, rows, manifest: parts.get('manifest-sha256.txt')?.toString() ?? '' }
+  }
+  const plain = await zip({})
+  expect([...plain.parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-ren.pdf'])
+  const pdfWords = await pdfText(plain.parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0))
+  expect(pdfWords).toContain('Filen inneholder et skript')
+  expect(pdfWords).toContain('fordi den ikke er sett gjennom ennå')
+  const confirmed = await zip({ with_suspicious: true, witness_numbers: true })
+  expect([...confirmed.parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-ren.pdf', 'dokumenter/02-mistenkelig.pdf'])
+  const sum = createHash('sha256')
+    .update(files[1]?.bytes ?? '')
+    .digest('hex')
+  expect(confirmed.manifest).toContain(
+    `# dokumenter/02-mistenkelig.pdf: suspicious, script\n${sum}  dokumenter/02-mistenkelig.pdf\n`,
+  )
+  const witness = await portal.services.db
+    .selectFrom('witness')
+    .select('id')
+    .where('incident_id', '=', case_id)
+    .executeTakeFirstOrThrow()
+  expect(confirmed.rows).toEqual([
+    ['export_downloaded', case_id, `export=${confirmed.id}`, 'case_zip'],
+    ['original_shown', documents[0], `case=${case_id}`, `export=${confirmed.id}`],
+    ['original_shown', documents[1], `case=${case_id}`, `export=${confirmed.id}`],
+    ['witness_number_shown', case_id, `witness=${witness.id}`, `export=${confirmed.id}`],
+  ])
+})
+
+test('a file is handed out after the second factor again', async () => {
+  const { lead, other, case_id } = await people()
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  await approve(other, id)
+  await make(id)
+  portal.clock.forward({ minutes: 6 })
+  const refused = await fetchFile(lead, id)
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_needed'])
+  expect((await fetchFile({ cookie: await desk.session(lead.id) }, id)).statusCode).toBe(200)
+})

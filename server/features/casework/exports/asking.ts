@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { InboxQuery } from '#contract/deskCases.ts'
+import type { askForExport as call } from '#contract/deskExports.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { redactedCase } from '#server/cases/redactedCase.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { readDeskTimes } from '#server/cases/settings.ts'
+import { codesOf, wanted } from '../inbox/wanted.ts'
+import { tellHistory } from './history.ts'
+import { can, lockPerson } from './people.ts'
+import { showExport, storedFilter } from './shown.ts'
+import { hasGrown, keepParts } from './standing.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+type Wanted = z.output<typeof call.schema.body>
+
+/**
+ * Writes down that somebody asks for an export, and the audit row: for a list the numbers of its cases, for a case the version
+ * of its redaction and the numbers of its messages, documents and witnesses. What is approved and made later is that and nothing else. Nothing is made before another person has approved.
+ * Asking again for what waits for its answer, as after an answer that was lost, is the same request.
+ */
+export async function askForExport(ground: Ground, trx: Trx, staffId: number, asked: Wanted) {
+  const actor = await lockPerson(trx, staffId)
+  if (!can(actor, 'request_exports')) return fail('not_found')
+  // The second of two at once waits here, and then finds the request of the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('export_request'), ${staffId}::integer)`.execute(trx)
+  const now = ground.clock.now()
+  const facts = asked.what === 'case' ? await ofCase(ground, trx, actor, asked) : await ofList(trx, actor, asked, now)
+  const { kind, purpose } = asked
+  const waiting = await findWaiting(trx, staffId, { ...facts.columns, kind, purpose })
+  if (waiting) return showExport(ground, trx, waiting.id)
+  const { id } = await trx
+    .insertInto('export')
+    .values({ ...facts.columns, kind, purpose, state: 'asked', asked_by: staffId, asked_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepParts(trx, id)
+  const line = { activity: 'export_requested', staff_id: staffId, at: now, codes: [kind, purpose] } as const
+  await tellHistory(trx, facts.row, line)
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'export_requested',
+    subject: { kind: 'case', id: facts.columns.incident_id },
+    after: [`export=${id}`, kind, purpose, ...facts.codes],
+  })
+  return showExport(ground, trx, id)
+}
+
+type Columns = Awaited<ReturnType<typeof ofCase | typeof ofList>>['columns'] & Pick<Wanted, 'kind' | 'purpose'>
+
+const findWaiting = (
+  trx: Trx,
+  asked_by: number,
+  { incident_id, filter, incident_ids, redaction_version, ...same }: Columns,
+) =>
+  trx
+    .selectFrom('export')
+    .select('id')
+    .where((eb) => eb.and({ ...same, asked_by, state: 'asked' }))
+    .where(sql<boolean>`incident_id IS NOT DISTINCT FROM ${incident_id}::bigint`)
+    .where(sql<boolean>`filter IS NOT DISTINCT FROM ${filter}::jsonb`)
+    .where(sql<boolean>`incident_ids IS NOT DISTINCT FROM ${incident_ids}::bigint[]`)
+    .where(sql<boolean>`redaction_version IS NOT DISTINCT FROM ${redaction_version}::integer`)
+    .where(sql<boolean>`NOT ${hasGrown}`)
+    .executeTakeFirst()
+
+async function ofCase(
+  { keys }: Ground,
+  trx: Trx,
+  actor: DeskActor,
+  { kind, case_id, witness_numbers, ...asked }: Extract<Wanted, { what: 'case' }>,
+) {
+  const row = await trx
+    .selectFrom('incident')
+    .select(['id', 'status'])
+    .where('id', '=', case_id)
+    .where(visibleTo(actor))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const redaction = await redactedCase(trx, await keys.keyOf(trx, row.id), row.id, { withMessages: true })
+  if (!redaction || redaction.isOutdated) return fail('redaction_outdated')
+  const isZip = kind === 'case_zip'
+  const [with_suspicious, with_originals] = [isZip && asked.with_suspicious, isZip && asked.with_originals]
+  const columns = {
+    incident_id: row.id,
+    incident_ids: null,
+    filter: null,
+    redaction_version: redaction.version,
+    witness_numbers,
+    with_suspicious,
+    with_originals,
+    asked_count: 1,
+  }
+  const codes = [
+    `redaction=${redaction.version}`,
+    ...(witness_numbers ? ['witness_numbers'] : []),
+    ...(with_suspicious ? ['with_suspicious'] : []),
+    ...(with_originals ? ['with_originals'] : []),
+  ]
+  return { row, columns, codes }
+}
+
+/** An export holds what the filter shows: when that is more or less than was seen, it is asked again. */
+async function ofList(trx: Trx, actor: DeskActor, { filter, count }: Extract<Wanted, { what: 'list' }>, now: Date) {
+  const incident_ids = await numbersOf(trx, actor, filter, now)
+  if (incident_ids.length !== count) return fail('count_changed')
+  const codes = [...codesOf({ ...filter, cursor: undefined }), `count=${count}`]
+  const columns = {
+    incident_id: null,
+    incident_ids,
+    filter: storedFilter(filter),
+    redaction_version: null,
+    witness_numbers: false,
+    with_suspicious: false,
+    with_originals: false,
+    asked_count: count,
+  }
+  return { row: undefined, columns, codes }
+}
+
+/** The numbers of the cases that a filter holds now, in their order. */
+export async function numbersOf(trx: Trx, actor: DeskActor, filter: InboxQuery, now: Date) {
+  const rows = await trx
+    .selectFrom('incident')
+    .select('incident.id')
+    .where(wanted(actor, filter, await readDeskTimes(trx, now)))
+    .orderBy('incident.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

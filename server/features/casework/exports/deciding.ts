@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { deskStatuses } from '#contract/casework.ts'
+import type { Services } from '#server/context.ts'
+import { redactedCase } from '#server/cases/redactedCase.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { areBound } from '#server/platform/staff/bound.ts'
+import { lockCaseOf, tellHistory } from './history.ts'
+import { can, lockPerson } from './people.ts'
+import { exportQueue } from './making.ts'
+import { showExport } from './shown.ts'
+import { hasGrownSince } from './standing.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
+
+/**
+ * Another person approves or refuses (docs/casework.md, "People"): a lead or a privacy officer, never whoever asked, who may
+ * only take the request back. The table itself refuses an own approval. What was asked for under another redaction, or before
+ * something came to the case, is not approved: it becomes `outdated`, which the caller tells as a refusal. An approved export can
+ * be refused by any of them until it is fetched: its key is deleted.
+ */
+export async function decideExport(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, decision }: { id: number; decision: 'approve' | 'refuse' },
+) {
+  const actor = await lockPerson(trx, staffId)
+  const ofCase = await lockCaseOf(trx, id)
+  const row = await trx
+    .selectFrom('export')
+    .select(['id', 'state', 'asked_by', 'incident_id', 'kind', 'purpose', 'redaction_version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const isOwn = row?.asked_by === staffId
+  if (!row || !actor || (!isOwn && !can(actor, 'approve_exports'))) return fail('not_found')
+  const isEnded = decision === 'refuse' && (row.state === 'approved' || row.state === 'ready')
+  if (row.state !== 'asked' && !isEnded) return fail('export_decided')
+  if (isOwn && decision === 'approve') return fail('own_export')
+  const isOutdated = decision === 'approve' && (await isOutdatedNow(ground, trx, row))
+  const isApproved = decision === 'approve' && !isOutdated
+  const state = isOutdated ? 'outdated' : isApproved ? 'approved' : 'refused'
+  const now = ground.clock.now()
+  if (isApproved && (await areBound(trx, now, row.asked_by, staffId))) return fail('approver_bound')
+  await trx
+    .updateTable('export')
+    .set({ state, decided_by: isOutdated ? null : staffId, decided_at: now, claimed_until: null })
+    .where('id', '=', id)
+    .execute()
+  // What is left of the file is removed within a minute (keeping.ts).
+  if (isEnded) await ground.keys.forgetExport(trx, id)
+  if (isApproved) await ground.jobs.send(trx, exportQueue, { export: id })
+  await tellHistory(trx, ofCase, {
+    activity: isApproved ? 'export_approved' : 'export_refused',
+    staff_id: staffId,
+    at: now,
+    codes: [row.kind, row.purpose],
+  })
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: isApproved ? 'export_approved' : 'export_refused',
+    subject: { kind: 'case', id: row.incident_id },
+    after: [
+      `export=${id}`,
+      row.kind,
+      ...(isOutdated ? ['outdated'] : []),
+      ...(isEnded ? [`ended=${row.state}`] : []),
+      ...(await countCodes(trx, row)),
+    ],
+  })
+  return showExport(ground, trx, id)
+}
+
+type Row = { id: number; incident_id: number | null; redaction_version: number | null }
+
+/** Whether the case is redacted otherwise, or holds more, than when the export was asked for; fails when it has to be redacted again. */
+async function isOutdatedNow({ keys }: Ground, trx: Trx, { id, incident_id, redaction_version }: Row) {
+  if (incident_id === null) return false
+  const found = await redactedCase(trx, await keys.keyOf(trx, incident_id), incident_id, { withMessages: true })
+  if (!found || found.isOutdated) return fail('redaction_outdated')
+  return found.version !== redaction_version || hasGrownSince(trx, id)
+}
+
+/** How many of a list's cases are left of those that were asked for. */
+async function countCodes(trx: Trx, { id, incident_id }: Row) {
+  if (incident_id !== null) return []
+  const { count } = await trx
+    .selectFrom('incident')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('status', 'in', [...deskStatuses])
+    .where(sql<boolean>`incident.id IN (SELECT unnest(incident_ids) FROM export WHERE export.id = ${id})`)
+    .executeTakeFirstOrThrow()
+  return [`count=${count}`]
+}

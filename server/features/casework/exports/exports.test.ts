@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
+import { readZip } from '#server/testing/sheets.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { sharedCase } from '#server/cases/sharedCase.ts'
+import { keepExports } from './keeping.ts'
+import { makeExport } from './making.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const ofCase = (case_id: number, more: Record<string, unknown> = {}) => ({
+  what: 'case',
+  kind: 'case_pdf',
+  case_id,
+  purpose: 'to_police',
+  witness_numbers: false,
+  ...more,
+})
+const ask = (person: StaffPerson, body: Record<string, unknown>) => desk.as(person).post('/desk/exports', body)
+const decide = (person: StaffPerson, id: number, decision = 'approve') =>
+  desk.as(person).post(`/desk/exports/${id}/decision`, { decision })
+/** No inspector runs in these tests, and what is not inspected is in no zip. */
+const inspected = (case_id: number, state = 'clean') =>
+  portal.services.db
+    .updateTable('incident_document')
+    .set({ inspection_state: state })
+    .where('incident_id', '=', case_id)
+    .execute()
+const make = (id: number) => makeExport(portal.services, id)
+const fetchFile = (person: StaffPerson, id: number) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/desk/exports/${id}/file`,
+    headers: { ...fromOurPages, cookie: person.cookie },
+    payload: { once: true },
+  })
+const stored = (id: number) =>
+  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function names() {
+  const all: string[] = []
+  for await (const { name } of portal.services.storage.list()) all.push(name)
+  return all
+}
+
+/** An export of a case that another lead has approved and that is made. */
+async function ready(lead: StaffPerson, other: StaffPerson, body: Record<string, unknown>) {
+  const asked = await ask(lead, body)
+  expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
+  const id: number = asked.body.data.id
+  expect((await decide(other, id)).statusCode).toBe(200)
+  await make(id)
+  return id
+}
+
+test('an export is asked for, approved by another, fetched once, and each step is an audit row', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const from = (await desk.audit()).length
+  const asked = await ask(lead, ofCase(case_id))
+  expect(asked.body.data).toMatchObject({ kind: 'case_pdf', case_id, state: 'asked', asked_count: 1, decided_by: null })
+  const { id } = asked.body.data
+  expect(await stored(id)).toMatchObject({ storage_name: null, size: null })
+  // Nothing can be made or fetched before.
+  await make(id)
+  expect((await fetchFile(lead, id)).statusCode).toBe(410)
+  const own = await decide(lead, id)
+  expect([own.statusCode, own.body.code]).toEqual([409, 'own_export'])
+  expect((await desk.as(other).get('/desk/exports')).body.data.waiting).toMatchObject([{ id, state: 'asked' }])
+  expect((await desk.as(lead).get('/desk/exports')).body.data).toMatchObject({ mine: [{ id }], waiting: [] })
+  expect((await decide(other, id)).body.data).toMatchObject({ state: 'approved', decided_by: { id: other.id } })
+  expect((await decide(other, id)).body.code).toBe('export_decided')
+  await make(id)
+  expect((await desk.as(lead).get('/desk/exports')).body.data.mine[0]).toMatchObject({
+    state: 'ready',
+    done: 1,
+    total: 1,
+  })
+  // Only whoever asked fetches it.
+  expect((await fetchFile(other, id)).statusCode).toBe(404)
+  const [one, two] = await Promise.all([fetchFile(lead, id), fetchFile(lead, id)])
+  expect(new Set([one.statusCode, two.statusCode])).toEqual(new Set([200, 410]))
+  const file = one.statusCode === 200 ? one : two
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(file.rawPayload.length),
+  })
+  expect(String(file.headers['content-disposition'])).toContain(`attachment; filename="sak-${case_id}.pdf"`)
+  expect((await fetchFile(lead, id)).statusCode).toBe(410)
+  await expect.poll(async () => (await stored(id)).storage_name).toBeNull()
+  expect(await names()).toEqual([])
+  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+  const rows = (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, ...after])
+  expect(rows).toEqual([
+    [lead.id, 'export_requested', case_id, `export=${id}`, 'case_pdf', 'to_police', 'redaction=0'],
+    [other.id, 'export_approved', case_id, `export=${id}`, 'case_pdf'],
+    [lead.id, 'export_downloaded', case_id, `export=${id}`, 'case_pdf'],
+  ])
+  const { history, names: people } = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  const lines = history.map(({ activity, staff, after }: (typeof history)[number]) => [activity, staff?.id, ...after])
+  expect(lines.slice(-3)).toEqual([
+    ['export_requested', lead.id, 'case_pdf', 'to_police'],
+    ['export_approved', other.id, 'case_pdf', 'to_police'],
+    ['exported', lead.id, 'case_pdf', 'to_police', `approved_by=${other.id}`],
+  ])
+  expect(people.staff).toContainEqual({ id: other.id, name: expect.any(String) })
+})
+
+test('a privacy officer approves; a caseworker neither asks nor approves; what one may not know of is not found', async () => {
+  const [lead, officer, caseworker] = [
+    await desk.person('lead'),
+    await desk.person('privacy_officer'),
+    await desk.person('caseworker'),
+  ]
+  const kari = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  for (const body of [ofCase(draft.id), ofCase(999_999)]) expect((await ask(lead, body)).statusCode).toBe(404)
+  expect((await ask(caseworker, ofCase(case_id))).statusCode).toBe(404)
+  expect((await ask(officer, ofCase(case_id))).statusCode).toBe(404)
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  expect((await decide(caseworker, id)).statusCode).toBe(404)
+  expect((await decide(officer, 999_999)).statusCode).toBe(404)
+  expect((await decide(officer, id)).statusCode).toBe(200)
+  // A role that was taken away meanwhile: the file is not made.
+  await portal.services.db
+    .updateTable('staff')
+    .set({ roles: ['caseworker'] })
+    .where('id', '=', lead.id)
+    .execute()
+  await make(id)
+  expect((await stored(id)).state).toBe('failed')
+  // One takes one's own request back, and another refuses.
+  const second = await desk.person('lead')
+  const mine = (await ask(second, ofCase(case_id))).body.data.id
+  expect((await decide(second, mine, 'refuse')).body.data.state).toBe('refused')
+  const theirs = (await ask(second, ofCase(case_id))).body.data.id
+  expect((await decide(officer, theirs, 'refuse')).body.data.state).toBe('refused')
+  expect((await decide(officer, theirs)).body.code).toBe('export_decided')
+})
+
+test('the table itself refuses an approval by whoever asked', async () => {
+  const lead = await desk.person('lead')
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  const approve = portal.connection.pool.query(
+    "UPDATE export SET state = 'approved', decided_by = asked_by WHERE id = $1",
+    [id],
+  )
+  await expect(approve).rejects.toThrow('check constraint')
+})
+
+test('after 24 hours the file, its key and its bytes are gone; a request nobody answers ends after a week', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const id = await ready(lead, other, ofCase(case_id))
+  const waiting = (await ask(lead, ofCase(case_id))).body.data.id
+  const before = await names()
+  portal.clock.forward({ hours: 23, minutes: 59 })
+  await keepExports(portal.services)
+  expect((await stored(id)).state).toBe('ready')
+  portal.clock.forward({ minutes: 2 })
+  // Also before the job comes round.
+  const late = { ...lead, cookie: await desk.session(lead.id) }
+  expect((await fetchFile(late, id)).statusCode).toBe(410)
+  await keepExports(portal.services)
+  expect(await stored(id)).toMatchObject({ state: 'expired', storage_name: null })
+  expect((await names()).length).toBe(before.length - 1)
+  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+  expect((await stored(waiting)).state).toBe('asked')
+  portal.clock.forward({ days: 7 })
+  await keepExports(portal.services)
+  expect((await stored(waiting)).state).toBe('expired')
+})
+
+test('a zip holds the case, its documents as they were sent, and a manifest that names what is in it', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const kari = await portal.given.account()
+  const description = 'Ropt etter på trikken i Øst. اردو میں لکھا ہوا متن'
+  const document = pdf('bevis')
+  const report = await portal.given.report({ description })
+  const form = await multipart(fieldsOf(report), [{ name: 'bilde/av ../ting.pdf', bytes: document }])
+  const sent = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  const case_id: number = sent.body.incident.id
+  await inspected(case_id)
+  const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip' }))
+  const file = await fetchFile(lead, id)
+  expect(file.statusCode).toBe(200)
+  const parts = await readZip(file.rawPayload)
+  const paths = [...parts.keys()]
+  expect(paths).toHaveLength(3)
+  expect(paths[0]).toBe(`sak-${case_id}.pdf`)
+  expect(paths[1]).toMatch(/^dokumenter\/01-[^/\\]+\.pdf$/)
+  const manifest = parts.get('manifest-sha256.txt')?.toString() ?? ''
+  for (const path of paths.slice(0, 2)) {
+    const hash = createHash('sha256')
+      .update(parts.get(path) ?? '')
+      .digest('hex')
+    expect(manifest).toContain(`${hash}  ${path}\n`)
+  }
+  expect(parts.get(paths[1] ?? '')).toEqual(document)
+  const made = await PDFDocument.load(parts.get(paths[0] ?? '') ?? '')
+  expect(made.getTitle()).toBe(`Sak ${case_id}`)
+  expect(made.catalog.toString()).toMatch(/StructTreeRoot/)
+  expect(made.catalog.toString()).toMatch(/\/Lang \(nb-NO\)/)
+})
+
+test('an export that fails is tried again and then says so; one whose server was killed is begun anew, never half', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = (await ask(lead, ofCase(case_id))).body.data
+  await decide(other, id)
+  const { storage } = portal.services
+  const broken = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
+  const before = await names()
+  await expect(makeExport(broken, id)).rejects.toThrow('away')
+  expect(await stored(id)).toMatchObject({ state: 'approved', storage_name: null, claimed_until: null })
+  // A server that was killed: it had claimed the export and written a part.
+  await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
+    id,
+  ])
+  await make(id)
+  expect((await stored(id)).state).toBe('approved')
+  await portal.connection.pool.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [
+    id,
+  ])
+  await keepExports(portal.services)
+  expect((await stored(id)).state).toBe('ready')
+  expect((await fetchFile(lead, id)).statusCode).toBe(200)
+  const again = (await ask(lead, ofCase(case_id))).body.data.id
+  await decide(other, again)
+  for (const isLast of [false, false, true])
+    if (isLast) await makeExport(broken, again)
+    else await expect(makeExport(broken, again)).rejects.toThrow('away')
+  expect(await stored(again)).toMatchObject({ state: 'failed', storage_name: null })
+  await expect.poll(names).toEqual(before)
+})
+
+test('an export goes with its case, and its file is released', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const id = await ready(lead, other, ofCase(case_id))
+  const { storage_name } = await stored(id)
+  await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [case_id])
+  const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
+  expect(rows).toEqual([{ state: 'released' }])
+  await keepExports(portal.services)
+  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+})
+
+test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  await portal.services.db.updateTable('staff').set({ name: 'Ansattnavn' }).where('id', '=', lead.id).execute()
+  const kari = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const [given, secret] = [pdf('vedlegg'), pdf('hemmelig vedlegg')]
+  const files = [
+    { name: 'kvittering.pdf', bytes: given },
+    { name: 'kanarifil.pdf', bytes: secret },
+  ]
+  await talk.answer(kari, case_id, 'Kanarinavn sto i døra. Æsj, sa jeg.', files)
+  await talk.write(lead, case_id, 'Takk. Så du Kanarivitne der?')
+  await inspected(case_id)
+  await desk.as(lead).post(`/desk/cases/${case_id}/notes`, { text: 'Kanarinotat', audience: 'staff' })
+  const path = `/desk/cases/${case_id}/redaction`
+  const { description, messages } = (await desk.as(lead).get(path)).body.data
+  const hidden = (await desk.as(lead).get(`/desk/cases/${case_id}/documents`)).body.data
+  const marked = messages.map(({ id, body }: { id: number; body: string }) => {
+    const { index = 0, 0: { length } = '' } = /Kanari\p{L}+/u.exec(body) ?? {}
+    return { id, ranges: [{ start: index, end: index + length }] }
+  })
+  const left_out = hidden.flatMap(({ id, name }: { id: number; name: string }) =>
+    name === 'kanarifil.pdf' ? [id] : [],
+  )
+  expect(left_out).toHaveLength(1)
+  const seen = await seenParts(portal, case_id)
+  const marks = { version: 0, description, ranges: [], left_out, messages: marked, ...seen }
+  expect((await desk.as(lead).post(path, marks)).statusCode).toBe(200)
+  const whole = await fetchFile(lead, await ready(lead, other, ofCase(case_id)))
+  const zip = await fetchFile(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
+  const parts = await readZip(zip.rawPayload)
+  for (const bytes of [whole.rawPayload, parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0)]) {
+    const words = await pdfText(bytes)
+    for (const said of ['Den som meldte', 'sto i døra. Æsj, sa jeg.', 'Organisasjonen', 'Så du [sladdet] der?'])
+      expect(words).toContain(said)
+    expect(words).toContain('Lagt ved meldingen: kvittering.pdf')
+    expect(words).not.toMatch(/kanari|Ansattnavn/i)
+  }
+  expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-kvittering.pdf'])
+  expect(parts.get('dokumenter/01-kvittering.pdf')).toEqual(given)
+  const manifest = parts.get('manifest-sha256.txt')?.toString()
+  expect(manifest).toContain(`${createHash('sha256').update(given).digest('hex')}  dokumenter/01-kvittering.pdf\n`)
+  expect(manifest).not.toContain(createHash('sha256').update(secret).digest('hex'))
+  for (const [name, bytes] of [...parts, ['whole', whole.rawPayload], ['zip', zip.rawPayload]] as const)
+    for (const word of ['Kanari', 'kanari', 'Ansattnavn', 'hemmelig vedlegg'])
+      for (const encoding of ['utf8', 'utf16le', 'latin1'] as const)
+        expect([name, word, Buffer.from(bytes).includes(Buffer.from(word, encoding))]).toEqual([name, word, false])
+  // A message that nobody has looked at holds the next export back.
+  await talk.answer(kari, case_id, 'Kanarinavn kom igjen.')
+  expect((await ask(lead, ofCase(case_id))).body.code).toBe('redaction_outdated')
+})
+
+test('what a lead has redacted is in no export, and a case that changed since is not exported until it is redacted again', async () => {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const kari = await portal.given.account()
+  const description = 'Hemmelignavn ropte etter meg.'
+  const form = await multipart(fieldsOf(await portal.given.report({ description })), [
+    { name: 'hemmelig.pdf', bytes: pdf('en') },
+    { name: 'delt.pdf', bytes: pdf('to') },
+  ])
+  const sent = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  const case_id: number = sent.body.incident.id
+  await inspected(case_id)
+  const [hidden] = (await portal.given.shown(kari, case_id)).incident_documents
+  const seen = await seenParts(portal, case_id)
+  const marks = { version: 0, description, ranges: [{ start: 0, end: 12 }], left_out: [hidden.id], ...seen }
+  expect((await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, marks)).statusCode).toBe(200)
+  const { db } = portal.services
+  const actor = { id: lead.id, roles: ['lead' as const] }
+  const shared = await db.transaction().execute((trx) => sharedCase(portal.services, trx, actor, case_id))
+  expect(shared?.description).not.toContain('Hemmelignavn')
+  expect(shared?.description).toContain('ropte etter meg.')
+  expect(shared?.files.map(({ name }) => name)).toEqual(['delt.pdf'])
+  const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip' }))
+  const paths = [...(await readZip((await fetchFile(lead, id)).rawPayload)).keys()]
+  expect(paths.filter((path) => path.startsWith('dokumenter/'))).toEqual(['dokumenter/01-delt.pdf'])
+  const { papers } = (await desk.as(lead).get(`/desk/cases/${case_id}/papers`)).body.data
+  expect(JSON.stringify(papers)).not.toContain('Hemmelignavn')
+  // Approved, and then the text becomes another.
+  const waiting = (await ask(lead, ofCase(case_id))).body.data.id
+  await decide(other, waiting)
+  const key = await portal.services.keys.keyOf(db, case_id)
+  const changed = sealRow('incident', key, case_id, { description: 'Noe annet.' })
+  await db.updateTable('incident').set(changed).where('id', '=', case_id).execute()
+  await make(waiting)
+  expect((await stored(waiting)).state).toBe('failed')
+  const refused = await ask(lead, ofCase(case_id))
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'redaction_outdated'])
+  expect((await desk.as(lead).get(`/desk/cases/${case_id}/papers`)).body.code).toBe('redaction_outdated')
+})

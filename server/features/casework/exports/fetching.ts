@@ -1,0 +1,124 @@
+import type { Services } from '#server/context.ts'
+import { visibleTo } from '#server/cases/access.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import texts from '#texts/nb/exportFiles.ts'
+import { removeFiles } from '#server/platform/storage/storedFiles.ts'
+import { lockCaseOf, tellHistory } from './history.ts'
+import { can, lockPerson } from './people.ts'
+import { approverStands, isConsentGone } from './standing.ts'
+
+const endings: Record<string, { ending: string; type: string }> = {
+  case_pdf: { ending: 'pdf', type: 'application/pdf' },
+  case_zip: { ending: 'zip', type: 'application/zip' },
+  list_csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
+  list_xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+}
+
+/**
+ * Gives the file to whoever asked for it, once: the key is deleted and the audit row written before a byte goes out, and of two
+ * who fetch at once the second hears that it is gone. A transfer that breaks off is not repeated. A file whose case was redacted
+ * since, or whose approver has lost access, is gone too, and its key with it.
+ */
+export async function takeFile(services: Services, staffId: number, id: number) {
+  const taken = await take(services, staffId, id)
+  if (taken.gone === undefined) return taken
+  await dropFile(services, id, taken.gone).catch(() => undefined)
+  return fail('export_gone')
+}
+
+async function take(services: Services, staffId: number, id: number) {
+  const { db, keys, clock } = services
+  const key = await keys.exportKeyOf(db, id)
+  return db.transaction().execute(async (trx) => {
+    const actor = await lockPerson(trx, staffId)
+    if (!can(actor, 'request_exports')) return fail('not_found')
+    const ofCase = await lockCaseOf(trx, id)
+    const row = await trx
+      .selectFrom('export')
+      .select(['id', 'kind', 'state', 'incident_id', 'storage_name', 'size', 'expires_at'])
+      .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
+      .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone')])
+      .where('id', '=', id)
+      .where('asked_by', '=', staffId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return fail('not_found')
+    const { storage_name, size, expires_at, incident_id, kind } = row
+    const now = clock.now()
+    const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
+    if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
+    if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
+    if (!row.is_approved_still || row.is_consent_gone || (await isRedactedSince(trx, row))) {
+      await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
+      await keys.forgetExport(trx, id)
+      return { gone: storage_name }
+    }
+    await trx.updateTable('export').set({ state: 'fetched', fetched_at: now }).where('id', '=', id).execute()
+    await keys.forgetExport(trx, id)
+    const codes = [kind, row.purpose, `approved_by=${row.decided_by}`]
+    await tellHistory(trx, ofCase, { activity: 'exported', staff_id: staffId, at: now, codes })
+    await writeAudit(services, trx, {
+      actor: { staff: staffId },
+      action: 'export_downloaded',
+      subject: { kind: 'case', id: incident_id },
+      after: [`export=${id}`, kind, ...(incident_id === null ? [`count=${row.total}`] : [])],
+    })
+    await tellHolds(services, trx, staffId, { ...row, incident_id })
+    const { ending, type } = endings[kind] ?? fail('unexpected')
+    const name = incident_id === null ? texts.listName(todayInOslo(now), ending) : texts.fileName(incident_id, ending)
+    return { key, size, storage_name, name, type }
+  })
+}
+
+/** A file that was made under another redaction may hold what was left out since. */
+async function isRedactedSince(trx: Trx, row: { incident_id: number | null; redaction_version: number | null }) {
+  if (row.incident_id === null) return false
+  const redaction = await trx
+    .selectFrom('case_redaction')
+    .select('version')
+    .where('incident_id', '=', row.incident_id)
+    .executeTakeFirst()
+  return (redaction?.version ?? 0) !== row.redaction_version
+}
+
+type Handed = { id: number; incident_id: number | null; document_ids: unknown; witness_ids: unknown }
+
+/** An audit row for each original and each telephone number that the file hands out, as when they are shown one by one. */
+async function tellHolds(services: Services, trx: Trx, staff: number, { id, incident_id, ...holds }: Handed) {
+  if (incident_id === null) return
+  for (const document of numbersIn(holds.document_ids))
+    await writeAudit(services, trx, {
+      actor: { staff },
+      action: 'original_shown',
+      subject: { kind: 'document', id: document },
+      after: [`case=${incident_id}`, `export=${id}`],
+    })
+  for (const witness of numbersIn(holds.witness_ids))
+    await writeAudit(services, trx, {
+      actor: { staff },
+      action: 'witness_number_shown',
+      subject: { kind: 'case', id: incident_id },
+      after: [`witness=${witness}`, `export=${id}`],
+    })
+}
+
+/** The driver gives the members of an array of bigint as texts. */
+const numbersIn = (kept: unknown) => (Array.isArray(kept) ? kept.map(Number) : [])
+
+const isVisible = async (trx: Trx, actor: Parameters<typeof visibleTo>[0], id: number) =>
+  (await trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(actor)).executeTakeFirst()) !==
+  undefined
+
+/** After the transfer, whole or not. What a crash leaves is removed by `keepExports`. */
+export async function dropFile(services: Pick<Services, 'db' | 'storage'>, id: number, storage_name: string) {
+  await services.db
+    .updateTable('export')
+    .set({ storage_name: null })
+    .where('id', '=', id)
+    .where('state', '!=', 'ready')
+    .execute()
+  await removeFiles(services, [storage_name])
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deskLists, deskStatuses, priorities } from '#contract/casework.ts'
+import { listCases } from '#contract/deskCases.ts'
+import { codes } from '#contract/codes.ts'
+import { codedLists } from '#contract/deskCoding.ts'
+import { outcomes } from '#contract/status.ts'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import texts from '#texts/nb/exportFiles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { readCsv, readXlsx } from '#server/testing/sheets.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { numbersOf } from './asking.ts'
+import { makeExport } from './making.ts'
+import { rowsOf } from './listFile.ts'
+import { readFilter, storedFilter } from './shown.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+/** Forty cases in all states, with all that a list can be filtered by. */
+async function someCases(lead: { id: number }) {
+  const { pool } = portal.connection
+  const kari = await portal.given.account()
+  const label =
+    (await pool.query<{ id: number }>("INSERT INTO label (name) VALUES ('=1+1') RETURNING id")).rows[0]?.id ?? 0
+  for (let at = 0; at < 40; at += 1) {
+    const { id } = await portal.given.incident({
+      owner: kari,
+      status: at % 13 === 0 ? 'Draft' : 'Submitted',
+      date: `2026-01-${10 + (at % 15)}`,
+    })
+    if (at % 13 === 0) continue
+    const status = deskStatuses[at % deskStatuses.length] ?? 'Submitted'
+    const isClosed = status === 'Closed'
+    const outcome = isClosed ? outcomes[at % outcomes.length] : null
+    await pool.query(
+      `UPDATE incident SET status = $2, outcome = $3, closed_at = $4, priority = $5, assignee_id = $6,
+         submitted_at = submitted_at - make_interval(days => $7), active_at = active_at - make_interval(days => $7)
+       WHERE id = $1`,
+      [id, status, outcome, isClosed ? new Date() : null, priorities[at % 3], at % 4 === 0 ? lead.id : null, at],
+    )
+    if (at % 5 === 0) await pool.query('INSERT INTO incident_label VALUES ($1, $2)', [id, label])
+  }
+  return { label }
+}
+
+test('an export of a list holds what the inbox shows under the same filter, over random filters', async () => {
+  const lead = await desk.person('lead')
+  const { label } = await someCases(lead)
+  const { services } = portal
+  // Mostly without, because many filters at once hold nothing.
+  const rarely = <T>(one: fc.Arbitrary<T[]>) =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: one })
+  const some = <T extends string>(values: readonly T[]) =>
+    rarely(fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) }))
+  const filters = fc.record({
+    list: fc.constantFrom(...deskLists),
+    status: some(deskStatuses),
+    priority: some(priorities),
+    outcome: some(outcomes),
+    assignee: some(['none', String(lead.id)]),
+    label: some([String(label)]),
+    folded: fc.constantFrom('true', 'false'),
+    age: fc.constantFrom('', '3', '20'),
+    date_from: fc.constantFrom('', '2026-01-14'),
+    date_to: fc.constantFrom('', '2026-01-20'),
+  })
+  let filled = 0
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const pairs = Object.entries(filter).flatMap(([name, value]) =>
+        [value]
+          .flat()
+          .filter(Boolean)
+          .map((one): [string, string] => [name, one]),
+      )
+      const query = new URLSearchParams(pairs)
+      const inbox = await desk.as(lead).get(`/desk/cases?limit=100&${query}`)
+      expect(inbox.statusCode).toBe(200)
+      const shown: number[] = inbox.body.data.cases.map(({ id }: { id: number }) => id)
+      const inAddress = new Map<string, string[]>()
+      for (const [name, value] of pairs) inAddress.set(name, [...(inAddress.get(name) ?? []), value])
+      const parsed = listCases.schema.querystring.parse(
+        Object.fromEntries([...inAddress].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
+      )
+      const rows = []
+      const progress = { done: 0, total: null }
+      const actor = { id: lead.id, roles: ['lead' as const] }
+      const kept = readFilter(JSON.parse(storedFilter(parsed)))
+      const numbers = await services.db
+        .transaction()
+        .execute((trx) => numbersOf(trx, actor, kept, services.clock.now()))
+      for await (const row of rowsOf(services, actor, numbers, progress)) rows.push(row)
+      expect(rows.slice(1).map(([id]) => id)).toEqual(shown.toSorted((a, b) => a - b))
+      expect(progress).toEqual({ done: shown.length, total: inbox.body.data.total })
+      filled += shown.length > 0 ? 1 : 0
+    }),
+    { numRuns: 60 },
+  )
+  expect(filled).toBeGreaterThan(5)
+})
+
+test.for(['list_csv', 'list_xlsx'])(
+  'a %s is asked for with the count that was seen, and reads back as it was',
+  async (kind) => {
+    const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
+    const { id: own } = await portal.given.incident({ owner: await portal.given.account() })
+    const { pool } = portal.connection
+    const name = '+47 99 88 77 66; "hei"\n=HYPERLINK("http://evil")'
+    const { rows } = await pool.query<{ id: number }>(
+      'INSERT INTO label (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id',
+      [name],
+    )
+    await pool.query('INSERT INTO incident_label VALUES ($1, $2)', [own, rows[0]?.id])
+    await pool.query("UPDATE staff SET name = '-2+3' WHERE id = $1", [lead.id])
+    await pool.query("UPDATE incident SET assignee_id = $2, priority = 'urgent' WHERE id = $1", [own, lead.id])
+    const filter = { list: 'new', label: [rows[0]?.id] }
+    const seen = (await desk.as(lead).get(`/desk/cases?list=new&label=${rows[0]?.id}`)).body.data.total
+    const body = { what: 'list', kind, purpose: 'own_work', filter }
+    const wrong = await desk.as(lead).post('/desk/exports', { ...body, count: seen + 1 })
+    expect([wrong.statusCode, wrong.body.code]).toEqual([409, 'count_changed'])
+    const unknown = await desk.as(lead).post('/desk/exports', { ...body, count: seen, filter: { lst: 'new' } })
+    expect(unknown.statusCode).toBe(422)
+    const from = (await desk.audit()).length
+    const { data } = (await desk.as(lead).post('/desk/exports', { ...body, count: seen })).body
+    expect(data).toMatchObject({
+      case_id: null,
+      asked_count: seen,
+      filter: [
+        { field: 'list', values: ['new'] },
+        { field: 'label', values: [name] },
+      ],
+    })
+    expect((await desk.audit(from))[0]?.after).toEqual([
+      `export=${data.id}`,
+      kind,
+      'own_work',
+      'list=new',
+      `label=${rows[0]?.id}`,
+      `count=${seen}`,
+    ])
+    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
+      200,
+    )
+    await makeExport(portal.services, data.id)
+    const file = await portal.app.inject({
+      method: 'POST',
+      url: `/api/desk/exports/${data.id}/file`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload: { once: true },
+    })
+    expect(file.statusCode).toBe(200)
+    // By the words above the column, so that a cell under another heading is seen.
+    const known = [
+      [texts.headings.priority, texts.priorities.urgent],
+      [texts.headings.assignee, '-2+3'],
+      [texts.headings.labels, name],
+    ]
+    const under = <T>([top = [], ...rows]: T[][], isOwn: (first: T | undefined) => boolean) => {
+      const row = rows.find(([first]) => isOwn(first)) ?? []
+      return known.map(([heading]) => [heading, row[top.findIndex((one) => one === heading)]])
+    }
+    if (kind === 'list_csv') {
+      const text = file.rawPayload.toString()
+      expect([text[0], text.split('\r\n')[0]?.split(';')[0]]).toEqual(['\uFEFF', '\uFEFFSaksnummer'])
+      const read = readCsv(text)
+      expect(under(read, (id) => id === String(own))).toEqual(
+        known.map(([heading, value]) => [heading, /^[-+]/.test(value ?? '') ? `'${value}` : value]),
+      )
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
+    } else {
+      const read = await readXlsx(file.rawPayload)
+      expect(under(read, (id) => typeof id === 'object' && id.number === own)).toEqual(known)
+    }
+  },
+)
+
+test('an export of no case at all cannot be asked for', async () => {
+  const lead = await desk.person('lead')
+  const filter = { list: 'new', date_from: '1999-01-01', date_to: '1999-01-02' }
+  const { statusCode, body } = await desk
+    .as(lead)
+    .post('/desk/exports', { what: 'list', kind: 'list_csv', purpose: 'own_work', count: 0, filter })
+  expect([statusCode, body.codes]).toEqual([422, { count: 'invalid' }])
+  expect((await desk.as(lead).get('/desk/exports')).body.data.mine).toEqual([])
+})
+
+test('an export of a list holds what the cases are coded with, in words, in the order of the codes, without whom it is about', async () => {
+  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
+  const [{ id }, { id: uncoded }] = [
+    await portal.given.incident({ owner: kari }),
+    await portal.given.incident({ owner: kari }),
+  ]
+  let version = 0
+  const save = async (field: string, value: unknown, more = {}) => {
+    const { body } = await desk.as(lead).post(`/desk/cases/${id}/coding`, { version, field, value, ...more })
+    version = body.data.version
+  }
+  await save('arena', ['online', 'media'])
+  await save('platform', 'x')
+  await save('platform_user', 'kanarifugl-bruker')
+  await save('platform_address', 'https://example.org/kanarifugl')
+  await save('legal_flag', ['hate_crime'])
+  await save('summary', '=1+1 Ble ropt etter på bussen.')
+  for (const consent of ['contact', 'share_police', 'share_ldo'])
+    await portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given: true, text_version: consentVersion })
+  await portal
+    .as(kari)
+    .post(`/incidents/consents/${id}`, { consent: 'share_ldo', is_given: false, text_version: consentVersion })
+  const police = { body: 'police', date: '2026-02-03', case_number: 'kanarifugl-sak', outcome: 'dismissed' }
+  const ldo = { body: 'ldo', date: null, case_number: '', outcome: null }
+  await save('reported_to', [police, ldo])
+  const rows = []
+  const actor = { id: lead.id, roles: ['lead' as const] }
+  for await (const row of rowsOf(portal.services, actor, [id, uncoded], { done: 0, total: null })) rows.push(row)
+  const [top = [], own = [], other = []] = rows
+  const { fields, labels, codeList } = texts.coded
+  const order = Object.keys(codes).filter((list) => list !== 'report_outcome')
+  expect(top.slice(-order.length - 2)).toEqual([
+    ...order.map((list) => new Map(Object.entries(fields)).get(list)),
+    fields.summary,
+    codeList,
+  ])
+  expect(order).toEqual(expect.arrayContaining(Object.keys(codedLists.shape)))
+  const under = (heading: string) => own[top.indexOf(heading)]
+  expect([under(fields.arena), under(fields.platform), under(fields.legal_flag)]).toEqual([
+    `${labels.arena.online}, ${labels.arena.media}`,
+    labels.platform.x,
+    labels.legal_flag.hate_crime,
+  ])
+  expect(under(fields.summary)).toBe('=1+1 Ble ropt etter på bussen.')
+  expect(under(fields.consent_to)).toBe(`${labels.consent_to.contact}, ${labels.consent_to.share_police}`)
+  expect(under(fields.reported_to)).toBe(
+    `${labels.reported_to.police} (2026-02-03, ${labels.report_outcome.dismissed}); ${labels.reported_to.ldo}`,
+  )
+  expect(JSON.stringify(rows)).not.toContain('kanarifugl')
+  // What nobody has coded is empty, not somebody else's.
+  expect(other.slice(top.indexOf(fields.reporter_role))).toEqual(
+    other.slice(top.indexOf(fields.reporter_role)).map(() => null),
+  )
+})

@@ -1,0 +1,135 @@
+import { listCases, type InboxQuery } from '#contract/deskCases.ts'
+import type { ShownExport } from '#contract/deskExports.ts'
+import { aboutCase } from './about.ts'
+import { exportKinds, exportPurposes, exportStates } from '#contract/exportKinds.ts'
+import type { Services } from '#server/context.ts'
+import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { Json } from '#server/database/tables.ts'
+import { hasGrownSince } from './standing.ts'
+
+/** The columns of an export that people see; the caller says which exports. */
+export const shownColumns = (trx: Trx) =>
+  trx
+    .selectFrom('export')
+    .innerJoin('staff as asker', 'asker.id', 'export.asked_by')
+    .leftJoin('staff as decider', 'decider.id', 'export.decided_by')
+    .select(['export.id', 'export.kind', 'export.incident_id', 'export.filter', 'export.purpose', 'export.state'])
+    .select([
+      'export.witness_numbers',
+      'export.with_suspicious',
+      'export.with_originals',
+      'export.redaction_version',
+      'export.asked_by',
+      'export.asked_at',
+      'export.asked_count',
+    ])
+    .select(['export.decided_by', 'export.decided_at', 'export.done', 'export.total', 'export.size'])
+    .select(['export.expires_at', 'export.fetched_at', 'asker.name as asker_name', 'decider.name as decider_name'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shownColumns>['execute']>>[number]
+
+type Ground = Pick<Services, 'keys'>
+
+/** While it waits for an answer, with how the case is redacted: in numbers, without a word of the case. */
+export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<ShownExport> {
+  const moment = (at: Date | null) => at?.toISOString() ?? null
+  const purpose = exportPurposes.find((one) => one === row.purpose) ?? 'own_work'
+  const isAsked = row.state === 'asked'
+  return {
+    id: row.id,
+    kind: exportKinds.find((one) => one === row.kind) ?? 'list_csv',
+    case_id: row.incident_id,
+    filter: row.filter === null ? [] : await inWords(trx, readFilter(row.filter)),
+    purpose,
+    witness_numbers: row.witness_numbers,
+    with_suspicious: row.with_suspicious,
+    with_originals: row.with_originals,
+    about: isAsked && row.incident_id !== null ? await aboutCase(trx, row.incident_id, purpose) : null,
+    redaction: isAsked ? await redactionOf(ground, trx, row) : null,
+    state: exportStates.find((one) => one === row.state) ?? 'failed',
+    asked_by: { id: row.asked_by, name: row.asker_name ?? '' },
+    asked_at: row.asked_at.toISOString(),
+    asked_count: row.asked_count,
+    decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
+    decided_at: moment(row.decided_at),
+    done: row.done,
+    total: row.total,
+    size: row.size,
+    expires_at: moment(row.expires_at),
+    fetched_at: moment(row.fetched_at),
+  }
+}
+
+async function redactionOf({ keys }: Ground, trx: Trx, { id, incident_id, redaction_version }: Row) {
+  if (incident_id === null) return null
+  const found = await readRedaction(trx, await keys.keyOf(trx, incident_id), incident_id)
+  if (!found) return null
+  const { version, state, at } = found
+  return {
+    version,
+    state,
+    at: at?.toISOString() ?? null,
+    is_as_asked: version === redaction_version && !(await hasGrownSince(trx, id)),
+    ...countMarks(found),
+  }
+}
+
+export async function showExport(ground: Ground, trx: Trx, id: number) {
+  return toShown(ground, trx, await shownColumns(trx).where('export.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** A filter as it is stored: without where a page begins and how long it is. */
+export function storedFilter({ cursor: _cursor, limit: _limit, ...filter }: InboxQuery): string {
+  return JSON.stringify(filter)
+}
+
+/**
+ * Reads a stored filter with the schema of the inbox, so that a filter which this server does not know is refused, and never
+ * widens the export.
+ * @throws when it does not fit
+ */
+export function readFilter(filter: Json): InboxQuery {
+  // The schema reads addresses, in which everything is text.
+  const asInAddress = Object.entries(Object(filter)).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? String(value) : value,
+  ])
+  return listCases.schema.querystring.parse(Object.fromEntries(asInAddress))
+}
+
+const named = {
+  category: 'harassment_category',
+  country: 'country',
+  city: 'city',
+  label: 'label',
+  assignee: 'staff',
+} as const
+const isNamed = (field: string): field is keyof typeof named => Object.hasOwn(named, field)
+
+/** Numbers become the names that they stand for; all else is words of lists, dates and numbers. */
+async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter']> {
+  const { limit: _limit, cursor: _cursor, ...filter } = query
+  const shown: ShownExport['filter'] = []
+  for (const [field, value] of Object.entries(filter)) {
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue
+    const values = [value].flat().map(String)
+    shown.push({ field, values: await inNames(trx, field, values) })
+  }
+  return shown.toSorted((a, b) => Number(b.field === 'list') - Number(a.field === 'list'))
+}
+
+const inNames = async (trx: Trx, field: string, values: string[]) =>
+  field === 'county' ? countiesOf(trx, values) : isNamed(field) ? namesOf(trx, named[field], values) : values
+
+async function countiesOf(trx: Trx, values: string[]) {
+  const rows = await trx.selectFrom('county').select(['code', 'name']).where('code', 'in', values).execute()
+  return values.map((value) => rows.find(({ code }) => code === value)?.name ?? value)
+}
+
+async function namesOf(trx: Trx, table: (typeof named)[keyof typeof named], values: string[]) {
+  const ids = values.map(Number).filter(Number.isSafeInteger)
+  const rows =
+    ids.length === 0 ? [] : await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return values.map((value) => rows.find(({ id }) => String(id) === value)?.name ?? value)
+}

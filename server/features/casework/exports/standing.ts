@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { consentFor } from '#contract/exportKinds.ts'
+import { rolesWith } from '#contract/staff.ts'
+import type { Trx } from '#server/database/connect.ts'
+
+const numbersNow = (table: string) =>
+  sql<number[]>`ARRAY(SELECT id FROM ${sql.table(table)} WHERE incident_id = export.incident_id ORDER BY id)`
+
+/**
+ * Whether an export's case holds other messages, documents, witnesses or corrections than when it was asked for. A redaction says what was
+ * looked at; a case that nobody has redacted has nothing else that does. For queries of `export`; never so for a list.
+ */
+export const hasGrown = sql<boolean>`(export.incident_id IS NOT NULL AND (
+  export.asked_messages IS DISTINCT FROM ${numbersNow('message')}
+  OR export.asked_documents IS DISTINCT FROM ${numbersNow('incident_document')}
+  OR export.asked_witnesses IS DISTINCT FROM ${numbersNow('witness')}
+  OR export.asked_corrections IS DISTINCT FROM ${numbersNow('case_correction')}))`
+
+/** Writes down what the case of an export holds now. In the transaction that adds the export, which holds the case. */
+export const keepParts = (trx: Trx, id: number) =>
+  trx
+    .updateTable('export')
+    .set({
+      asked_messages: numbersNow('message'),
+      asked_documents: numbersNow('incident_document'),
+      asked_witnesses: numbersNow('witness'),
+      asked_corrections: numbersNow('case_correction'),
+    })
+    .where('id', '=', id)
+    .where('incident_id', 'is not', null)
+    .execute()
+
+/** `hasGrown` of one export, as the transaction sees it. */
+export async function hasGrownSince(trx: Trx, id: number) {
+  const row = await trx.selectFrom('export').select(hasGrown.as('grown')).where('id', '=', id).executeTakeFirst()
+  return row?.grown ?? true
+}
+
+/** For each purpose that needs one, the reporter's consent. */
+const neededConsent = sql`CASE export.purpose ${sql.join(
+  Object.entries(consentFor).map(([purpose, consent]) => sql`WHEN ${purpose} THEN ${consent}`),
+  sql` `,
+)} END`
+
+/**
+ * Whether the reporter has withdrawn the consent to the purpose since the export of their case was approved: it is not handed out
+ * then. Whoever approved after that was shown it. For queries of `export`.
+ */
+export const isConsentGone = sql<boolean>`COALESCE((
+  SELECT NOT answer.is_given AND answer.at > COALESCE(export.decided_at, export.asked_at) FROM consent_answer AS answer
+    WHERE answer.incident_id = export.incident_id AND answer.consent = ${neededConsent}
+    ORDER BY answer.id DESC LIMIT 1), false)`
+
+/** Whether whoever approved an export is active and may approve now. For queries of `export`. */
+export const approverStands = sql<boolean>`EXISTS (
+  SELECT 1 FROM staff WHERE staff.id = export.decided_by AND staff.state = 'active'
+    AND staff.roles && ${[...rolesWith('approve_exports')]}::text[])`

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { inboxLimits } from '#contract/deskInbox.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+type Chosen = { id: number; version: number }
+async function given(count: number): Promise<Chosen[]> {
+  const owner = await portal.given.account()
+  const made: Chosen[] = []
+  for (let at = 0; at < count; at += 1) made.push({ id: (await portal.given.incident({ owner })).id, version: 1 })
+  return made
+}
+const bulk = (person: StaffPerson, call: string, body: Record<string, unknown>) =>
+  desk.as(person).post(`/desk/bulk/${call}`, body)
+const label = async (name: string, retired_at: Date | null = null) =>
+  (await portal.services.db.insertInto('label').values({ name, retired_at }).returning('id').executeTakeFirstOrThrow())
+    .id
+
+/** Rows of the cases, their history after the submitting, and their audit rows. */
+async function stored(cases: readonly Chosen[]) {
+  const { db } = portal.services
+  const ids = cases.map(({ id }) => id)
+  return {
+    rows: await db
+      .selectFrom('incident')
+      .select(['id', 'version', 'assignee_id', 'second_reader_id', 'priority'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    labels: await db.selectFrom('incident_label').selectAll().where('incident_id', 'in', ids).execute(),
+    history: await db
+      .selectFrom('incident_activity')
+      .select(['incident_id', 'action', 'staff_id', 'before', 'after'])
+      .where('incident_id', 'in', ids)
+      .where('staff_id', 'is not', null)
+      .orderBy('id')
+      .execute(),
+    audit: await db
+      .selectFrom('audit.entry')
+      .select(['subject_id', 'action', 'staff_id', 'before', 'after'])
+      .where('subject', '=', 'case')
+      .where('subject_id', 'in', ids)
+      .orderBy('number')
+      .execute(),
+  }
+}
+
+test('several cases are taken, handed on, labelled and prioritised, each with its line of history and its audit row', async () => {
+  const [ada, lead, chosen] = [await desk.person('caseworker'), await desk.person('lead'), await given(3)]
+  const moské = await label('moské')
+  const at = (version: number) => chosen.map(({ id }) => ({ id, version }))
+  const calls = [
+    [ada, 'take', { cases: at(1) }, 'assigned', [], [`assignee=${ada.id}`]],
+    [ada, 'priority', { cases: at(2), priority: 'urgent' }, 'prioritised', ['normal'], ['urgent']],
+    [ada, 'label', { cases: at(3), label_id: moské, has: true }, 'labelled', [], [`label=${moské}`]],
+    [
+      lead,
+      'assign',
+      { cases: at(4), assignee_id: lead.id },
+      'assigned',
+      [`assignee=${ada.id}`],
+      [`assignee=${lead.id}`],
+    ],
+    [lead, 'label', { cases: at(5), label_id: moské, has: false }, 'labelled', [`label=${moské}`], []],
+    [lead, 'assign', { cases: at(6), assignee_id: null }, 'assigned', [`assignee=${lead.id}`], []],
+  ] as const
+  for (const [index, [person, call, body]] of calls.entries()) {
+    const { statusCode, body: answer } = await bulk(person, call, body)
+    const expected = chosen.map(({ id }) => ({ id, version: index + 2, status: 'Submitted' }))
+    expect([call, statusCode, answer.data]).toEqual([call, 200, { cases: expected }])
+  }
+  const { history, audit, rows, labels } = await stored(chosen)
+  expect(rows.map(({ version, priority, assignee_id }) => [version, priority, assignee_id])).toEqual(
+    chosen.map(() => [7, 'urgent', null]),
+  )
+  expect(labels).toEqual([])
+  const lines = calls.flatMap(([person, , , action, before, after]) =>
+    chosen.map(({ id }) => [id, action, person.id, before, after]),
+  )
+  expect(history.map((one) => [one.incident_id, one.action, one.staff_id, one.before, one.after])).toEqual(lines)
+  expect(audit.map((one) => [one.subject_id, one.action, one.staff_id, one.before, one.after])).toEqual(lines)
+  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+})
+
+test('when one of the cases cannot be changed none is, and the answer says which and why', async () => {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const [free, changed, adas, read, gone] = await given(5)
+  if (!free || !changed || !adas || !read || !gone) throw new Error('five cases are needed')
+  await bulk(lead, 'priority', { cases: [changed], priority: 'high' })
+  await bulk(ada, 'take', { cases: [adas] })
+  const places = { assignee_id: ada.id, second_reader_id: bo.id, version: 1 }
+  await desk.as(lead).post(`/desk/cases/${read.id}/assignment`, places)
+  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [gone.id])
+  const all = [free, changed, adas, read, gone]
+  const before = await stored(all)
+  const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone]
+  const codes = {
+    'cases.1': 'case_has_changed',
+    'cases.2': 'case_not_there',
+    'cases.3': 'case_read_only',
+    'cases.4': 'case_not_there',
+  }
+  for (const [call, more] of [
+    ['take', {}],
+    ['priority', { priority: 'urgent' }],
+    ['label', { label_id: await label('skole'), has: true }],
+  ] as const) {
+    const { statusCode, body } = await bulk(bo, call, { cases, ...more })
+    expect([call, statusCode, body.code, body.codes]).toEqual([call, 409, 'cases_refused', codes])
+  }
+  const taken = await bulk(lead, 'take', { cases: [free, { ...adas, version: 2 }] })
+  expect(taken.body.codes).toEqual({ 'cases.1': 'case_is_taken' })
+  expect(await stored(all)).toEqual(before)
+})
+
+test('what is already so stays as it is, so that a call whose answer was lost can be sent again', async () => {
+  const [ada, chosen] = [await desk.person('caseworker'), await given(2)]
+  const [first] = chosen
+  await bulk(ada, 'take', { cases: [first] })
+  const again = await bulk(ada, 'take', { cases: chosen })
+  expect(again.body.data.cases.map(({ version }: Chosen) => version)).toEqual([2, 2])
+  expect((await bulk(ada, 'take', { cases: chosen })).statusCode).toBe(200)
+  expect((await stored(chosen)).history).toHaveLength(2)
+})
+
+test('a call that names no case, one twice, too many, a label that is given up or somebody who cannot work is refused', async () => {
+  const [lead, editor, [one]] = [await desk.person('lead'), await desk.person('editor'), await given(1)]
+  const many = Array.from({ length: inboxLimits.bulk + 1 }, (_, at) => ({ id: at + 1, version: 1 }))
+  const old = await label('gammel', portal.clock.now())
+  for (const [call, body, codes] of [
+    ['take', { cases: [] }, { cases: 'required' }],
+    ['take', { cases: [one, one] }, { cases: 'invalid' }],
+    ['take', { cases: many }, { cases: 'too_many' }],
+    ['take', { cases: [{ id: one?.id }] }, { 'cases.0.version': 'required' }],
+    ['label', { cases: [one], label_id: old, has: true }, { label_id: 'label_unavailable' }],
+    ['label', { cases: [one], label_id: 999_999, has: false }, { label_id: 'label_unavailable' }],
+    ['assign', { cases: [one], assignee_id: editor.id }, { assignee_id: 'staff_unavailable' }],
+    ['priority', { cases: [one], priority: 'worst' }, { priority: 'invalid' }],
+  ] as const) {
+    const { statusCode, body: answer } = await bulk(lead, call, body)
+    expect([call, statusCode, answer.codes]).toEqual([call, 422, codes])
+  }
+  // A label that is given up can be taken off.
+  expect((await bulk(lead, 'label', { cases: [one], label_id: old, has: false })).statusCode).toBe(200)
+})
+
+test('the second reader who gets a case to work on is no second reader any more', async () => {
+  const [ada, bo, lead, [one]] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(1),
+  ]
+  const places = { assignee_id: ada.id, second_reader_id: bo.id, version: 1 }
+  await desk.as(lead).post(`/desk/cases/${one?.id}/assignment`, places)
+  await bulk(lead, 'assign', { cases: [{ ...one, version: 2 }], assignee_id: bo.id })
+  const { rows } = await stored(one ? [one] : [])
+  expect(rows).toMatchObject([{ assignee_id: bo.id, second_reader_id: null }])
+})
+
+test('of two who take the same cases at once one has them all', async () => {
+  const [ada, bo, chosen] = [await desk.person('caseworker'), await desk.person('caseworker'), await given(10)]
+  const answers = await Promise.all([
+    bulk(ada, 'take', { cases: chosen }),
+    bulk(bo, 'take', { cases: chosen.toReversed() }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(new Set((await stored(chosen)).rows.map(({ assignee_id }) => assignee_id)).size).toBe(1)
+})
+
+test.for(['incident_activity', 'audit.entry'])(
+  'when a row in %s fails, none of the cases is changed',
+  async (table) => {
+    const { pool } = portal.connection
+    const [lead, chosen] = [await desk.person('lead'), await given(3)]
+    const [, , last] = chosen
+    const before = await stored(chosen)
+    const column = table === 'audit.entry' ? 'subject_id' : 'incident_id'
+    await pool.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (${column} <> ${last?.id}) NOT VALID`)
+    expect((await bulk(lead, 'take', { cases: chosen })).statusCode).toBe(500)
+    await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`)
+    expect(await stored(chosen)).toEqual(before)
+  },
+)

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract/deskInbox.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { beginSearch } from './beginSearch.ts'
+import { searchCases } from './caseSearch.ts'
+import { makeCountCases } from './inboxTotals.ts'
+import { makeSearchRuns } from './searchRuns.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async (form: Record<string, unknown> = {}) =>
+  (await portal.given.incident({ owner: await portal.given.account(), ...form })).id
+
+const linesIn = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line): SearchLine => searchLine.parse(JSON.parse(line)))
+
+async function search(person: StaffPerson, query: string, filter: Record<string, unknown> = { list: 'new' }) {
+  const { statusCode, text, headers } = await desk.as(person).post('/desk/search', { query, filter })
+  expect([query, statusCode]).toEqual([query, 200])
+  expect(headers).toMatchObject({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  return linesIn(text)
+}
+const hits = (lines: SearchLine[]) =>
+  lines.flatMap((line) => (line.kind === 'hit' ? [[line.case.id, line.fields] as const] : []))
+
+test('a search finds words in descriptions and names of witnesses, whatever their case, and tells where but not what', async () => {
+  const ada = await desk.person('caseworker')
+  const [bus, witness, other] = [
+    await given({ description: 'Ble kalt stygge ting på BUSSEN hjem.\nSjåføren så på.' }),
+    await given({ witnesses: [{ name: 'Åse Sjåfør', contact_number: '99887766' }] }),
+    await given({ description: 'Hijaben ble dratt av.' }),
+  ]
+  expect(hits(await search(ada, 'bussen'))).toContainEqual([bus, ['description']])
+  expect(hits(await search(ada, '  SJÅFØR '))).toEqual([
+    [bus, ['description']],
+    [witness, ['witness_name']],
+  ])
+  // Every word must be there, in whichever text and order.
+  expect(hits(await search(ada, 'hjem kalt'))).toEqual([[bus, ['description']]])
+  expect(hits(await search(ada, 'hijaben bussen'))).toEqual([])
+  expect(hits(await search(ada, '99887766'))).toEqual([])
+  expect(hits(await search(ada, 'skjermbilde.pdf'))).toEqual([])
+  const lines = await search(ada, 'hijaben')
+  expect(lines.at(-1)).toMatchObject({ kind: 'end', next_cursor: null })
+  expect(JSON.stringify(lines)).not.toMatch(/dratt|Nora/)
+  expect(hits(lines)).toEqual([[other, ['description']]])
+})
+
+test('a search looks at the cases of the filter that the person may know of, and at no draft', async () => {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const description = 'kjennetegn-7'
+  const [free, taken] = [await given({ description }), await given({ description, date: '2026-02-01' })]
+  await given({ description, status: 'Draft' })
+  const withdrawn = await given({ description })
+  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
+  await desk.as(ada).post(`/desk/cases/${taken}/take`, { version: 1 })
+  const found = async (person: StaffPerson, filter?: Record<string, unknown>) =>
+    hits(await search(person, description, filter)).map(([id]) => id)
+  expect(await found(bo)).toEqual([free])
+  expect(await found(ada)).toEqual([free, taken])
+  expect(await found(lead)).toEqual([free, taken])
+  expect(await found(lead, { list: 'new', date_from: '2026-02-01' })).toEqual([taken])
+  expect(await found(lead, { list: 'mine' })).toEqual([])
+  for (const [body, status] of [
+    [{ query: 'a', filter: {} }, 422],
+    [{ query: 'ord', filter: { list: 'drafts' } }, 422],
+    [{ query: 'ord', filter: { fylke: '03' } }, 422],
+    [{ query: 'x'.repeat(inboxLimits.query + 1), filter: {} }, 422],
+    [{ query: 'ord' }, 422],
+  ] as const)
+    expect([body, (await desk.as(lead).post('/desk/search', body)).statusCode]).toEqual([body, status])
+})
+
+test('the query is in no log, no audit row, no table and no address; the audit rows hold the filter and counts', async () => {
+  const lead = await desk.person('lead')
+  const canary = 'kanarifugl'
+  const id = await given({ description: `Noen ropte ${canary} etter meg.` })
+  const from = (await desk.audit()).length
+  expect(hits(await search(lead, canary, { list: 'new', priority: 'normal' }))).toEqual([[id, ['description']]])
+  await expect.poll(async () => (await desk.audit(from)).length).toBe(2)
+  const [begun, ended] = await desk.audit(from)
+  expect(begun).toMatchObject({ who: lead.id, action: 'search_run', subject_id: null })
+  expect(begun?.after.slice(0, 3)).toEqual(['begun', 'list=new', 'priority=normal'])
+  expect(begun?.after[3]).toMatch(/^count=\d+$/)
+  expect(ended?.after).toEqual(['ended', expect.stringMatching(/^looked=\d+$/), 'hits=1'])
+  expect(portal.logged.join('')).not.toContain(canary)
+  expect(portal.logged.join('')).toContain('/api/desk/search')
+  const { rows } = await portal.connection.pool.query<{ name: string }>(`
+    SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`)
+  for (const { name } of rows) {
+    const found = await portal.connection.pool.query(`SELECT 1 FROM ${name} AS t WHERE t::text LIKE $1`, [
+      `%${canary}%`,
+    ])
+    expect([name, found.rowCount]).toEqual([name, 0])
+  }
+})
+
+test('without its audit row no search begins', async () => {
+  const { pool } = portal.connection
+  const lead = await desk.person('lead')
+  await pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'search_run') NOT VALID")
+  const { statusCode, text } = await desk.as(lead).post('/desk/search', { query: 'ropt', filter: {} })
+  await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  expect([statusCode, text.includes('hit')]).toEqual([500, false])
+  expect((await desk.as(lead).post('/desk/search', { query: 'ropt', filter: {} })).statusCode).toBe(200)
+})
+
+test('a list longer than a batch comes with progress, and a search that is stopped looks no further', async () => {
+  const lead = await desk.person('lead')
+  const ids: number[] = []
+  const owner = await portal.given.account()
+  for (let at = 0; at < 120; at += 1)
+    ids.push((await portal.given.incident({ owner, description: 'mange', date: '2026-03-03' })).id)
+  const filter = { list: 'new', date_from: '2026-03-03', date_to: '2026-03-03' }
+  const lines = await search(lead, 'mange', filter)
+  expect(hits(lines).map(([id]) => id)).toEqual(ids)
+  expect(lines.filter(({ kind }) => kind === 'progress')).toEqual([
+    { kind: 'progress', looked: 50, window: 120 },
+    { kind: 'progress', looked: 100, window: 120 },
+  ])
+  expect(lines.at(-1)).toEqual({ kind: 'end', looked: 120, window: 120, next_cursor: null })
+
+  const stop = new AbortController()
+  const asked = { query: 'mange', filter: inboxFilter.parse(filter), window: 120 }
+  const seen: SearchLine[] = []
+  const searcher = async () => ({ id: lead.id, roles: ['lead'] as const })
+  for await (const line of searchCases(portal.services, searcher, asked, stop.signal)) {
+    seen.push(line)
+    if (line.kind === 'progress') stop.abort()
+  }
+  expect([seen.length, seen.at(-1)]).toEqual([51, { kind: 'progress', looked: 50, window: 120 }])
+})
+
+const searcherWith = async ({ id }: StaffPerson) => {
+  const { db } = portal.services
+  const session = await db.selectFrom('staff_session').select('id').where('staff_id', '=', id).executeTakeFirstOrThrow()
+  return { id, roles: ['lead'] as const, sessionId: session.id }
+}
+
+test.for<[string, string]>([
+  ['suspended', "UPDATE staff SET state = 'suspended' WHERE id = $1"],
+  ['without the role', "UPDATE staff SET roles = ARRAY['editor'] WHERE id = $1"],
+  ['signed out', 'DELETE FROM staff_session WHERE staff_id = $1'],
+])('the search of somebody who is %s meanwhile looks at no further batch', async ([, end]) => {
+  const lead = await desk.person('lead')
+  const filter = inboxFilter.parse({ list: 'new', date_from: '2026-03-03', date_to: '2026-03-03' })
+  const runs = makeSearchRuns()
+  const actor = await searcherWith(lead)
+  const search = await beginSearch(portal.services, makeCountCases(), runs, actor, { query: 'mange', filter })
+  const from = (await desk.audit()).length
+  const seen: SearchLine[] = []
+  for await (const text of search.lines) {
+    const [line] = linesIn(text)
+    if (line) seen.push(line)
+    if (line?.kind === 'progress') await portal.connection.pool.query(end, [lead.id])
+  }
+  expect([seen.length, seen.at(-1)]).toEqual([51, { kind: 'progress', looked: 50, window: 120 }])
+  expect((await desk.audit(from)).map(({ after }) => after)).toEqual([['stopped', 'looked=50', 'hits=50']])
+})
+
+test('a reader that goes away ends the search, and the audit log says so', async () => {
+  const lead = await desk.person('lead')
+  const from = (await desk.audit()).length
+  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const stop = new AbortController()
+  const reply = await fetch(`${url}/api/desk/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: lead.cookie },
+    body: JSON.stringify({ query: 'mange', filter: { list: 'new' } }),
+    signal: stop.signal,
+  })
+  expect(reply.status).toBe(200)
+  stop.abort()
+  await expect.poll(async () => (await desk.audit(from)).length, { timeout: 10_000 }).toBe(2)
+  expect((await desk.audit(from))[1]?.after[0]).toMatch(/^(stopped|ended)$/)
+})
+
+test("a person's next search stops the one before, and only so many people search at once", () => {
+  const runs = makeSearchRuns(2)
+  const [first, other] = [runs.begin(1), runs.begin(2)]
+  expect(() => runs.begin(3)).toThrow('searches_busy')
+  const second = runs.begin(1)
+  expect([first.signal.aborted, second.signal.aborted, other.signal.aborted]).toEqual([true, false, false])
+  // The end of the first frees no place of the second.
+  first.end()
+  expect(() => runs.begin(3)).toThrow('searches_busy')
+  second.end()
+  expect(runs.begin(3).signal.aborted).toBe(false)
+})
+
+test('a search whose reader went away before the first line gives its place back', async () => {
+  const { services } = portal
+  const runs = makeSearchRuns(1)
+  const actor = await searcherWith(await desk.person('lead'))
+  const asked = { query: 'mange', filter: inboxFilter.parse({}) }
+  const { lines, end } = await beginSearch(services, makeCountCases(), runs, actor, asked)
+  end()
+  await lines.return(undefined)
+  expect(runs.begin(actor.id + 1).signal.aborted).toBe(false)
+})

@@ -1,0 +1,119 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { inboxLimits, searchedFields, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { readDeskTimes } from '#server/cases/settings.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { readListed } from './inbox.ts'
+import { cursorAt, readPlaces } from './places.ts'
+
+type Ground = Pick<Services, 'clock' | 'db' | 'keys'>
+export type Search = {
+  query: string
+  filter: InboxFilter
+  cursor?: string | undefined
+  /** How many cases the list holds. */
+  window: number
+}
+type SearchedField = (typeof searchedFields)[number]
+type Texts = { field: SearchedField; text: string }[]
+
+/** Cases that are decrypted before everything else that is ready has its turn: a few milliseconds of work. */
+const batch = 50
+
+/** Who searches, with the roles of this moment; undefined when their session has ended or they have no access any more. */
+export type Searcher = () => Promise<DeskActor | undefined>
+
+/**
+ * Looks through the cases of a list in its order, and gives each hit as soon as it is found. Each batch asks anew who is
+ * searching and which cases they may know of. Nothing is kept of the texts, and a search that is stopped, or whose searcher has
+ * no access any more, looks at no further batch.
+ */
+export async function* searchCases(
+  ground: Ground,
+  searcher: Searcher,
+  { query, filter, cursor: from, window }: Search,
+  signal: AbortSignal,
+): AsyncGenerator<SearchLine> {
+  const times = await readDeskTimes(ground.db, ground.clock.now())
+  const words = wordsOf(query)
+  let [looked, cursor] = [0, from]
+  for (;;) {
+    const actor = await searcher()
+    if (!actor) return
+    const limit = Math.min(batch, inboxLimits.searched - looked)
+    const places = await readPlaces(ground.db, actor, filter, times, { limit: limit + 1, cursor, total: window })
+    const ids = places.slice(0, limit).map(({ id }) => id)
+    const hits = await look(ground, actor, ids, words)
+    const listed = await readListed(
+      ground.db,
+      actor,
+      times,
+      [...hits.keys()].map((id) => ({ id })),
+    )
+    if (signal.aborted) return
+    for (const one of listed) yield { kind: 'hit', case: one, fields: hits.get(one.id) ?? [] }
+    looked += ids.length
+    const last = places[limit - 1]
+    cursor = last && cursorAt(last)
+    if (places.length <= limit || looked >= inboxLimits.searched) {
+      yield { kind: 'end', looked, window, next_cursor: places.length > limit && cursor ? cursor : null }
+      return
+    }
+    yield { kind: 'progress', looked, window }
+    await turn()
+    if (signal.aborted) return
+  }
+}
+
+/** In which texts of which cases a word stands; only cases in which every word stands. In the order of `ids`. */
+async function look(ground: Ground, actor: DeskActor, ids: number[], words: readonly string[]) {
+  const found = new Map<number, SearchedField[]>()
+  for (const [id, texts] of await readTexts(ground, actor, ids)) {
+    const folded = texts.map(({ field, text }) => ({ field, text: fold(text) }))
+    if (!words.every((word) => folded.some(({ text }) => text.includes(word)))) continue
+    const fields = folded.filter(({ text }) => words.some((word) => text.includes(word))).map(({ field }) => field)
+    found.set(
+      id,
+      searchedFields.filter((field) => fields.includes(field)),
+    )
+  }
+  return found
+}
+
+async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]): Promise<Map<number, Texts>> {
+  const found = new Map<number, Texts>()
+  if (ids.length === 0) return found
+  const [rows, witnesses, opened] = await Promise.all([
+    db
+      .selectFrom('incident')
+      .select(['incident.id', 'incident.description_sealed'])
+      .where('incident.id', 'in', ids)
+      .where(visibleTo(actor))
+      .execute(),
+    db
+      .selectFrom('witness')
+      .select(['id', 'incident_id', 'name_sealed', 'contact_number_sealed'])
+      .where('incident_id', 'in', ids)
+      .execute(),
+    keys.keysOf(db, ids),
+  ])
+  const sealed = new Map(rows.map((row) => [row.id, row]))
+  for (const id of ids) {
+    const [row, key] = [sealed.get(id), opened.get(id)]
+    // A case that is erased meanwhile has no key.
+    if (!row || !key) continue
+    const { description } = openRow('incident', key, row)
+    found.set(id, [
+      { field: 'description', text: description ?? '' },
+      ...witnesses
+        .filter(({ incident_id }) => incident_id === id)
+        .map((witness) => ({ field: 'witness_name' as const, text: openRow('witness', key, witness).name })),
+    ])
+  }
+  return found
+}
+
+/** Upper and lower case are one, and so are the ways in which one letter can be written down. */
+const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase('nb')
+const wordsOf = (query: string) => [...new Set(fold(query).split(/\s+/).filter(Boolean))]

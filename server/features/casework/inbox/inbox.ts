@@ -1,0 +1,75 @@
+import type { InboxCase, InboxQuery } from '#contract/deskCases.ts'
+import type { InboxFilter } from '#contract/deskInbox.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { overdueBefore } from '#server/cases/clocks.ts'
+import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { keyOfTotal, type CountCases } from './inboxTotals.ts'
+import { cursorAt, readPlaces, type Place } from './places.ts'
+import { wanted } from './wanted.ts'
+import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
+import { firstTasks } from '../work/ownTasks.ts'
+import { unreadOf } from '../seen.ts'
+
+type Ground = Pick<Services, 'clock'>
+export type Inbox = { cases: InboxCase[]; total: number; next_cursor: string | null; as_of: string }
+
+/** One page of a list and how many cases the whole list holds, of those that the actor may know of. */
+export async function readInbox(
+  { clock }: Ground,
+  trx: Trx,
+  countCases: CountCases,
+  actor: DeskActor,
+  query: InboxQuery,
+): Promise<Inbox> {
+  const times = await readDeskTimes(trx, clock.now())
+  const { limit, cursor, ...filter } = query
+  const total = await countInbox(trx, countCases, actor, filter, times)
+  // To find out once more that there is none would read the whole list.
+  const places = total === 0 ? [] : await readPlaces(trx, actor, filter, times, { limit: limit + 1, cursor, total })
+  const shown = places.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    cases: await readListed(trx, actor, times, shown),
+    total,
+    next_cursor: last && places.length > limit ? cursorAt(last) : null,
+    as_of: times.now.toISOString(),
+  }
+}
+
+/** How many cases a list holds with its filter, of those that the actor may know of. */
+export const countInbox = (trx: Trx, countCases: CountCases, actor: DeskActor, filter: InboxFilter, times: DeskTimes) =>
+  countCases(
+    trx,
+    keyOfTotal(actor, filter, times.now, Object.values(overdueBounds(times))),
+    wanted(actor, filter, times),
+  )
+
+/** What lists show of some cases, in the order they are given in. One that the actor may not know of is left out. */
+export async function readListed(
+  trx: Db | Trx,
+  actor: DeskActor,
+  times: DeskTimes,
+  places: readonly Pick<Place, 'id'>[],
+): Promise<InboxCase[]> {
+  const ids = places.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await listedColumns(trx).where('incident.id', 'in', ids).where(visibleTo(actor)).execute()
+  const [labels, unread] = [await labelsOf(trx, ids), await unreadOf(trx, actor.id, ids)]
+  const tasks = await firstTasks(trx, ids, times.now)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row
+      ? [{ ...toListed(row, labels.get(id) ?? [], times), unread: unread.has(id), task: tasks.get(id) ?? null }]
+      : []
+  })
+}
+
+/** Before which moments a clock that never stood still must have begun to be over. */
+const overdueBounds = ({ now, days }: DeskTimes) => ({
+  acknowledge: overdueBefore(days.acknowledge, now),
+  stale: overdueBefore(days.stale, now),
+  answer: overdueBefore(days.answer, now),
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { deskLists, lookActivities, type DeskList } from '#contract/casework.ts'
+import { inboxFilter, urgentLists, type InboxFilter } from '#contract/deskInbox.ts'
+import type { Services } from '#server/context.ts'
+import type { DeskActor } from '#server/cases/access.ts'
+import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { countInbox } from './inbox.ts'
+import { readPlaces } from './places.ts'
+import { codesOf, wanted } from './wanted.ts'
+import type { CountCases } from './inboxTotals.ts'
+
+const noTotals = { new: 0, mine: 0, waiting_for_us: 0, waiting_for_reporter: 0, overdue: 0, closed: 0 }
+type Asked = InboxFilter & { since?: string | undefined }
+
+/** The lists in numbers, and how many of the asked one have changed since a moment (null when none is named), and where to begin. */
+export async function readPulse(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Trx,
+  countCases: CountCases,
+  actor: DeskActor,
+  { since, ...filter }: Asked,
+) {
+  const times = await readDeskTimes(trx, clock.now())
+  const totals: Record<DeskList, number> = { ...noTotals }
+  for (const list of deskLists)
+    totals[list] = await countInbox(trx, countCases, actor, inboxFilter.parse({ list }), times)
+  const total = await countInbox(trx, countCases, actor, filter, times)
+  return {
+    totals,
+    total,
+    changed: since === undefined ? null : await countChanged(trx, actor, filter, since, times),
+    begin: await readBegin(trx, actor, totals, times),
+  }
+}
+
+/** The first case of the most pressing list that holds any; null when nothing waits for staff. */
+async function readBegin(trx: Trx, actor: DeskActor, totals: Record<DeskList, number>, times: DeskTimes) {
+  const list = urgentLists.find((one) => totals[one] > 0)
+  if (!list) return null
+  const part = { limit: 1, total: totals[list] }
+  const [first] = await readPlaces(trx, actor, inboxFilter.parse({ list }), times, part)
+  return first ? { list, id: first.id } : null
+}
+
+/** Hours. A session is no older, so whoever looked at a list before is asked once at most. */
+const remembered = 12
+
+/**
+ * The audit row of a filter that was asked for in numbers alone: a narrow one tells of single cases. What the person has
+ * listed, or asked for before, has its row already; the whole lists have none, as their numbers are in every answer.
+ */
+export async function auditNewFilter(
+  ground: Pick<Services, 'clock' | 'secret'>,
+  trx: Trx,
+  staff_id: number,
+  { since: _since, ...filter }: Asked,
+  total: number,
+) {
+  const codes = codesOf(filter)
+  if (codes.join() === `list=${filter.list}`) return
+  const earlier = await trx
+    .selectFrom('audit.entry')
+    .select('number')
+    .where('staff_id', '=', staff_id)
+    .where('action', '=', 'case_listed')
+    .where('at', '>', new Date(ground.clock.now().getTime() - remembered * 3_600_000))
+    // Without `further`, which a later page has, and the count, which comes last.
+    .where(
+      sql<boolean>`(array_remove(after, 'further'))[:cardinality(array_remove(after, 'further')) - 1] = ${codes}::text[]`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier) return
+  await writeAudit(ground, trx, {
+    actor: { staff: staff_id },
+    action: 'case_listed',
+    subject: { kind: 'case', id: null },
+    after: [...codes, `count=${total}`],
+  })
+}
+
+async function countChanged(trx: Trx, actor: DeskActor, filter: InboxFilter, since: string, times: DeskTimes) {
+  const { changed } = await trx
+    .selectFrom('incident')
+    .select(sql<number>`count(*)`.as('changed'))
+    .where(wanted(actor, filter, times))
+    .where('incident.id', 'in', (eb) =>
+      eb
+        .selectFrom('incident_activity')
+        .select('incident_id')
+        .where('at', '>', new Date(since))
+        .where('action', 'not in', [...lookActivities]),
+    )
+    .executeTakeFirstOrThrow()
+  return changed
+}

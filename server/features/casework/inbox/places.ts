@@ -1,0 +1,106 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { InboxFilter } from '#contract/deskInbox.ts'
+import type { DeskActor } from '#server/cases/access.ts'
+import type { DeskTimes } from '#server/cases/settings.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import { sentBefore, wanted } from './wanted.ts'
+
+type Where = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
+/** A case by its number, and by what its list is sorted by, in microseconds since 1970. */
+export type Place = { id: number; place: number }
+/** `total`: of the whole list. */
+type Part = { limit: number; cursor?: string | undefined; total: number }
+
+/**
+ * So many cases of some days are found by their day and then sorted. By the order of the list they would be found after all
+ * that is newer: the planner does not know that days and the order go together.
+ */
+const fewByDay = 20_000
+
+/** The next cases of a list in its order. */
+export async function readPlaces(
+  db: Db | Trx,
+  actor: DeskActor,
+  filter: InboxFilter,
+  times: DeskTimes,
+  part: Part,
+): Promise<Place[]> {
+  const { age, ...rest } = filter
+  if (filter.list !== 'closed' || age === undefined)
+    return selectPlaces(db, filter, part, [wanted(actor, filter, times)])
+  return readOldClosed(db, rest, part, { bound: sentBefore(age, times.now), where: wanted(actor, rest, times) })
+}
+
+type Old = { bound: Date; where: Where }
+
+/**
+ * Closed cases that were sent in before a moment. In the order of the list they come after all that were closed since, of which
+ * almost none is so old; so first those that were open at that moment, which have an index of their own, and then those that were
+ * closed before it.
+ */
+async function readOldClosed(db: Db | Trx, filter: InboxFilter, part: Part, { bound, where }: Old) {
+  const cursor = readCursor(part.cursor)
+  const isPast = cursor !== undefined && cursor.place < bound.getTime() * 1000
+  const openThen = isPast
+    ? []
+    : await selectPlaces(
+        db,
+        filter,
+        part,
+        [
+          where,
+          () => sql<SqlBool>`tstzrange(least(submitted_at, closed_at), closed_at, '(]') @> ${bound}::timestamptz`,
+        ],
+        { isSorted: true },
+      )
+  const left = part.limit - openThen.length
+  if (left <= 0) return openThen
+  const closedBefore = await selectPlaces(
+    db,
+    filter,
+    { ...part, limit: left, cursor: isPast ? part.cursor : undefined },
+    [where, (eb) => eb.and([eb('incident.closed_at', '<', bound), eb('incident.submitted_at', '<', bound)])],
+  )
+  return [...openThen, ...closedBefore]
+}
+
+/** `isSorted`: the cases are few and found otherwise, and then sorted. */
+function selectPlaces(
+  db: Db | Trx,
+  { list, date_from, date_to }: InboxFilter,
+  part: Part,
+  wheres: readonly Where[],
+  { isSorted = false } = {},
+): Promise<Place[]> {
+  const isClosed = list === 'closed'
+  const column = isClosed ? 'incident.closed_at' : 'incident.submitted_at'
+  const direction = isClosed ? 'desc' : 'asc'
+  const hasDay = date_from !== undefined || date_to !== undefined
+  const isUnordered = isSorted || (hasDay && part.total <= fewByDay)
+  const order = isUnordered ? sql`${sql.ref(column)} + interval '0'` : sql.ref(column)
+  const after = readCursor(part.cursor)
+  return db
+    .selectFrom('incident')
+    .select('incident.id')
+    .select(sql<number>`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint`.as('place'))
+    .where((eb) => eb.and(wheres.map((where) => where(eb))))
+    .$if(after !== undefined, (select) =>
+      select.where(
+        sql<SqlBool>`(${sql.ref(column)}, incident.id) ${sql.raw(isClosed ? '<' : '>')}
+          (timestamptz 'epoch' + ${after?.place ?? 0}::bigint * interval '1 microsecond', ${after?.id ?? 0}::bigint)`,
+      ),
+    )
+    .orderBy(order, direction)
+    .orderBy('incident.id', direction)
+    .limit(part.limit)
+    .execute()
+}
+
+export const cursorAt = ({ place, id }: Place) => `${place}_${id}`
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [place = '', id = ''] = cursor.split('_')
+  return { place: Number(place), id: Number(id) }
+}

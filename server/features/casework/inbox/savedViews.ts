@@ -1,0 +1,93 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { SavedView } from '#contract/deskInbox.ts'
+import { inboxLimits } from '#contract/deskInbox.ts'
+import type { Services } from '#server/context.ts'
+import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+type Ground = Pick<Services, 'clock'>
+type NewView = Pick<SavedView, 'name' | 'is_shared' | 'filter'>
+const day = 86_400_000
+
+/** One's own views and those that are shared, by name. */
+export const listSavedViews = (db: Db | Trx, actor: DeskActor) => findViews(db, actor)
+
+export async function keepView({ clock }: Ground, trx: Trx, actor: DeskActor, view: NewView): Promise<SavedView> {
+  await demandRoom(trx, actor)
+  const { id } = await trx
+    .insertInto('saved_view')
+    .values({ ...view, staff_id: actor.id, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findViews(trx, actor, id))[0] ?? fail('unexpected')
+}
+
+/** Its owner deletes a view, or a lead one that is shared. It can be brought back for a day; then it is gone. */
+export async function deleteSavedView({ clock }: Ground, trx: Trx, actor: DeskActor, id: number) {
+  const now = clock.now()
+  await trx
+    .deleteFrom('saved_view')
+    .where('deleted_at', '<', new Date(now.getTime() - day))
+    .execute()
+  const deleted = await trx
+    .updateTable('saved_view')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(mayDelete(actor))
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) fail('not_found')
+}
+
+/** Whoever could delete it brings it back. One that is not deleted stays as it is, so that the call can be repeated. */
+export async function restoreSavedView(trx: Trx, actor: DeskActor, id: number): Promise<SavedView> {
+  const { staff_id } =
+    (await trx
+      .updateTable('saved_view')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where(mayDelete(actor))
+      .returning('staff_id')
+      .executeTakeFirst()) ?? fail('not_found')
+  await demandRoom(trx, { id: staff_id }, 0)
+  return (await findViews(trx, actor, id))[0] ?? fail('not_found')
+}
+
+const mayDelete = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'saved_view'>) =>
+  opensEveryCase(actor)
+    ? eb.or([eb('staff_id', '=', actor.id), eb('is_shared', '=', true)])
+    : eb('staff_id', '=', actor.id)
+
+/** Of two that are saved at once the second waits, so that the limit holds. */
+async function demandRoom(trx: Trx, { id }: Pick<DeskActor, 'id'>, more = 1) {
+  await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
+  const { count } = await trx
+    .selectFrom('saved_view')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('staff_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count + more > inboxLimits.views) fail('too_many_views')
+}
+
+async function findViews(db: Db | Trx, actor: DeskActor, id?: number): Promise<SavedView[]> {
+  const rows = await db
+    .selectFrom('saved_view')
+    .innerJoin('staff', 'staff.id', 'saved_view.staff_id')
+    .select(['saved_view.id', 'saved_view.name', 'saved_view.is_shared', 'saved_view.filter', 'saved_view.staff_id'])
+    .select('staff.name as owner_name')
+    .where('saved_view.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('saved_view.staff_id', '=', actor.id), eb('saved_view.is_shared', '=', true)]))
+    .$if(id !== undefined, (query) => query.where('saved_view.id', '=', id ?? 0))
+    .orderBy('saved_view.name')
+    .orderBy('saved_view.id')
+    .execute()
+  return rows.map(({ staff_id, owner_name, ...view }) => ({
+    ...view,
+    owner: { id: staff_id, name: owner_name ?? '' },
+    may_delete: staff_id === actor.id || opensEveryCase(actor),
+  }))
+}

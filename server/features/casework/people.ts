@@ -1,0 +1,30 @@
+import { roles } from '#contract/staff.ts'
+import { actorOf, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
+import type { Trx } from '#server/database/connect.ts'
+
+/** Staff who do casework and have access now, by name. */
+export async function readPeople(trx: Trx) {
+  const rows = await trx
+    .selectFrom('staff')
+    .select(['id', 'name', 'roles'])
+    .where('state', '=', 'active')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows
+    .map((row) => ({ ...row, roles: roles.filter((role) => row.roles.includes(role)) }))
+    .filter((person) => actorOf(person) !== undefined)
+    .map((person) => ({ id: person.id, name: person.name ?? '', opens_every_case: opensEveryCase(person) }))
+}
+
+/** The names of some of the staff, with access or without. */
+export async function namesOf(trx: Trx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }))
+}
+
+export const nameOf = async (trx: Trx, id: number) => (await namesOf(trx, [id]))[0] ?? { id, name: '' }
+
+/** A person as they are kept with a row that names them. */
+export type Named = Pick<DeskActor, 'id'> & { name: string }

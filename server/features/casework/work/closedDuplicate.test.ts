@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
+  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+
+test('a closed duplicate is neither taken, handed on, planned for nor written about until a lead has opened it again', async () => {
+  const lead = await desk.person('lead')
+  const [original, id] = [await given(), await given()]
+  await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
+  await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original })
+  const work = (version: number) =>
+    [
+      ['tasks', { text: 'Ring', due: null, assignee_id: null }],
+      ['messages', { body: 'Hei', last_id: null }],
+      ['take', { version }],
+      ['assignment', { version: version + 1, assignee_id: null, second_reader_id: null }],
+    ] as const
+  const from = (await desk.audit()).length
+  for (const [call, body] of work(3).slice(0, 3))
+    expect([call, (await post(lead, id, call, body)).body.code]).toEqual([call, 'duplicate_closed'])
+  const bulk = (call: string, more: object = {}) =>
+    desk.as(lead).post(`/desk/bulk/${call}`, { cases: [{ id, version: 3 }], ...more })
+  expect((await bulk('take')).body.codes).toEqual({ 'cases.0': 'case_is_duplicate' })
+  expect((await bulk('assign', { assignee_id: lead.id })).body.codes).toEqual({ 'cases.0': 'case_is_duplicate' })
+  const assigned = await post(lead, id, 'assignment', { version: 3, assignee_id: lead.id, second_reader_id: null })
+  expect(assigned.body.code).toBe('duplicate_closed')
+  expect(await desk.audit(from)).toEqual([])
+  await post(lead, id, 'moves', { version: 3, move: 'reopen' })
+  for (const [call, body] of work(4))
+    expect([call, Math.floor((await post(lead, id, call, body)).statusCode / 100)]).toEqual([call, 2])
+})

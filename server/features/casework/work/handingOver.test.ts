@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { verifyAudit } from '#server/platform/audit/log.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const casesOf = async (lead: StaffPerson, person: StaffPerson) =>
+  (await desk.as(lead).get(`/desk/people/${person.id}/cases`)).body.data
+
+/** A lead, two caseworkers, and three open cases and a closed one of the first. */
+async function absence() {
+  const [lead, ada, bo, kari] = [
+    await desk.person('lead'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await portal.given.account(),
+  ]
+  const ids: number[] = []
+  for (let at = 0; at < 4; at++) {
+    const { id } = await portal.given.incident({ owner: kari })
+    ids.push(id)
+    await desk.as(ada).post(`/desk/cases/${id}/take`, { version: 1 })
+  }
+  const [closed = 0] = ids.splice(3)
+  await desk.as(ada).post(`/desk/cases/${closed}/moves`, { version: 2, move: 'acknowledge' })
+  await desk.as(ada).post(`/desk/cases/${closed}/moves`, { version: 3, move: 'close', outcome: 'guidance_given' })
+  return { lead, ada, bo, ids, closed }
+}
+
+test('all open cases of one person go to another with a note, and the same call hands them back', async () => {
+  const { lead, ada, bo, ids } = await absence()
+  const [first = 0] = ids
+  await desk
+    .as(lead)
+    .post(`/desk/cases/${first}/assignment`, { version: 2, assignee_id: ada.id, second_reader_id: bo.id })
+  const counted = await casesOf(lead, ada)
+  expect(counted).toMatchObject({ person: { id: ada.id }, is_whole: true })
+  expect(counted.cases.map(({ id }: { id: number }) => id)).toEqual(ids)
+  const from = (await desk.audit()).length
+  const over = { from_id: ada.id, to_id: bo.id, note: 'Ada er borte til mandag.', cases: counted.cases }
+  const { statusCode, body } = await desk.as(lead).post('/desk/hand-over', over)
+  expect(statusCode).toBe(200)
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(ids.flatMap(() => ['assigned', 'noted']))
+  const seen = (await desk.as(bo).get(`/desk/cases/${first}`)).body.data
+  // Whoever read along and now has the case does not read along as well.
+  expect(seen).toMatchObject({
+    assignee: { id: bo.id },
+    second_reader: null,
+    notes: [{ text: 'Ada er borte til mandag.' }],
+  })
+  expect((await desk.as(bo).get('/desk/mentions')).body.data.unseen).toBe(2)
+  expect((await desk.as(ada).get(`/desk/cases/${first}`)).statusCode).toBe(404)
+  const back = await desk.as(lead).post('/desk/hand-over', { from_id: bo.id, to_id: ada.id, cases: body.data.cases })
+  expect(back.statusCode).toBe(200)
+  expect((await casesOf(lead, ada)).cases.map(({ id }: { id: number }) => id)).toEqual(ids)
+  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+})
+
+test('when one of the cases has changed since they were counted, none of them changes hands', async () => {
+  const { lead, ada, bo, ids, closed } = await absence()
+  const { cases } = await casesOf(lead, ada)
+  const other = (await portal.given.incident({ owner: await portal.given.account() })).id
+  const hand = (more: Record<string, unknown>) =>
+    desk.as(lead).post('/desk/hand-over', { from_id: ada.id, to_id: bo.id, cases, ...more })
+  for (const added of [
+    { id: closed, version: 4 },
+    { id: other, version: 1 },
+    { id: 999_999, version: 1 },
+  ])
+    expect((await hand({ cases: [...cases, added] })).body.code).toBe('case_changed')
+  expect((await hand({ cases: [...cases, cases[0]] })).body.codes).toEqual({ cases: 'invalid' })
+  expect((await hand({ cases: [] })).statusCode).toBe(422)
+  expect((await hand({ to_id: ada.id })).body.codes).toEqual({ to_id: 'invalid' })
+  expect((await hand({ to_id: (await desk.person('editor')).id })).body.codes).toEqual({ to_id: 'staff_unavailable' })
+  await desk.as(ada).post(`/desk/cases/${ids[2]}/moves`, { version: 2, move: 'acknowledge' })
+  const from = (await desk.audit()).length
+  expect((await hand({ note: 'Hei' })).body.code).toBe('case_changed')
+  expect(await desk.audit(from)).toEqual([])
+  expect((await casesOf(lead, ada)).cases.map(({ version }: { version: number }) => version)).toEqual([2, 2, 3])
+})
+
+test('cases can be given to nobody, so that anybody may take them, and back', async () => {
+  const { lead, ada, bo, ids } = await absence()
+  const { cases } = await casesOf(lead, ada)
+  const { body } = await desk.as(lead).post('/desk/hand-over', { from_id: ada.id, to_id: null, cases })
+  expect((await desk.as(bo).get(`/desk/cases/${ids[0]}`)).body.data.assignee).toBeNull()
+  const back = await desk.as(lead).post('/desk/hand-over', { from_id: null, to_id: ada.id, cases: body.data.cases })
+  expect(back.statusCode).toBe(200)
+})
+
+test('one case is handed over with a note, in one go', async () => {
+  const { lead, ada, bo, ids } = await absence()
+  const [id = 0] = ids
+  const from = (await desk.audit()).length
+  const body = { version: 2, assignee_id: bo.id, second_reader_id: ada.id, note: 'Du kjenner skolen.' }
+  expect((await desk.as(lead).post(`/desk/cases/${id}/assignment`, body)).body.data.version).toBe(3)
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['assigned', 'noted'])
+  const seen = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  expect(seen.notes).toMatchObject([{ text: 'Du kjenner skolen.', author: { id: lead.id }, mentions: [{ id: bo.id }] }])
+  expect(seen.names.staff.map((one: { id: number }) => one.id)).toEqual([ada.id, bo.id])
+})
+
+test('a lead sees who has how many open cases, also those of somebody without access, and what is nobody’s', async () => {
+  const { lead, ada, bo } = await absence()
+  await portal.given.incident({ owner: await portal.given.account() })
+  const loadOf = async () => (await desk.as(lead).get('/desk/workload')).body.data
+  const before = await loadOf()
+  const countOf = ({ people }: typeof before, { id }: { id: number }) =>
+    people.find((one: { id: number }) => one.id === id)
+  expect(countOf(before, ada)).toMatchObject({ has_access: true, open_cases: 3 })
+  expect(countOf(before, bo)).toMatchObject({ has_access: true, open_cases: 0 })
+  expect(before.unassigned).toBeGreaterThan(0)
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', 'in', [ada.id, bo.id]).execute()
+  const after = await loadOf()
+  expect(countOf(after, ada)).toMatchObject({ has_access: false, open_cases: 3 })
+  expect(countOf(after, bo)).toBeUndefined()
+})
+
+test('open tasks of whoever had a case are for whoever has it now; done ones and those of others stay as they are', async () => {
+  const { lead, ada, bo, ids } = await absence()
+  const [id = 0] = ids
+  const task = async (text: string, person: StaffPerson) =>
+    (await desk.as(lead).post(`/desk/cases/${id}/tasks`, { text, due: null, assignee_id: person.id })).body.data
+  await task('Adas', ada)
+  await task('Lederens', lead)
+  const { id: task_id } = await task('Ferdig', ada)
+  const done = { task_id, version: 1, text: 'Ferdig', due: null, assignee_id: ada.id, done: true }
+  await desk.as(lead).post(`/desk/cases/${id}/tasks/change`, done)
+  const { cases } = await casesOf(lead, ada)
+  await desk.as(lead).post('/desk/hand-over', { from_id: ada.id, to_id: bo.id, cases })
+  const { tasks } = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  const seen = tasks.map(({ text, assignee }: { text: string; assignee: { id: number } | null }) => [
+    text,
+    assignee?.id,
+  ])
+  expect(seen).toEqual([
+    ['Adas', undefined],
+    ['Lederens', lead.id],
+    ['Ferdig', ada.id],
+  ])
+})
+
+test('whose a case is, its labels and its priority say nothing of work on it: the clock of cases without activity runs on', async () => {
+  const { lead, ada, bo, ids } = await absence()
+  const { services } = portal
+  const longAgo = new Date(portal.clock.now().getTime() - 47 * 86_400_000)
+  await services.db
+    .updateTable('incident')
+    .set({ active_at: longAgo, submitted_at: longAgo, status: 'InProgress' })
+    .where('id', 'in', ids)
+    .execute()
+  const stale = async () => {
+    const shown = await Promise.all(ids.map((id) => desk.as(lead).get(`/desk/cases/${id}`)))
+    return shown.map(({ body }) => body.data.clocks.find(({ clock }: { clock: string }) => clock === 'stale').left)
+  }
+  const neglected = await stale()
+  expect(neglected.every((left) => left < -10)).toBe(true)
+  const { cases } = await casesOf(lead, ada)
+  const over = { from_id: ada.id, to_id: bo.id, note: 'Ada er borte til mandag.', cases }
+  const there = (await desk.as(lead).post('/desk/hand-over', over)).body.data.cases
+  const back = { from_id: bo.id, to_id: ada.id, cases: there }
+  const here = (await desk.as(lead).post('/desk/hand-over', back)).body.data.cases
+  expect(await stale()).toEqual(neglected)
+  const { id: label_id } = await services.db
+    .insertInto('label')
+    .values({ name: 'uten aktivitet' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sorted = await desk.as(lead).post('/desk/bulk/label', { cases: here, label_id, has: true })
+  const urgent = {
+    cases: sorted.body.data.cases.map(({ id, version }: { id: number; version: number }) => ({ id, version })),
+    priority: 'high',
+  }
+  expect((await desk.as(lead).post('/desk/bulk/priority', urgent)).statusCode).toBe(200)
+  const [first = 0] = ids
+  const { version } = (await desk.as(ada).get(`/desk/cases/${first}`)).body.data
+  await desk.as(ada).post(`/desk/cases/${first}/return`, { version, note: 'Jeg rekker den ikke.' })
+  expect(await stale()).toEqual(neglected)
+  // What is written for the case itself is work on it.
+  await desk.as(lead).post(`/desk/cases/${first}/notes`, { text: 'Ringte skolen.', audience: 'staff', mentions: [] })
+  expect(await stale()).toEqual([30, ...neglected.slice(1)])
+})

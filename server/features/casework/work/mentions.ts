@@ -1,0 +1,81 @@
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { named } from '../listedCases.ts'
+
+/** Whoever has the case before them has seen the notes that name them. */
+export async function seeMentions({ clock }: Pick<Services, 'clock'>, trx: Trx, staff_id: number, incident_id: number) {
+  await trx
+    .updateTable('case_mention')
+    .set({ seen_at: clock.now() })
+    .where('staff_id', '=', staff_id)
+    .where('seen_at', 'is', null)
+    .where('note_id', 'in', (eb) => eb.selectFrom('case_note').select('id').where('incident_id', '=', incident_id))
+    .execute()
+}
+
+/**
+ * Notes that name the actor in cases that they may open now, newest first; the count is of all of them. What they show of the
+ * cases is a listing of them, with its audit row; that there are none is none.
+ */
+export async function readMentions(ground: Pick<Services, 'clock' | 'secret'>, trx: Trx, actor: DeskActor) {
+  const rows = await trx
+    .selectFrom('case_mention')
+    .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
+    .innerJoin('incident', 'incident.id', 'case_note.incident_id')
+    .innerJoin('staff', 'staff.id', 'case_note.staff_id')
+    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
+    .select(['case_note.id', 'case_note.incident_id', 'case_note.at', 'case_note.staff_id', 'staff.name'])
+    .select(['category.id as category_id', 'category.name as category_name'])
+    .where('case_mention.staff_id', '=', actor.id)
+    .where('case_mention.seen_at', 'is', null)
+    .where(visibleTo(actor))
+    .orderBy('case_note.id', 'desc')
+    .execute()
+  const mentions = rows.slice(0, shown).map((row) => ({
+    note_id: row.id,
+    case_id: row.incident_id,
+    category: named(row.category_id, row.category_name),
+    at: row.at.toISOString(),
+    author: { id: row.staff_id, name: row.name ?? '' },
+  }))
+  if (mentions.length > 0)
+    await writeAudit(ground, trx, {
+      actor: { staff: actor.id },
+      action: 'case_listed',
+      subject: { kind: 'case', id: null },
+      after: ['mentions', `count=${rows.length}`],
+    })
+  return { unseen: rows.length, mentions }
+}
+
+type Marked = { note_id: number; is_seen: boolean }
+
+/** Puts one of the actor's own mentions away, or takes that back. One of a case that they may not know of is not there. */
+export async function markMention(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Trx,
+  actor: DeskActor,
+  { note_id, is_seen }: Marked,
+) {
+  const known = await trx
+    .selectFrom('case_mention')
+    .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
+    .innerJoin('incident', 'incident.id', 'case_note.incident_id')
+    .select('case_mention.note_id')
+    .where('case_mention.note_id', '=', note_id)
+    .where('case_mention.staff_id', '=', actor.id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  if (!known) return fail('not_found')
+  await trx
+    .updateTable('case_mention')
+    .set({ seen_at: is_seen ? clock.now() : null })
+    .where('note_id', '=', note_id)
+    .where('staff_id', '=', actor.id)
+    .execute()
+}
+
+const shown = 50

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
+  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+const mentionsOf = async (person: StaffPerson) => (await desk.as(person).get('/desk/mentions')).body.data
+
+test('a note for the staff is read by whoever may open the case, one of one’s own by its author alone', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  const from = (await desk.audit()).length
+  const [own, all] = [
+    await post(ada, id, 'notes', { text: ' Mitt eget ', audience: 'own', mentions: [bo.id] }),
+    await post(ada, id, 'notes', { text: 'Til alle\nher', audience: 'staff' }),
+  ]
+  expect([own.statusCode, own.body.data.text, own.body.data.mentions]).toEqual([200, 'Mitt eget', []])
+  expect(all.body.data).toMatchObject({ text: 'Til alle\nher', audience: 'staff', author: { id: ada.id } })
+  const textsFor = async (person: StaffPerson) =>
+    (await shown(person, id)).notes.map(({ text }: { text: string }) => text)
+  expect(await textsFor(ada)).toEqual(['Mitt eget', 'Til alle\nher'])
+  for (const person of [bo, lead]) expect(await textsFor(person)).toEqual(['Til alle\nher'])
+  // That there is a note of one's own is nobody else's to know: it is no line in the history.
+  const { history } = await shown(lead, id)
+  expect(history.map(({ activity }: { activity: string }) => activity)).toEqual(['submitted', 'noted'])
+  const rows = (await desk.audit(from)).filter(({ action }) => action === 'noted')
+  expect(rows.map(({ who, subject_id, after }) => [who, subject_id, after.slice(1)])).toEqual([
+    [ada.id, id, ['audience=own']],
+    [ada.id, id, ['audience=staff']],
+  ])
+})
+
+test('a note that names somebody is counted for them until they open the case, and only while they may open it', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  await post(lead, id, 'notes', { text: 'Se på denne', audience: 'staff', mentions: [bo.id, bo.id, lead.id] })
+  expect(await mentionsOf(bo)).toMatchObject({ unseen: 1, mentions: [{ case_id: id, author: { id: lead.id } }] })
+  for (const person of [ada, lead]) expect(await mentionsOf(person)).toEqual({ unseen: 0, mentions: [] })
+  await post(ada, id, 'take', { version: 1 })
+  expect((await mentionsOf(bo)).unseen).toBe(0)
+  await post(lead, id, 'assignment', { version: 2, assignee_id: bo.id, second_reader_id: null })
+  expect((await mentionsOf(bo)).unseen).toBe(1)
+  const { notes } = await shown(bo, id)
+  expect(notes[0].mentions).toEqual([{ id: bo.id, name: expect.any(String) }])
+  expect((await mentionsOf(bo)).unseen).toBe(0)
+})
+
+test('a mention shows who, when and which case, is a listing in the audit log, and is put away without opening the case', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  const note = (await post(lead, id, 'notes', { text: 'Hemmelig ord', audience: 'staff', mentions: [bo.id] })).body.data
+  const from = (await desk.audit()).length
+  const { mentions } = await mentionsOf(bo)
+  const category = (await shown(lead, id)).harassment_category
+  expect(mentions).toEqual([
+    { note_id: note.id, case_id: id, category, at: note.at, author: { id: lead.id, name: expect.any(String) } },
+  ])
+  await mentionsOf(ada)
+  const listed = (await desk.audit(from)).filter(({ action }) => action === 'case_listed')
+  expect(listed.map(({ who, after }) => [who, after])).toEqual([[bo.id, ['mentions', 'count=1']]])
+
+  const put = async (person: StaffPerson, is_seen: boolean) =>
+    (await desk.as(person).post(`/desk/mentions/${note.id}`, { is_seen })).statusCode
+  expect(await put(ada, true)).toBe(404)
+  expect((await mentionsOf(bo)).unseen).toBe(1)
+  expect(await put(bo, true)).toBe(200)
+  expect(await mentionsOf(bo)).toEqual({ unseen: 0, mentions: [] })
+  expect(await put(bo, false)).toBe(200)
+  expect((await mentionsOf(bo)).unseen).toBe(1)
+  // Of a case that is somebody else's now there is no mention.
+  await post(ada, id, 'take', { version: 1 })
+  expect(await put(bo, true)).toBe(404)
+})
+
+test('nobody is named who may not open the case, and of a case that one may not open nothing is written down', async () => {
+  const [ada, bo, reader, editor, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('editor'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
+  const before = [await shown(lead, id), (await desk.audit()).length]
+  for (const one of [bo.id, editor.id, 999_999]) {
+    const { statusCode, body } = await post(ada, id, 'notes', { text: 'Hei', audience: 'staff', mentions: [one] })
+    expect([one, statusCode, body.codes]).toEqual([one, 422, { mentions: 'staff_unavailable' }])
+  }
+  for (const text of ['', '  \n ', 'x'.repeat(5001)])
+    expect((await post(ada, id, 'notes', { text, audience: 'staff' })).statusCode).toBe(422)
+  expect((await post(bo, id, 'notes', { text: 'Hei', audience: 'staff' })).statusCode).toBe(404)
+  const { history, notes } = await shown(lead, id)
+  expect([history, notes]).toEqual([before[0].history, []])
+  expect((await post(ada, id, 'notes', { text: 'Les', audience: 'staff', mentions: [reader.id] })).statusCode).toBe(200)
+})
+
+test('the reporter never reads a note or a task', async () => {
+  const [kari, lead] = [await portal.given.account(), await desk.person('lead')]
+  const { id } = await portal.given.incident({ owner: kari })
+  await post(lead, id, 'notes', { text: 'InterntNotat', audience: 'staff' })
+  await post(lead, id, 'tasks', { text: 'InternOppgave', due: null, assignee_id: null })
+  for (const path of [`/incidents/show/${id}`, '/incidents/list', '/dashboard'])
+    expect((await portal.as(kari).get(path)).text).not.toMatch(/Intern|note|task/)
+})
+
+test.for(['incident_activity', 'audit.entry'])('a note or task whose row in %s fails is not kept', async (table) => {
+  const { pool } = portal.connection
+  const [lead, id] = [await desk.person('lead'), await given()]
+  await pool.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (action = '-') NOT VALID`)
+  for (const [call, body] of [
+    ['notes', { text: 'Borte', audience: 'staff' }],
+    ['tasks', { text: 'Borte', due: null, assignee_id: null }],
+    ['priority', { version: 1, priority: 'high' }],
+  ] as const)
+    expect([call, (await post(lead, id, call, body)).statusCode]).toEqual([call, 500])
+  await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`)
+  expect(await shown(lead, id)).toMatchObject({ notes: [], tasks: [], priority: 'normal', version: 1 })
+})
+
+test('a note or a task that is sent twice, at once or again after an answer that was lost, is stored once', async () => {
+  const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]
+  const send = (person: StaffPerson, call: string, body: Record<string, unknown>, key: string) =>
+    desk.as(person).post(`/desk/cases/${id}/${call}`, body, { 'idempotency-key': key })
+  const note = { text: 'Ringt, ingen svarte.', audience: 'staff' }
+  const task = { text: 'Ring igjen', due: null, assignee_id: null }
+  for (const [call, body, action] of [
+    ['notes', note, 'noted'],
+    ['tasks', task, 'task_added'],
+  ] as const) {
+    const from = (await desk.audit()).length
+    const answers = await Promise.all([1, 2, 3].map(() => send(ada, call, body, 'et-forsok')))
+    answers.push(await send(ada, call, body, 'et-forsok'))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await desk.audit(from)).map((row) => row.action)).toEqual([action])
+    // Something else under the same key, and the same key of somebody else.
+    const other = await send(ada, call, { ...body, text: 'Noe annet' }, 'et-forsok')
+    expect([other.statusCode, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+    expect((await send(bo, call, { ...body, text: 'Min egen' }, 'et-forsok')).statusCode).toBe(200)
+    // Without a key, and under another one, the same words are said again.
+    expect((await send(ada, call, body, 'et-nytt')).body.data.id).not.toBe(answers[0]?.body.data.id)
+    expect((await post(ada, id, call, body)).statusCode).toBe(200)
+    expect((await send(ada, call, body, 'to ord')).body.code).toBe('malformed')
+    const { [call]: stored } = await shown(ada, id)
+    expect(stored).toHaveLength(4)
+  }
+})

@@ -1,0 +1,64 @@
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { activities } from '#contract/status.ts'
+import { deskActivities, lookActivities } from '#contract/casework.ts'
+import { named } from '../listedCases.ts'
+
+const looks: readonly string[] = lookActivities
+const known = [...activities, ...deskActivities].filter((one) => !looks.includes(one))
+/** Milliseconds for which somebody who said that they look at a case counts as looking. */
+const minute = 60_000
+
+/** Notes that the actor looks at the case, and answers who else does, who changed it last and what came last. No word of it. */
+export async function attendCase({ clock }: Pick<Services, 'clock'>, trx: Trx, actor: DeskActor, id: number) {
+  const now = clock.now()
+  const row = await trx
+    .selectFrom('incident')
+    .select('version')
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  await trx
+    .insertInto('case_presence')
+    .values({ incident_id: id, staff_id: actor.id, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['incident_id', 'staff_id']).doUpdateSet({ seen_at: now }))
+    .execute()
+  const others = await trx
+    .selectFrom('case_presence')
+    .innerJoin('staff', 'staff.id', 'case_presence.staff_id')
+    .select(['staff.id', 'staff.name'])
+    .where('case_presence.incident_id', '=', id)
+    .where('case_presence.staff_id', '!=', actor.id)
+    .where('case_presence.seen_at', '>', new Date(now.getTime() - minute))
+    .where('staff.state', '=', 'active')
+    .orderBy('staff.name')
+    .execute()
+  const last = await trx
+    .selectFrom('incident_activity')
+    .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
+    .select(['incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id', 'staff.name'])
+    .where('incident_activity.incident_id', '=', id)
+    .where('incident_activity.action', 'in', known)
+    .orderBy('incident_activity.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const message = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('incident_id', '=', id)
+    .where('sender', '=', 'reporter')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const activity = known.find((one) => one === last?.action)
+  return {
+    version: row.version,
+    people: others.map((person) => ({ id: person.id, name: person.name ?? '' })),
+    reporter_message_id: message?.id ?? null,
+    last_change:
+      last && activity ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity } : null,
+  }
+}

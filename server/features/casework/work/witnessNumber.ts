@@ -1,0 +1,36 @@
+import type { Services } from '#server/context.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/** The number of one witness, for whoever works on the case. Asked for each time, and written down each time. */
+export async function showWitnessNumber(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, witness_id }: { id: number; witness_id: number },
+) {
+  const { row: place } = await lockToWork(trx, staffId, { id })
+  const row = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('id', '=', witness_id)
+    .where('incident_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const { contact_number } = openRow('witness', await ground.keys.keyOf(trx, id), row)
+  const did = { incident_id: id, staff_id: staffId, at: ground.clock.now(), activity: 'witness_number_shown' } as const
+  await recordActivity(trx, { ...did, before: place.status, after: place.status })
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'witness_number_shown',
+    subject: { kind: 'case', id },
+    after: [`witness=${witness_id}`],
+  })
+  return { contact_number }
+}

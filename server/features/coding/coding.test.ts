@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { codeListVersion, codes, loneCodes, type CodeList } from '#contract/codes.ts'
+import { codedLists } from '#contract/deskCoding.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+/** A case that staff wrote down for somebody who called, whose consents they write down too. */
+const entered = async (person: StaffPerson): Promise<number> => {
+  const { status: _reporters, ...facts } = await portal.given.report()
+  const told = { source: 'phone', consent: true, key: `coded-${(keys += 1)}` }
+  return (await desk.as(person).post('/desk/cases', { ...facts, ...told })).body.data.id
+}
+let keys = 0
+const read = async (person: StaffPerson, id: number) =>
+  (await desk.as(person).get(`/desk/cases/${id}/coding`)).body.data
+const save = (person: StaffPerson, id: number, version: number, field: string, value: unknown, more = {}) =>
+  desk.as(person).post(`/desk/cases/${id}/coding`, { version, field, value, ...more })
+
+const stored = async (id: number) => {
+  const { pool } = portal.connection
+  const tables = ['coding', 'coding_report', 'consent_answer', 'related_hash', 'incident_activity']
+  const rows = await Promise.all(
+    tables.map(async (table) => (await pool.query(`SELECT * FROM ${table} WHERE incident_id = $1`, [id])).rows),
+  )
+  const audit = await pool.query(
+    "SELECT count(*)::integer AS rows FROM audit.entry WHERE subject_id = $1 AND action = 'coded'",
+    [id],
+  )
+  return { rows, audit: audit.rows[0].rows }
+}
+
+/** A value of each list: two codes where several may stand, or one that stands alone. */
+const sampleOf = (field: keyof typeof codedLists.shape) => {
+  const [first, second] = codes[field]
+  if (field === 'source') return 'phone'
+  if (field === 'verification') return 'plausible'
+  return Array.isArray(codedLists.parse(empty)[field]) ? [first, second] : first
+}
+const empty = {
+  ...Object.fromEntries(Object.keys(codedLists.shape).map((field) => [field, null])),
+  ...Object.fromEntries(
+    'target_kind visible_marker arena act bias_ground bias_indicator impact not_reported_why legal_flag verification_ground'
+      .split(' ')
+      .map((field) => [field, []]),
+  ),
+  source: 'portal',
+  verification: 'unverified',
+}
+
+test('every list of codes is the one that the casework rules write down, and the database allows exactly its codes', async () => {
+  const rules = await readFile(new URL('../../../docs/casework.md', import.meta.url), 'utf8')
+  const rows = [...rules.matchAll(/^\| `(\w+)` \| (?:one|several)[^|]*\| ([^|]+) \|$/gm)].map(
+    ([, field = '', list = '']) => [field, [...list.matchAll(/`(\w+)`/g)].map(([, code]) => code)],
+  )
+  const lists = Object.fromEntries(rows)
+  expect(lists).toEqual(codes)
+  const { pool } = portal.connection
+  const tableOf = (list: string) =>
+    list === 'reported_to' || list === 'report_outcome'
+      ? `coding_report_${list === 'reported_to' ? 'body' : 'outcome'}_check`
+      : list === 'consent_to'
+        ? 'consent_answer_consent_check'
+        : `coding_${list}_check`
+  for (const [list, allowed] of Object.entries(codes)) {
+    const found = await pool.query(
+      'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+      [tableOf(list)],
+    )
+    const words = [...String(found.rows[0]?.definition).matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
+    expect([list, words]).toEqual([list, [...allowed]])
+  }
+})
+
+test('each field is saved by itself and read back, with a line of history and an audit row of its codes', async () => {
+  const [ada, id] = [await desk.person('caseworker'), await given()]
+  expect(await read(ada, id)).toMatchObject({
+    version: 0,
+    fields: { ...empty, platform_address: '', platform_user: '', summary: '', reported_to: [], consent_to: [] },
+    missing: ['act', 'target_kind', 'bias_indicator', 'legal_flag', 'summary'],
+    changed_by: null,
+    may_work: true,
+  })
+  const report = { body: 'police', date: '2026-01-20', case_number: '15234567 12/26', outcome: 'registered_hate_crime' }
+  const changes: [string, unknown, Record<string, unknown>?][] = [
+    ...Object.keys(codedLists.shape)
+      .map((field) => codedLists.keyof().parse(field))
+      // The platform needs the arena.
+      .toSorted((one, other) => Number(other === 'arena') - Number(one === 'arena'))
+      .map((field): [string, unknown] => [field, field === 'arena' ? ['online', 'post'] : sampleOf(field)]),
+    ['platform_address', 'https://www.facebook.com/hater.en/'],
+    ['platform_user', '@Hater.En'],
+    ['summary', 'En kvinne fikk hets på nett.'],
+    ['reported_to', [report, { body: 'platform', date: null, case_number: '', outcome: null }]],
+  ]
+  for (const [at, [field, value, more]] of changes.entries()) {
+    const { statusCode, body } = await save(ada, id, at, field, value, more)
+    expect([field, statusCode, body.data?.version]).toEqual([field, 200, at + 1])
+  }
+  const shown = await read(ada, id)
+  for (const [field, value] of changes) expect([field, shown.fields[field]]).toEqual([field, value])
+  expect(shown).toMatchObject({ missing: [], code_list: codeListVersion, changed_by: { id: ada.id } })
+  const rows = (await desk.audit()).filter(({ action, subject_id }) => action === 'coded' && subject_id === id)
+  const history = await portal.services.db
+    .selectFrom('incident_activity')
+    .select(['staff_id', 'before', 'after'])
+    .where('incident_id', '=', id)
+    .where('action', '=', 'coded')
+    .orderBy('id')
+    .execute()
+  expect(rows).toHaveLength(changes.length)
+  expect(rows.map(({ who, before, after }) => ({ staff_id: who, before, after }))).toEqual(history)
+  expect(rows.map(({ after }) => after)).toEqual(
+    expect.arrayContaining([
+      ['platform_address'],
+      ['summary'],
+      ['reported_to=police:registered_hate_crime', 'reported_to=platform'],
+      ['verification=plausible'],
+    ]),
+  )
+  expect(rows.find(({ after }) => after[0] === 'verification=plausible')?.before).toEqual(['verification=unverified'])
+  const said = JSON.stringify([rows, history])
+  for (const word of ['hater', 'Hater', 'hets på nett', '15234567']) expect(said).not.toContain(word)
+})
+
+test('of two people who code from the same state the second hears that it has changed, and a repeated save writes nothing', async () => {
+  const [ada, bo, id] = [await desk.person('lead'), await desk.person('lead'), await given()]
+  const both = await Promise.all([save(ada, id, 0, 'repeat', 'first'), save(bo, id, 0, 'repeat', 'ongoing')])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('case_changed')
+  const shown = await read(ada, id)
+  // Another field of the same coding too: nobody overwrites what they have not seen.
+  expect((await save(bo, id, 0, 'act', ['threat'])).body.code).toBe('case_changed')
+  const before = await stored(id)
+  expect(before.audit).toBe(1)
+  // The answer was lost and the save is sent again: it stands there already.
+  const from = (await desk.audit()).length
+  expect((await save(ada, id, 0, 'repeat', shown.fields.repeat)).body.data.version).toBe(1)
+  expect(await stored(id)).toEqual(before)
+  // Its answer is the whole coding, which is a reading like any other.
+  expect(await desk.audit(from)).toMatchObject([{ who: ada.id, action: 'coding_read', subject_id: id }])
+  expect((await save(bo, id, 1, 'act', ['threat', 'spitting'])).body.data.fields.act).toEqual(['spitting', 'threat'])
+})
+
+test('what no list holds, what cannot stand together, and a reader’s save are refused and leave everything as it was', async () => {
+  const [ada, bo, lead, id] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+    await given(),
+  ]
+  await desk.as(lead).post(`/desk/cases/${id}/assignment`, { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
+  await save(ada, id, 0, 'arena', ['online'])
+  await save(ada, id, 1, 'platform', 'x')
+  const before = await stored(id)
+  const report = { body: 'police', date: null, case_number: '', outcome: null }
+  const refused: [string, unknown, Record<string, unknown>, string | undefined][] = [
+    ['act', ['worst'], {}, undefined],
+    ['act', ['threat', 'threat'], {}, 'invalid'],
+    ['act', 'threat', {}, undefined],
+    ['act', null, {}, undefined],
+    ['repeat', ['first'], {}, undefined],
+    ['verification', null, {}, undefined],
+    ['source', null, {}, undefined],
+    ['no_such_field', 'x', {}, undefined],
+    ['version', 7, {}, undefined],
+    ['summary', 'x'.repeat(1001), {}, 'too_long'],
+    ['arena', ['offline'], {}, 'platform_needs_online'],
+    ...Object.entries(loneCodes)
+      .filter(([list]) => list !== 'consent_to')
+      .flatMap(([list, lone]) =>
+        lone.map((code): [string, unknown, Record<string, unknown>, string] => {
+          const other = (list === 'impact' ? codes.impact : codes.visible_marker)[0]
+          return [list, [other, code], {}, 'stands_alone']
+        }),
+      ),
+    ['consent_to', ['contact', 'statistics_only'], { how: 'phone' }, 'stands_alone'],
+    ['consent_to', ['contact'], {}, undefined],
+    ['reported_to', [report, { ...report, body: 'nobody' }], {}, 'stands_alone'],
+    ['reported_to', [{ ...report, body: 'nobody', outcome: 'pending' }], {}, 'invalid'],
+    ['reported_to', [{ ...report, date: '2999-01-01' }], {}, 'date_in_future'],
+  ]
+  for (const [field, value, more, code] of refused) {
+    const { statusCode, body } = await save(ada, id, 2, field, value, more)
+    expect([field, value, statusCode]).toEqual([field, value, 422])
+    if (code) expect([field, value, Object.values(body.codes)]).toEqual([field, value, [code]])
+  }
+  expect((await save(bo, id, 2, 'act', ['threat'])).body.code).toBe('read_only')
+  expect((await read(bo, id)).may_work).toBe(false)
+  const stranger = await desk.person('caseworker')
+  const unknown = await desk.as(stranger).get('/desk/cases/999999/coding')
+  for (const answer of [
+    await desk.as(stranger).get(`/desk/cases/${id}/coding`),
+    await save(stranger, id, 2, 'act', []),
+  ])
+    expect([answer.statusCode, answer.text]).toEqual([404, unknown.text])
+  expect(await stored(id)).toEqual(before)
+})
+
+test('a consent is given and withdrawn by itself, with who recorded it each time', async () => {
+  const [ada, bo] = [await desk.person('lead'), await desk.person('lead')]
+  const id = await entered(ada)
+  expect(await read(ada, id)).toMatchObject({ consents_from: 'caller', consents: [] })
+  await save(ada, id, 1, 'consent_to', ['contact', 'share_ldo'], { how: 'phone' })
+  await save(bo, id, 2, 'consent_to', ['contact', 'anonymous_quote'], { how: 'email' })
+  const { body } = await save(bo, id, 3, 'consent_to', ['statistics_only'], { how: 'visit' })
+  expect(body.data.fields.consent_to).toEqual(['statistics_only'])
+  expect(
+    body.data.consents.map(({ consent, is_given, how, recorded_by }: any) => [consent, is_given, how, recorded_by.id]),
+  ).toEqual([
+    ['contact', true, 'phone', ada.id],
+    ['share_ldo', true, 'phone', ada.id],
+    ['share_ldo', false, 'email', bo.id],
+    ['anonymous_quote', true, 'email', bo.id],
+    ['contact', false, 'visit', bo.id],
+    ['anonymous_quote', false, 'visit', bo.id],
+    ['statistics_only', true, 'visit', bo.id],
+  ])
+  const coded = (await desk.audit()).filter(({ action, subject_id }) => action === 'coded' && subject_id === id)
+  expect(coded.map(({ after }) => after)).toContainEqual(['consent_to=contact', 'consent_to=share_ldo'])
+})
+
+test('a look at the coding is one audit row, and neither answer nor change goes out without it', async () => {
+  const [ada, id] = [await desk.person('lead'), await given()]
+  await save(ada, id, 0, 'summary', 'kanarifugl')
+  const from = (await desk.audit()).length
+  await read(ada, id)
+  expect(await desk.audit(from)).toMatchObject([{ who: ada.id, action: 'coding_read', subject_id: id }])
+  const before = await stored(id)
+  await portal.connection.pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action = '-') NOT VALID")
+  const looked = await desk.as(ada).get(`/desk/cases/${id}/coding`)
+  expect([looked.statusCode, looked.text.includes('kanarifugl')]).toEqual([500, false])
+  expect((await save(ada, id, 1, 'act', ['threat'])).statusCode).toBe(500)
+  await portal.connection.pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  expect(await stored(id)).toEqual(before)
+})
+
+test('the inbox is narrowed by arena, legal flag and verification, and what is not coded is unverified', async () => {
+  const [ada, coded, plain] = [await desk.person('lead'), await given(), await given()]
+  await save(ada, coded, 0, 'arena', ['online', 'post'])
+  const has = async (query: string) => {
+    const { statusCode, body } = await desk.as(ada).get(`/desk/cases?limit=100&${query}`)
+    expect([query, statusCode]).toEqual([query, 200])
+    const ids = body.data.cases.map(({ id }: { id: number }) => id)
+    expect(body.data.total).toBe(ids.length)
+    return [ids.includes(coded), ids.includes(plain)]
+  }
+  // Coded, but nobody has said yet how sure it is.
+  expect(await has('verification=unverified')).toEqual([true, true])
+  await save(ada, coded, 1, 'legal_flag', ['hate_crime'])
+  await save(ada, coded, 2, 'verification', 'verified')
+  expect(await has('arena=online')).toEqual([true, false])
+  expect(await has('arena=media&arena=post')).toEqual([true, false])
+  expect(await has('arena=media')).toEqual([false, false])
+  expect(await has('legal_flag=hate_crime')).toEqual([true, false])
+  expect(await has('legal_flag=outside')).toEqual([false, false])
+  expect(await has('verification=verified')).toEqual([true, false])
+  expect(await has('verification=unverified')).toEqual([false, true])
+  expect(await has('verification=unverified&verification=verified')).toEqual([true, true])
+  expect((await desk.as(ada).get('/desk/cases?arena=everywhere')).statusCode).toBe(422)
+})
+
+test('the lists of lone codes name codes of their own list', () => {
+  const lists: CodeList[] = ['visible_marker', 'impact', 'consent_to']
+  expect(Object.keys(loneCodes)).toEqual(lists)
+})

@@ -1,0 +1,64 @@
+import type { Code } from '#contract/codes.ts'
+import type { CodedFields, Coding } from '#contract/deskCoding.ts'
+import { addAnswers, givenOf, readAnswers } from '#server/cases/consents.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedFields['consent_to'] }
+
+/** What the reporter of a case has answered, oldest first, what holds of it, and whose answer it is to give. */
+export async function readConsents(trx: Trx, incident_id: number): Promise<Consents> {
+  const answers = await readAnswers(trx, [incident_id])
+  const ids = answers.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id]))
+  const people =
+    ids.length === 0 ? [] : await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return {
+    consents: answers.map(({ id, consent, is_given, how, staff_id, at }) => ({
+      id,
+      consent,
+      is_given,
+      how,
+      at: at.toISOString(),
+      recorded_by:
+        staff_id === null ? null : { id: staff_id, name: people.find((one) => one.id === staff_id)?.name ?? '' },
+    })),
+    given: givenOf(answers),
+    consents_from: (await isTheirs(trx, incident_id)) ? 'reporter' : 'caller',
+  }
+}
+
+type Said = { incident_id: number; staff_id: number; how: Code<'source'>; at: Date }
+
+/**
+ * Records what somebody has told staff: each consent is given and withdrawn by itself (docs/casework.md, "Consents"). Nobody of
+ * the staff gives a consent for a reporter who sent the case in and can answer on the case's page. To withdraw one is written down
+ * for everybody, in whichever way it is said.
+ */
+export async function saveConsents(
+  trx: Trx,
+  { incident_id, at, ...by }: Said,
+  before: CodedFields['consent_to'],
+  after: CodedFields['consent_to'],
+) {
+  const withdrawn = before.filter((consent) => !after.includes(consent))
+  const given = after.filter((consent) => !before.includes(consent))
+  if (given.length > 0 && (await isTheirs(trx, incident_id))) fail('invalid', { value: 'reporter_answers' })
+  await addAnswers(trx, at, incident_id, by, [
+    ...withdrawn.map((consent) => ({ consent, is_given: false })),
+    ...given.map((consent) => ({ consent, is_given: true })),
+  ])
+}
+
+/** A case that staff wrote down has nobody else who answers; whether it has an account, staff are not told. */
+async function isTheirs(trx: Trx, incident_id: number) {
+  const entry = await trx
+    .selectFrom('case_entry')
+    .select('incident_id')
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirst()
+  return entry === undefined || (await hasAnswered(trx, incident_id))
+}
+
+/** A caller who has an account and has answered there has shown that they are there. */
+const hasAnswered = async (trx: Trx, incident_id: number) =>
+  (await readAnswers(trx, [incident_id])).some(({ staff_id }) => staff_id === null)

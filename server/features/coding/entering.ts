@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { codeListVersion } from '#contract/codes.ts'
+import type { CallerCase } from '#contract/deskCallerCase.ts'
+import type { ChangedCase } from '#contract/deskCases.ts'
+import type { Services } from '#server/context.ts'
+import { actorOf, isDeskStatus } from '#server/cases/access.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { storedFacts } from '#server/cases/caseFacts.ts'
+import { lockPeople } from '#server/cases/locking.ts'
+import { move } from '#server/cases/moves.ts'
+import { keepText } from '#server/cases/consentTexts.ts'
+import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { saveWitnesses } from '#server/cases/witnesses.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { newKey } from '#server/platform/secrets/encryption.ts'
+import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
+import texts from '#texts/nb/deskCallerConsent.ts'
+import { promiseAccount } from './attaching.ts'
+import { saveConsents } from './consents.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+
+/** Stores a case for somebody who called or came, as one transaction. The same sent twice makes one case. */
+export async function enterCase(ground: Ground, trx: Trx, staffId: number, form: CallerCase): Promise<ChangedCase> {
+  const actor = (await lockPeople(trx, [staffId])).get(staffId) ?? fail('not_found')
+  // The second of two at once waits here, and then finds the case of the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('case_entry'), ${staffId}::integer)`.execute(trx)
+  const { key: attempt, ...content } = form
+  const fingerprint = keyedHash(ground.secret, 'entered case', JSON.stringify(content))
+  const made = move(null, { name: 'enter' }, actorOf(actor) ?? fail('not_found'))
+  if ('refused' in made || made.to === null || made.activity === null || !isDeskStatus(made.to)) fail('move_refused')
+  const status = made.to
+  // As it was then: it may be another's by now, of which whoever entered it may not know.
+  const earlier = sameAttempt(await findEntry(trx, staffId, attempt), fingerprint)
+  if (earlier) return { id: earlier.id, version: 1, status }
+
+  const [id = fail('unexpected')] = await nextIds(trx, 'incident', 1)
+  const [key, at] = [newKey(), ground.clock.now()]
+  await trx
+    .insertInto('incident')
+    .values({
+      ...storedFacts(form, id, key),
+      id,
+      user_id: null,
+      status,
+      version: 1,
+      assignee_id: form.take ? staffId : null,
+      created_at: at,
+      updated_at: at,
+      active_at: at,
+      submitted_at: at,
+    })
+    .execute()
+  await ground.keys.keepKey(trx, id, key)
+  await saveWitnesses(trx, { incident_id: id, key, form, now: at })
+  await trx
+    .insertInto('case_entry')
+    .values({ incident_id: id, staff_id: staffId, key: attempt, fingerprint, at, ...callerOf(key, id, form) })
+    .execute()
+  const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
+  await keepEnteredNumbers(ground, trx, id, numbers)
+  const coded = { version: 1, code_list: codeListVersion, changed_at: at, changed_by: staffId, source: form.source }
+  await trx
+    .insertInto('coding')
+    .values({ incident_id: id, ...coded })
+    .execute()
+  await recordConsent(trx, form, { incident_id: id, staff_id: staffId, at })
+  const after = [
+    `source=${form.source}`,
+    ...(form.take ? [`assignee=${staffId}`] : []),
+    ...form.consent_to.map((one) => `consent_to=${one}`),
+  ]
+  // That an account was named, not which, and not whether there is one. The log alone holds it: the history is staff's to read.
+  const named = form.account_email === '' ? [] : ['account_named']
+  const did = { incident_id: id, staff_id: staffId, at, activity: made.activity }
+  if (form.account_email !== '') await promiseAccount(ground, trx, { id, key, email: form.account_email })
+  await recordActivity(trx, { ...did, before: null, after: status, codes: { before: [], after } })
+  const subject = { kind: 'case', id } as const
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'case_entered',
+    subject,
+    after: [...after, ...named],
+  })
+  return { id, version: 1, status }
+}
+
+const callerOf = (key: Buffer, id: number, { caller_name, caller_contact }: CallerCase) =>
+  sealRow('case_entry', key, id, { name: caller_name, contact: caller_contact })
+
+const findEntry = (trx: Trx, staff_id: number, key: string) =>
+  trx
+    .selectFrom('case_entry')
+    .select(['fingerprint', 'incident_id as id'])
+    .where('staff_id', '=', staff_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+type Told = { incident_id: number; staff_id: number; at: Date }
+
+/** Which words were read to the caller, by whom and in which way they agreed. Nobody agrees to what stood in the media. */
+async function recordConsent(trx: Trx, form: CallerCase, told: Told) {
+  if (!form.consent) return
+  const words = { act: 'Submitted', ...(await keepText(trx, texts)) }
+  await trx
+    .insertInto('consent')
+    .values({ ...told, ...words, how: form.source })
+    .execute()
+  await saveConsents(trx, { ...told, how: form.source }, [], form.consent_to)
+}

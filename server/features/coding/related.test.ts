@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { readingLimits } from '#server/cases/massReading.ts'
+import { comparable, mostEnteredNumbers } from '#server/cases/relatedHashes.ts'
+import { tally } from '#server/platform/http/throttle.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+/** Cases of years in which no other test has any, unless the test says when. */
+let year = 1900
+const given = async (facts: Record<string, unknown> = {}) => {
+  year += 1
+  const numbers = { witnesses: [], date: `${year}-06-15` }
+  return (await portal.given.incident({ owner: await portal.given.account(), ...numbers, ...facts })).id
+}
+const read = async (person: StaffPerson, id: number) =>
+  (await desk.as(person).get(`/desk/cases/${id}/related`)).body.data
+const found = async (person: StaffPerson, id: number): Promise<[number, string[], string][]> =>
+  (await read(person, id)).related.map(({ id: other, reasons, state }: any) => [other, reasons, state])
+const judge = (person: StaffPerson, id: number, other_id: number, seen: string, state: string) =>
+  desk.as(person).post(`/desk/cases/${id}/related`, { other_id, seen, state })
+const code = async (person: StaffPerson, id: number, words: Record<string, unknown>) => {
+  for (const [at, [field, value]] of Object.entries({ arena: ['online'], ...words }).entries())
+    expect((await desk.as(person).post(`/desk/cases/${id}/coding`, { version: at, field, value })).statusCode).toBe(200)
+}
+const witness = (contact_number: string) => ({ witnesses: [{ name: 'Nora', contact_number }] })
+
+test('cases of the same place and week, and those that hold the same number, address or account name, find each other', async () => {
+  const lead = await desk.person('lead')
+  const [one, sameWeek, later] = [
+    await given({ date: '1950-03-01', ...witness('99 88 11 22') }),
+    await given({ date: '1950-03-07', ...witness('Ring +47 998 81 122, helst etter kl. 17') }),
+    await given({ date: '1950-03-08' }),
+  ]
+  expect(await found(lead, one)).toEqual([[sameWeek, ['place_and_week', 'telephone'], 'open']])
+  expect((await found(lead, sameWeek)).map(([id]) => id).toSorted((a, b) => a - b)).toEqual([one, later])
+  const [three, four] = [await given(), await given()]
+  await code(lead, three, { platform_address: 'https://www.facebook.com/Hater/?fbclid=x', platform_user: '@Hater ' })
+  await code(lead, four, { platform_address: 'facebook.com/hater', platform_user: 'hater' })
+  expect(await found(lead, three)).toEqual([[four, ['account_name', 'web_address'], 'open']])
+  // What is taken away is not compared any more.
+  await desk.as(lead).post(`/desk/cases/${four}/coding`, { version: 3, field: 'platform_user', value: '' })
+  expect(await found(lead, three)).toEqual([[four, ['web_address'], 'open']])
+  const { pool } = portal.connection
+  const { rows } = await pool.query('SELECT * FROM related_hash WHERE incident_id = ANY($1)', [[one, sameWeek, three]])
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) expect(row.hash).toHaveLength(32)
+})
+
+test('a case that was closed as spam is no suggestion', async () => {
+  const lead = await desk.person('lead')
+  const [one, spam] = [await given({ date: '1953-03-01' }), await given({ date: '1953-03-01' })]
+  expect(await found(lead, one)).toEqual([[spam, ['place_and_week'], 'open']])
+  const closed = { status: 'Closed', outcome: 'spam', closed_at: portal.clock.now() }
+  await portal.services.db.updateTable('incident').set(closed).where('id', '=', spam).execute()
+  expect(await found(lead, one)).toEqual([])
+})
+
+test('two places that are on no list are not the same place', async () => {
+  const lead = await desk.person('lead')
+  const { rows } = await portal.connection.pool.query<{ id: number; country_id: number }>(
+    "SELECT id, country_id FROM city WHERE name = 'Annet sted' LIMIT 1",
+  )
+  const elsewhere = { date: '1952-05-05', city_id: rows[0]?.id, country_id: rows[0]?.country_id }
+  const [one, other] = [await given(elsewhere), await given(elsewhere)]
+  expect(await found(lead, one)).toEqual([])
+  expect(await found(lead, other)).toEqual([])
+})
+
+test('a draft keeps no hash, and neither drafts nor others’ cases are found', async () => {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const shared = { date: '1951-01-10', ...witness('40302010') }
+  const [mine, theirs] = [await given(shared), await given(shared)]
+  const draft = await given({ ...shared, status: 'Draft' })
+  const hashes = await portal.connection.pool.query('SELECT 1 FROM related_hash WHERE incident_id = $1', [draft])
+  expect(hashes.rowCount).toBe(0)
+  await desk.as(bo).post(`/desk/cases/${theirs}/take`, { version: 1 })
+  expect(await found(ada, mine)).toEqual([])
+  expect((await read(ada, mine)).total).toBe(0)
+  expect((await found(lead, mine)).map(([id]) => id)).toEqual([theirs])
+  const unknown = await desk.as(ada).get('/desk/cases/999999/related')
+  for (const answer of [
+    await desk.as(ada).get(`/desk/cases/${theirs}/related`),
+    await judge(ada, theirs, mine, 'open', 'linked'),
+  ])
+    expect([answer.statusCode, answer.text]).toEqual([404, unknown.text])
+  for (const other of [theirs, draft, mine, 999_999])
+    expect([other, (await judge(ada, mine, other, 'open', 'linked')).body.codes]).toEqual([
+      other,
+      { other_id: 'invalid' },
+    ])
+})
+
+test('two cases are linked and dismissed for both, with history and audit rows on both, and it can be taken back', async () => {
+  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
+  const [one, other] = [await given(witness('41302010')), await given(witness('41302010'))]
+  const from = (await desk.audit()).length
+  expect((await judge(ada, one, other, 'open', 'linked')).statusCode).toBe(200)
+  expect(await found(lead, other)).toEqual([[one, ['telephone'], 'linked']])
+  expect((await read(lead, other)).related[0].judged_by).toMatchObject({ id: ada.id })
+  // Somebody who has not seen it says otherwise.
+  expect((await judge(lead, other, one, 'open', 'dismissed')).body.code).toBe('case_changed')
+  expect((await judge(lead, other, one, 'linked', 'dismissed')).statusCode).toBe(200)
+  expect(await found(ada, one)).toEqual([[other, ['telephone'], 'dismissed']])
+  // Again, as after an answer that was lost: nothing is judged, and the list in the answer is a look at it.
+  const before = (await desk.audit()).length
+  expect((await judge(lead, other, one, 'linked', 'dismissed')).statusCode).toBe(200)
+  expect(await desk.audit(before)).toMatchObject([
+    { who: lead.id, action: 'case_listed', subject_id: other, after: ['list=related', 'count=1', `telephone=${one}`] },
+  ])
+  expect((await judge(lead, one, other, 'dismissed', 'open')).statusCode).toBe(200)
+  expect(await found(ada, one)).toEqual([[other, ['telephone'], 'open']])
+  const rows = (await desk.audit(from)).filter(({ action }) => action === 'case_related')
+  expect(rows.map(({ who, subject_id, before, after }) => [who, subject_id, before, after])).toEqual([
+    [ada.id, one, ['related=open', `case=${other}`], ['related=linked', `case=${other}`]],
+    [ada.id, other, ['related=open', `case=${one}`], ['related=linked', `case=${one}`]],
+    [lead.id, other, ['related=linked', `case=${one}`], ['related=dismissed', `case=${one}`]],
+    [lead.id, one, ['related=linked', `case=${other}`], ['related=dismissed', `case=${other}`]],
+    [lead.id, one, ['related=dismissed', `case=${other}`], ['related=open', `case=${other}`]],
+    [lead.id, other, ['related=dismissed', `case=${one}`], ['related=open', `case=${one}`]],
+  ])
+  const { rows: history } = await portal.connection.pool.query(
+    "SELECT count(*)::integer AS lines FROM incident_activity WHERE action = 'related' AND incident_id = ANY($1) GROUP BY incident_id",
+    [[one, other]],
+  )
+  expect(history).toEqual([{ lines: 3 }, { lines: 3 }])
+})
+
+test('cases that staff have linked stay linked when nothing is alike any more, and a second reader links nothing', async () => {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const [one, other] = [await given(), await given()]
+  await judge(lead, one, other, 'open', 'linked')
+  expect(await found(lead, one)).toEqual([[other, [], 'linked']])
+  await desk
+    .as(lead)
+    .post(`/desk/cases/${one}/assignment`, { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
+  expect((await judge(bo, one, other, 'linked', 'dismissed')).body.code).toBe('read_only')
+})
+
+/** Two cases with the same number: the caseworker's own, and one that they only read. */
+async function ownAndRead(number: string) {
+  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const [own, other] = [await given(witness(number)), await given(witness(number))]
+  await desk.as(ada).post(`/desk/cases/${own}/take`, { version: 1 })
+  await desk
+    .as(lead)
+    .post(`/desk/cases/${other}/assignment`, { version: 1, assignee_id: bo.id, second_reader_id: ada.id })
+  return { ada, lead, own, other }
+}
+
+test('nothing is said of the numbers of a case that one only reads, and a number that is alike stands in the audit row', async () => {
+  const { ada, lead, own, other } = await ownAndRead('43302010')
+  expect(await found(ada, own)).toEqual([])
+  expect(await found(ada, other)).toEqual([])
+  const from = (await desk.audit()).length
+  expect(await found(lead, own)).toEqual([[other, ['telephone'], 'open']])
+  expect((await desk.audit(from)).map(({ after }) => after)).toEqual([
+    ['list=related', 'count=1', `telephone=${other}`],
+  ])
+  await judge(lead, own, other, 'open', 'linked')
+  expect(await found(ada, own)).toEqual([[other, [], 'linked']])
+})
+
+test('whoever only reads one of two cases judges nothing about them, from neither side, and the case they read stays as it was', async () => {
+  const { ada, lead, own, other } = await ownAndRead('44302010')
+  const place = async () => {
+    const { pool } = portal.connection
+    const { rows } = await pool.query('SELECT active_at FROM incident WHERE id = $1', [other])
+    const lines = await pool.query('SELECT id FROM incident_activity WHERE incident_id = $1', [other])
+    return [rows[0].active_at, lines.rowCount]
+  }
+  const before = await place()
+  for (const [id, another] of [
+    [own, other],
+    [other, own],
+  ] as const)
+    expect((await judge(ada, id, another, 'open', 'linked')).body.code).toBe('read_only')
+  expect(await place()).toEqual(before)
+  await judge(lead, own, other, 'open', 'linked')
+  const [shown] = (await read(ada, own)).related
+  expect([shown.id, shown.may_work]).toEqual([other, false])
+})
+
+test('a duplicate is shown folded at the case that it repeats, and comes back by reopening', async () => {
+  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
+  const [original, copy] = [await given(witness('42302010')), await given(witness('42302010'))]
+  await desk.as(lead).post(`/desk/cases/${copy}/moves`, { version: 1, move: 'acknowledge' })
+  const closing = { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original }
+  expect((await desk.as(lead).post(`/desk/cases/${copy}/moves`, closing)).statusCode).toBe(200)
+  const shown = await read(lead, original)
+  expect(shown).toMatchObject({ related: [], may_reopen: true, original: null })
+  expect(shown.duplicates).toMatchObject([{ id: copy, outcome: 'duplicate', version: 3 }])
+  expect((await read(ada, original)).may_reopen).toBe(false)
+  expect(await read(lead, copy)).toMatchObject({ original: { id: original }, related: [] })
+  await desk.as(lead).post(`/desk/cases/${copy}/moves`, { version: 3, move: 'reopen' })
+  expect((await read(lead, original)).duplicates).toEqual([])
+  expect((await found(lead, original)).map(([id]) => id)).toEqual([copy])
+})
+
+test('a case that is entered asks for one number a field and twenty in all, and each case that is alike counts as a number shown', async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  const { db } = portal.services
+  const number = (at: number) => String(41_414_000 + at)
+  const enter = async (
+    witnesses: { name: string; contact_number: string }[],
+    key: string,
+    caller_contact = '',
+  ): Promise<number> => {
+    const { status: _reporters, ...facts } = await portal.given.report({ date: '2019-03-03', witnesses })
+    const { body } = await desk.as(ada).post('/desk/cases', { ...facts, source: 'phone', consent: true, caller_contact, key }) // prettier-ignore
+    return body.data.id
+  }
+  const many = Array.from({ length: 20 }, (_, at) => ({ name: `v${at}`, contact_number: [at, at + 20, at + 40].map(number).join(', ') })) // prettier-ignore
+  const entered = await enter(many, 'many', '22334455')
+  const hashes = await db.selectFrom('related_hash').select('hash').where('incident_id', '=', entered).execute()
+  expect(hashes).toHaveLength(mostEnteredNumbers)
+  const own = await enter([{ name: 'Nora', contact_number: number(500) }], 'own')
+  const alike: number[] = []
+  for (let at = 0; at < 3; at += 1)
+    alike.push((await portal.given.incident({ owner: kari, date: `2012-03-0${at + 1}`, witnesses: [{ name: 'Ali', contact_number: number(500) }] })).id) // prettier-ignore
+  const look = () => desk.as(ada).get(`/desk/cases/${own}/related`)
+  const used = { name: 'reading secrets', subject: ada.id, allow: readingLimits.secrets, seconds: 3600 }
+  for (let at = 0; at < readingLimits.secrets - 2; at += 1) await tally(portal.services, [used])
+  // Two more may be shown, and there are three: none is.
+  const from = (await desk.audit()).length
+  const refused = await look()
+  expect([refused.statusCode, refused.text.includes(`"id":${alike[0]}`)]).toEqual([429, false])
+  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
+    ['reading_limited', ['limit=secrets', `count=${readingLimits.secrets}`]],
+  ])
+  await db.deleteFrom('throttle').execute()
+  for (let at = 0; at < readingLimits.secrets - 3; at += 1) await tally(portal.services, [used])
+  // The same case again within the hour is no further number.
+  for (let at = 0; at < 3; at += 1) expect((await look()).statusCode).toBe(200)
+  const nora = await db.selectFrom('witness').select('id').where('incident_id', '=', own).executeTakeFirstOrThrow()
+  const shown = await desk.as(ada).post(`/desk/cases/${own}/witness-number`, { witness_id: nora.id })
+  expect(shown.statusCode).toBe(429)
+})
+
+test.for([
+  ['telephone', '99 88 77 66', ['4799887766']],
+  ['telephone', '+47 99 88 77 66', ['4799887766']],
+  ['telephone', '0047 99887766 eller 22 33 44 55', ['4799887766', '4722334455']],
+  ['telephone', '+46 70 123 45 67', ['46701234567']],
+  ['telephone', 'etter kl. 17', []],
+  ['telephone', 'nora@example.org', []],
+  ['account_name', ' @@Hater.En ', ['hater.en']],
+  ['account_name', 'x', []],
+  ['web_address', 'HTTPS://M.Facebook.com/Hater/?utm_source=a&id=5#here', ['facebook.com/hater?id=5']],
+  ['web_address', 'facebook.com/hater?id=5', ['facebook.com/hater?id=5']],
+  ['web_address', 'ikke en adresse', ['ikke en adresse']],
+  ['web_address', '', []],
+] as const)('as a %s, «%s» is compared as %j', ([kind, text, expected]) => {
+  expect(comparable[kind](text)).toEqual(expected)
+})

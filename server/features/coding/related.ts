@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { mostSuggestions, relatedReasons, type OtherCase, type RelatedCases } from '#contract/deskRelated.ts'
+import { powersOf } from '#contract/staff.ts'
+import { outcomes } from '#contract/status.ts'
+import { isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import type { Trx } from '#server/database/connect.ts'
+import lookups from '#texts/nb/lookups.ts'
+
+/** The cases that may belong together with one, of those that the actor may know of; undefined when they may not know of it. */
+export async function readRelated(trx: Trx, actor: DeskActor, id: number): Promise<RelatedCases | undefined> {
+  const own = await trx
+    .selectFrom('incident')
+    .select(['id', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  if (!own) return undefined
+  const found = await findReasons(trx, id)
+  const judged = await findJudged(trx, id)
+  const numbers = [...new Set([...found.keys(), ...judged.keys()])]
+  const rows = numbers.length === 0 ? [] : await otherCases(trx, actor).where('incident.id', 'in', numbers).execute()
+  const mayWork = mayWorkOn(actor, own)
+  // A duplicate is shown below, folded, and is no suggestion.
+  const related = rows
+    .filter((row) => row.duplicate_of !== id && row.id !== own.duplicate_of)
+    .map((row) => {
+      const may_work = mayWork && mayWorkOn(actor, row)
+      const reasons = relatedReasons.filter(
+        // A number that is alike tells the number to whoever knows one of the two. Who only reads a case is not shown its
+        // numbers, so it says nothing of them here either.
+        (reason) => found.get(row.id)?.includes(reason) && (reason !== 'telephone' || may_work),
+      )
+      const said = judged.get(row.id) ?? { state: 'open' as const, judged_by: null, judged_at: null }
+      // Spam is folded away: what it says of a place or a number says nothing of a case. What staff have linked stays.
+      return { ...shown(row), reasons: row.outcome === 'spam' ? [] : reasons, may_work, ...said }
+    })
+    .filter(({ reasons, state }) => reasons.length > 0 || state !== 'open')
+    .toSorted((one, other) => other.reasons.length - one.reasons.length || other.id - one.id)
+  const duplicates = await otherCases(trx, actor)
+    .where('incident.duplicate_of', '=', id)
+    .orderBy('incident.id')
+    .execute()
+  const original =
+    own.duplicate_of === null
+      ? undefined
+      : await otherCases(trx, actor).where('incident.id', '=', own.duplicate_of).executeTakeFirst()
+  return {
+    related: related.slice(0, mostSuggestions),
+    total: related.length,
+    duplicates: duplicates.map(shown),
+    original: original ? shown(original) : null,
+    may_work: mayWork,
+    may_reopen: powersOf(actor.roles).includes('reopen_cases'),
+  }
+}
+
+/** The numbers of the cases of which the telephone number was shown to be alike, in their order. */
+export const alikeOf = ({ related }: Pick<RelatedCases, 'related'>) =>
+  related.flatMap(({ id, reasons }) => (reasons.includes('telephone') ? [id] : []))
+
+/** The audit row of a look at the related cases: how many there are, and of which the number was shown to be alike. */
+export const relatedListed = (staff: number, id: number, { related, total }: RelatedCases) => ({
+  actor: { staff },
+  action: 'case_listed' as const,
+  subject: { kind: 'case' as const, id },
+  after: ['list=related', `count=${total}`, ...alikeOf({ related }).map((one) => `telephone=${one}`)],
+})
+
+/**
+ * Why each other case may belong to this one. The same place and week: at most six days apart, which holds every pair of one
+ * calendar week; a place that is on no list ("Annet sted") is not the same place. There may be many, so the latest are taken.
+ */
+async function findReasons(trx: Trx, id: number) {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    (SELECT other.id, 'place_and_week' AS reason
+      FROM incident own JOIN incident other ON other.city_id = own.city_id
+        AND other.date BETWEEN own.date - 6 AND own.date + 6 AND other.id <> own.id
+      JOIN city ON city.id = own.city_id AND city.name <> ${lookups.elsewhere}
+      WHERE own.id = ${id} AND other.status <> 'Draft' ORDER BY other.id DESC LIMIT 500)
+    UNION
+    (SELECT other.incident_id, own.kind
+      FROM related_hash own JOIN related_hash other ON other.hash = own.hash AND other.kind = own.kind
+        AND other.incident_id <> own.incident_id
+      WHERE own.incident_id = ${id} ORDER BY other.incident_id DESC LIMIT 500)`.execute(trx)
+  const found = new Map<number, string[]>()
+  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.reason])
+  return found
+}
+
+/** What staff have said of this case and another, by the other's number. */
+async function findJudged(trx: Trx, id: number) {
+  const rows = await trx
+    .selectFrom('case_link')
+    .innerJoin('staff', 'staff.id', 'case_link.staff_id')
+    .select(['one_id', 'other_id', 'case_link.state', 'case_link.at', 'staff.id as staff_id', 'staff.name'])
+    .where((eb) => eb.or([eb('one_id', '=', id), eb('other_id', '=', id)]))
+    .execute()
+  return new Map(
+    rows.map(({ one_id, other_id, state, at, staff_id, name }) => [
+      one_id === id ? other_id : one_id,
+      {
+        state: state === 'linked' ? ('linked' as const) : ('dismissed' as const),
+        judged_by: { id: staff_id, name: name ?? '' },
+        judged_at: at.toISOString(),
+      },
+    ]),
+  )
+}
+
+/** What is shown of another case: nothing that is sealed. The caller says which. */
+const otherCases = (trx: Trx, actor: DeskActor) =>
+  trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .select(['incident.id', 'incident.version', 'incident.status', 'incident.outcome', 'incident.date'])
+    .select(['incident.submitted_at', 'incident.duplicate_of', 'incident.assignee_id', 'incident.second_reader_id'])
+    .select(['incident.harassment_category_id', 'harassment_category.name as category_name'])
+    .select(['incident.city_id', 'city.name as city_name'])
+    .where(visibleTo(actor))
+type Row = Awaited<ReturnType<ReturnType<typeof otherCases>['execute']>>[number]
+
+function shown(row: Row): OtherCase {
+  const { id, version, status, date, submitted_at } = row
+  if (!isDeskStatus(status) || !submitted_at) throw new Error('a case that the desk does not know of was read')
+  const named = (number: number | null, name: string | null) =>
+    number === null ? null : { id: number, name: name ?? '' }
+  return {
+    id,
+    version,
+    status,
+    date,
+    outcome: outcomes.find((one) => one === row.outcome) ?? null,
+    harassment_category: named(row.harassment_category_id, row.category_name),
+    city: named(row.city_id, row.city_name),
+    submitted_at: submitted_at.toISOString(),
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { codeListVersion, codes } from '#contract/codes.ts'
+import {
+  codedLists,
+  codedWords,
+  type CodedField,
+  type CodedFields,
+  type Coding,
+  type SaveCoding,
+} from '#contract/deskCoding.ts'
+import type { Services } from '#server/context.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { saveConsents } from './consents.ts'
+import { readCoding } from './readCoding.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/** Saves one field, with a line of history and an audit row of its codes. Saves nothing when it stands there already. */
+export async function saveCoding(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  incident_id: number,
+  change: SaveCoding,
+): Promise<Coding> {
+  const { actor, row: place } = await lockToWork(trx, staffId, { id: incident_id })
+  const before = (await readCoding(ground, trx, actor, incident_id)) ?? fail('not_found')
+  const fields = changed(before.fields, change)
+  const subject = { kind: 'case', id: incident_id } as const
+  // The same once more, as after an answer that was lost: nothing is saved, whatever the version. The answer is the whole
+  // coding all the same, so it is a reading of it.
+  if (JSON.stringify(fields) === JSON.stringify(before.fields)) {
+    await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'coding_read', subject })
+    return before
+  }
+  if (before.version !== change.version) fail('case_changed')
+  if (!fields.arena.includes('online') && (fields.platform || fields.platform_address || fields.platform_user))
+    fail('invalid', { value: 'platform_needs_online' })
+  const now = ground.clock.now()
+  await touch(trx, { incident_id, staffId, now })
+  await write(ground, trx, { incident_id, staffId, now, change, before: before.fields, fields })
+  const moved = { before: codesOf(change.field, before.fields), after: codesOf(change.field, fields) }
+  await recordActivity(trx, {
+    incident_id,
+    staff_id: staffId,
+    activity: 'coded',
+    before: place.status,
+    after: place.status,
+    at: now,
+    codes: moved,
+  })
+  const after = (await readCoding(ground, trx, actor, incident_id)) ?? fail('not_found')
+  await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'coded', subject, ...moved })
+  return after
+}
+
+/** What the fields are after the change, several codes in the order of their list. */
+function changed(fields: CodedFields, { field, value }: SaveCoding): CodedFields {
+  const list = field === 'reported_to' || isWord(field) ? undefined : codes[field]
+  const ordered = list && Array.isArray(value) ? list.filter((code) => value.some((one) => one === code)) : value
+  return { ...fields, [field]: ordered }
+}
+
+/** The first save makes the row. The case has had an activity; its own version stays, because its facts do. */
+async function touch(trx: Trx, { incident_id, staffId, now }: { incident_id: number; staffId: number; now: Date }) {
+  const saved = { code_list: codeListVersion, changed_at: now, changed_by: staffId }
+  await trx
+    .insertInto('coding')
+    .values({ incident_id, version: 1, ...saved })
+    .onConflict((conflict) =>
+      conflict.column('incident_id').doUpdateSet((eb) => ({ ...saved, version: eb('coding.version', '+', 1) })),
+    )
+    .execute()
+  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', incident_id).execute()
+}
+
+type Write = {
+  incident_id: number
+  staffId: number
+  now: Date
+  change: SaveCoding
+  before: CodedFields
+  fields: CodedFields
+}
+
+async function write(ground: Ground, trx: Trx, { incident_id, staffId, now, change, before, fields }: Write) {
+  const { field } = change
+  if (field === 'consent_to')
+    return saveConsents(
+      trx,
+      { incident_id, staff_id: staffId, how: change.how, at: now },
+      before.consent_to,
+      fields.consent_to,
+    )
+  const key = await ground.keys.keyOf(trx, incident_id)
+  if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)
+  if (isWord(field)) {
+    const { platform_address, platform_user, summary } = fields
+    const words = {
+      platform_address: platform_address || null,
+      platform_user: platform_user || null,
+      summary: summary || null,
+    }
+    await trx
+      .updateTable('coding')
+      .set(sealRow('coding', key, incident_id, words))
+      .where('incident_id', '=', incident_id)
+      .execute()
+    await keepRelatedHashes(ground, trx, incident_id, 'account_name', [platform_user])
+    return keepRelatedHashes(ground, trx, incident_id, 'web_address', [platform_address])
+  }
+  // The name of the column is one of the contract's fields, never text that was sent.
+  const column = codedLists.keyof().parse(field)
+  await sql`UPDATE coding SET ${sql.ref(column)} = ${fields[column]} WHERE incident_id = ${incident_id}`.execute(trx)
+}
+
+async function writeReports(trx: Trx, key: Buffer, incident_id: number, reports: CodedFields['reported_to']) {
+  await trx.deleteFrom('coding_report').where('incident_id', '=', incident_id).execute()
+  const ids = await nextIds(trx, 'coding_report', reports.length)
+  for (const [at, { body, date, outcome, case_number }] of reports.entries()) {
+    const id = ids[at] ?? fail('unexpected')
+    const sealed = sealRow('coding_report', key, id, { case_number: case_number || null })
+    await trx
+      .insertInto('coding_report')
+      .values({ id, incident_id, body, date, outcome, ...sealed })
+      .execute()
+  }
+}
+
+const isWord = (field: CodedField): field is (typeof codedWords)[number] => codedWords.some((word) => word === field)
+
+/** A field as codes, for history and audit log: of words only that there are some. */
+function codesOf(field: CodedField, fields: CodedFields): string[] {
+  if (field === 'reported_to')
+    return fields.reported_to.map(({ body, outcome }) => `reported_to=${body}${outcome ? `:${outcome}` : ''}`)
+  const value = fields[field]
+  if (isWord(field)) return value ? [field] : []
+  return [value ?? []].flat().map((code) => `${field}=${code}`)
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Services } from '#server/context.ts'
+import { seedDemo, demoReporter } from '#server/database/seed/demo.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
+import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import texts from '#texts/nb/casesDemo.ts'
+import { demoCases } from './cases.ts'
+import { readStage } from './marks.ts'
+import { removeDemoCases } from './removing.ts'
+import { seedDemoCases } from './seedDemoCases.ts'
+import type { DemoPeople } from './story.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const never = new AbortController().signal
+
+/** The demo account, and two of the staff. */
+async function givePeople(of: Portal): Promise<DemoPeople> {
+  await seedDemo(of.services.db)
+  const [caseworker, lead] = [await useDesk(of).person('caseworker'), await useDesk(of).person('lead')]
+  return { reporter: demoReporter, caseworker: caseworker.email, lead: lead.email }
+}
+
+const seed = (services: Services, people: DemoPeople, signal = never) => {
+  const openApp = async (past: Services) => {
+    const app = await buildApp(past)
+    await app.ready()
+    return app
+  }
+  return seedDemoCases(services, { openApp, people, signal })
+}
+const holds = async ({ db, secret }: Services) => (await verifyAudit(db, secret)).holds
+const count = async ({ db }: Services) => {
+  const { all } = await db
+    .selectFrom('incident')
+    .select(sql<number>`count(*)`.as('all'))
+    .executeTakeFirstOrThrow()
+  return all
+}
+
+type Shown = Record<string, any> & { id: number; status: string }
+let people: DemoPeople
+let leader: { cookie: string }
+let shown: Shown[]
+
+beforeAll(async () => {
+  const { services } = portal
+  people = await givePeople(portal)
+  await seed(services, people)
+  leader = await desk.person('lead')
+  const rows = await services.db.selectFrom('incident').select('id').orderBy('id').execute()
+  shown = await Promise.all(rows.map(async ({ id }) => (await desk.as(leader).get(`/desk/cases/${id}`)).body.data))
+}, 60_000)
+
+test('the demo cases are in all states, with every clock over that there is, and each text says that it is one', async () => {
+  expect(shown.length).toBe(demoCases.length)
+  expect(shown.length).toBeGreaterThanOrEqual(12)
+  for (const one of shown) expect(one['description']).toMatch(/^Demo: /)
+  const states = new Set(shown.map(({ status }) => status))
+  expect([...states]).toEqual(
+    expect.arrayContaining(['Submitted', 'Received', 'InProgress', 'WaitingForReporter', 'Closed']),
+  )
+  const outcomes = shown.flatMap(({ outcome }) => outcome ?? [])
+  expect(new Set(outcomes).size).toBeGreaterThanOrEqual(5)
+  expect(outcomes).toEqual(expect.arrayContaining(['duplicate', 'spam']))
+  const over = shown.flatMap(({ clocks }) => clocks).filter(({ left }: { left: number }) => left < 0)
+  expect(new Set(over.map(({ clock }: { clock: string }) => clock))).toEqual(
+    new Set(['acknowledge', 'answer', 'stale']),
+  )
+  const words = shown.flatMap(({ notes, tasks, labels, witnesses }) => [
+    ...[...notes, ...tasks].map(({ text }: { text: string }) => text),
+    ...[...labels, ...witnesses].map(({ name }: { name: string }) => name),
+  ])
+  expect(words.length).toBeGreaterThan(10)
+  for (const text of words) expect(text).toMatch(/^Demo: /)
+  const reporter = await portal.services.db.selectFrom('account').select('name').execute()
+  expect(reporter.map(({ name }) => name)).toEqual([expect.stringMatching(/^Demo/)])
+})
+
+test('one has documents and witnesses, one a caller told, and one is coded in full', async () => {
+  const withDocuments = shown.filter(({ documents, witnesses }) => documents.length > 1 && witnesses.length > 1)
+  expect(withDocuments).toHaveLength(1)
+  await portal.given.inspected(withDocuments.flatMap(({ documents }) => documents))
+  const { body } = await desk.as(leader).get(`/desk/cases/${withDocuments[0]?.id}`)
+  expect(body.data.documents.map(({ inspection }: any) => inspection.state)).toEqual(['clean', 'clean'])
+  const callers = await Promise.all(shown.map(({ id }) => desk.as(leader).get(`/desk/cases/${id}/caller`)))
+  expect(callers.flatMap((answer) => answer.body.data ?? [])).toMatchObject([{ name: texts.caller.name }])
+  const coded = await Promise.all(shown.map(({ id }) => desk.as(leader).get(`/desk/cases/${id}/coding`)))
+  const whole = coded.filter((answer) => answer.body.data.missing.length === 0)
+  expect(whole.length).toBeGreaterThanOrEqual(1)
+})
+
+test('the reporter has them among the own cases, and nobody got a mail', async () => {
+  const { db } = portal.services
+  const rows = await db
+    .selectFrom('incident')
+    .innerJoin('account', 'account.id', 'incident.user_id')
+    .select('email')
+    .execute()
+  expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([demoReporter]))
+  expect(rows.length).toBe(demoCases.filter(({ isCallers }) => !isCallers).length)
+  const { rows: jobs } = await portal.connection.pool.query(`SELECT name FROM pgboss.job WHERE name LIKE '%mail%'`)
+  expect(jobs).toEqual([])
+  expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+  const devices = await db.selectFrom('staff_session').select('device').execute()
+  expect(new Set(devices.map(({ device }) => device))).toEqual(new Set(['Test']))
+})
+
+test('the audit log holds, and tells of the demo cases in the order of their times', async () => {
+  expect(await holds(portal.services)).toBe(true)
+  const rows = await portal.services.db.selectFrom('audit.entry').select(['at', 'action']).orderBy('number').execute()
+  const moments = rows.map(({ at }) => at.getTime())
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  expect(rows.filter(({ action }) => action === 'status_moved').length).toBeGreaterThan(20)
+})
+
+test('a start that finds them makes none', async () => {
+  const before = await count(portal.services)
+  await seed(portal.services, people)
+  expect(await count(portal.services)).toBe(before)
+})
+
+test('two servers that start at once make one set, and one that is ended at any moment leaves no second one behind', async () => {
+  const { portal: other, close } = await openPortal()
+  try {
+    const { services } = other
+    const people = await givePeople(other)
+    for (const after of [0, 40, 150, 400]) {
+      const stop = new AbortController()
+      setTimeout(() => stop.abort(), after)
+      await seed(services, people, stop.signal)
+      expect(await readStage(services.db)).toBe('begun')
+    }
+    // One was stored the moment before the server was killed, and its number was not noted.
+    await services.db.deleteFrom('seeded').where('list', 'like', 'demo-case %').execute()
+    await Promise.all([seed(services, people), seed(services, people)])
+    expect(await readStage(services.db)).toBe('whole')
+    expect(await count(services)).toBe(demoCases.length)
+    expect(await holds(services)).toBe(true)
+  } finally {
+    await close()
+  }
+}, 60_000)
+
+test('they go with their keys, files and labels when the data folder is used in earnest; what others sent stays', async () => {
+  const { portal: other, close } = await openPortal()
+  try {
+    const { services, given } = other
+    const people = await givePeople(other)
+    const { id } = await given.incident({ owner: await given.account() })
+    const labels = services.db.selectFrom('label').select('name').where('retired_at', 'is', null)
+    await seed(services, people)
+    expect(await labels.execute()).toHaveLength(3)
+    await removeDemoCases(services, demoReporter)
+    await removeDemoCases(services, demoReporter)
+    expect(await services.db.selectFrom('incident').select('id').execute()).toEqual([{ id }])
+    const keys = await services.db.selectFrom('keyring.incident_key').select('incident_id').execute()
+    expect(keys.map(({ incident_id }) => incident_id)).toEqual([id])
+    expect(await labels.execute()).toEqual([])
+    expect(await readStage(services.db)).toBeUndefined()
+    const files = await services.db.selectFrom('stored_file').select('state').execute()
+    expect(files.filter(({ state }) => state === 'owned')).toEqual([])
+    expect(files.filter(({ state }) => state === 'released')).toHaveLength(2)
+    expect(await holds(services)).toBe(true)
+  } finally {
+    await close()
+  }
+}, 60_000)

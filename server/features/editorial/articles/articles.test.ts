@@ -1,0 +1,503 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
+import { articleKind } from './kind.ts'
+import { emptyBin } from '../items/bin.ts'
+import { publishDue } from '../items/publishing.ts'
+import { addMedia } from '#server/platform/media/store.ts'
+import { reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { nobody } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+type Item = { id: number; version: number; state: string; public_id: number | null; content: ArticleContent } & Record<
+  string,
+  unknown
+>
+const editor = async () => desk.as(await desk.person('editor'))
+type Editor = Awaited<ReturnType<typeof editor>>
+
+const whole = async (given: Partial<ArticleContent> = {}): Promise<Partial<ArticleContent>> => ({
+  title: 'Åpen dag i moskeen',
+  description: 'Naboene kom på besøk.',
+  date: '2026-05-17',
+  link: 'https://example.org/sak',
+  categories: [await categoryOf(portal.services.db, 'Kultur'), await categoryOf(portal.services.db, 'Idrett')],
+  hashtags: ['#Nabolag', 'nabolag', ' åpen  dag '],
+  ...given,
+})
+const draft = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> =>
+  (await ada.post('/desk/articles', { content: await whole(given) })).body.data
+const published = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> => {
+  const { id, version } = await draft(ada, given)
+  const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
+  expect([statusCode, body.codes]).toEqual([200, undefined])
+  return body.data
+}
+/** A public file of this name, as an upload leaves one. */
+async function givenFile(name: string, media_type: string) {
+  const { services } = portal
+  const [storage_name = ''] = await reserveNames(services, 1)
+  const row = { name, storage_name, media_type, size: 1, download_name: name }
+  await services.db.transaction().execute((trx) => addMedia(trx, [row]))
+}
+const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
+const titles = async (query = '') =>
+  (await portal.as(nobody).get(`/impact-highlight/filter?limit=100${query}`)).body.impactHighlights.map(
+    ({ title }: { title: string }) => title,
+  )
+
+test('an article is written, kept, and seen by nobody until it is published; then by everybody, with its categories in their order', async () => {
+  const ada = await editor()
+  const begun = (await ada.post('/desk/articles', { content: { link: 'https://example.org/tips' } })).body.data
+  expect(begun).toMatchObject({ state: 'draft', version: 1, public_id: null, content: { ...emptyArticle, link: 'https://example.org/tips' } }) // prettier-ignore
+  const content = { ...begun.content, ...(await whole({ title: 'Fest for alle' })) }
+  const saved = (await ada.post(`/desk/articles/${begun.id}`, { version: 1, content })).body.data
+  expect(saved).toMatchObject({ version: 2, content: { hashtags: ['Nabolag', 'åpen dag'] } })
+  expect(await titles()).not.toContain('Fest for alle')
+
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const { body } = await ada.post(`/desk/articles/${begun.id}/publish`, { version: 2 })
+  expect(body.data).toMatchObject({ state: 'published', has_changes: false, version: 3 })
+  await expect.poll(() => titles()).toContain('Fest for alle')
+  const shown = (await read(body.data.public_id)).body.impactHighlight
+  expect(shown.categories.map(({ name }: { name: string }) => name)).toEqual(['Kultur', 'Idrett'])
+  expect(shown).toMatchObject({
+    link: 'https://example.org/sak',
+    date: '2026-05-17',
+    is_paid: 'Nei',
+    file_format: null,
+  })
+  expect((await desk.audit(from)).map(({ action, subject_id }) => [action, subject_id])).toEqual([['article_published', begun.id]]) // prettier-ignore
+})
+
+test('changes of a published article are the editors’ own until they are published too', async () => {
+  const ada = await editor()
+  const item = await published(ada, { title: 'Før endringen' })
+  const content = { ...item.content, title: 'Etter endringen', categories: item.content.categories.toReversed() }
+  const saved = (await ada.post(`/desk/articles/${item.id}`, { version: item.version, content })).body.data
+  expect(saved).toMatchObject({ state: 'published', has_changes: true })
+  expect((await read(item.public_id)).body.impactHighlight.title).toBe('Før endringen')
+  await ada.post(`/desk/articles/${item.id}/publish`, { version: saved.version })
+  await expect.poll(async () => (await read(item.public_id)).body.impactHighlight.title).toBe('Etter endringen')
+  const { categories } = (await read(item.public_id)).body.impactHighlight
+  expect(categories.map(({ id }: { id: number }) => id)).toEqual(content.categories)
+  const { first_category_id } = await portal.services.db
+    .selectFrom('article_index')
+    .select('first_category_id')
+    .where('article_id', '=', item.public_id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(first_category_id).toBe(content.categories[0])
+})
+
+test('what is missing is said at its fields, and nothing is published', async () => {
+  const ada = await editor()
+  const { id, version } = (await ada.post('/desk/articles', { content: { link: 'javascript:alert(1)' } })).body.data
+  const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
+  expect([statusCode, body.codes]).toEqual([
+    422,
+    {
+      'content.title': 'required',
+      'content.description': 'required',
+      'content.date': 'required',
+      'content.link': 'link_invalid',
+      'content.categories': 'category_required',
+    },
+  ])
+  expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ state: 'draft', version })
+})
+
+test('a picture needs words for those who do not see it, and a file must be there', async () => {
+  const ada = await editor()
+  const name = `${'a'.repeat(32)}.png`
+  const one = await draft(ada, { file: { name } })
+  expect(one.content.file_format).toBe('png')
+  const without = await ada.post(`/desk/articles/${one.id}/publish`, { version: one.version })
+  expect(without.body.codes).toEqual({ 'content.alt': 'alt_required' })
+  const content = { ...one.content, alt: 'En gutt med en ball' }
+  const { version } = (await ada.post(`/desk/articles/${one.id}`, { version: one.version, content })).body.data
+  const missing = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  expect(missing.body.codes).toEqual({ 'content.file': 'invalid' })
+  await givenFile(name, 'image/png')
+  const { body } = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  await expect.poll(async () => (await read(body.data.public_id)).body.impactHighlight?.alt).toBe('En gutt med en ball')
+})
+
+test('of two editors who save from the same version, one is told; nothing is overwritten', async () => {
+  const [ada, ola] = [await editor(), await editor()]
+  const { id, version, content } = await draft(ada)
+  const save = (who: Editor, title: string) =>
+    who.post(`/desk/articles/${id}`, { version, content: { ...content, title } })
+  const answers = await Promise.all([save(ada, 'Adas'), save(ola, 'Olas')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
+  expect((await ada.get(`/desk/articles/${id}`)).body.data.version).toBe(version + 1)
+})
+
+test('one person’s saves within minutes are one revision, another’s are their own, each publishing is one, and any is restored as a new one', async () => {
+  const [ada, ola] = [await editor(), await editor()]
+  const made = await draft(ada, { title: 'Første' })
+  let { version } = made
+  const save = async (who: Editor, title: string) => {
+    const answer = await who.post(`/desk/articles/${made.id}`, { version, content: { ...made.content, title } })
+    version = answer.body.data.version
+  }
+  await save(ada, 'Andre')
+  await save(ada, 'Tredje')
+  await save(ola, 'Fjerde')
+  portal.clock.forward({ minutes: 11 })
+  await save(ola, 'Femte')
+  version = (await ola.post(`/desk/articles/${made.id}/publish`, { version })).body.data.version
+  const kinds = async () =>
+    (await ada.get(`/desk/articles/${made.id}/revisions`)).body.data.map(
+      ({ number, kind }: { number: number; kind: string }) => `${number} ${kind}`,
+    )
+  expect(await kinds()).toEqual(['4 published', '3 saved', '2 saved', '1 saved'])
+  expect((await ada.get(`/desk/articles/${made.id}/revisions/1`)).body.data.content.title).toBe('Tredje')
+
+  const restored = await ada.post(`/desk/articles/${made.id}/restore`, { version, number: 1 })
+  expect(restored.body.data).toMatchObject({ state: 'published', has_changes: true, content: { title: 'Tredje' } })
+  expect((await kinds())[0]).toBe('5 restored')
+  expect((await ada.post(`/desk/articles/${made.id}/restore`, { version, number: 1 })).statusCode).toBe(409)
+  expect((await ada.get(`/desk/articles/${made.id}/revisions/99`)).statusCode).toBe(404)
+})
+
+test('with a second editor asked for, whoever wrote last neither publishes nor plans; another does, and is said to have reviewed', async () => {
+  const admin = desk.as(await desk.person('administrator'))
+  const [ada, ola] = [await editor(), await desk.person('editor')]
+  const set = async (value: boolean) => {
+    const { version } = (await admin.get('/desk/settings')).body.data.second_editor
+    expect((await admin.post('/desk/settings/second-editor', { version, value })).statusCode).toBe(200)
+  }
+  await set(true)
+  const { id, version } = await draft(ada)
+  expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
+  const own = await ada.post(`/desk/articles/${id}/publish`, { version })
+  expect([own.statusCode, own.body.code]).toEqual([422, 'second_editor_needed'])
+  const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
+  const planned = await ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
+  expect(planned.body.code).toBe('second_editor_needed')
+  const asked = (await ada.post(`/desk/articles/${id}/moves`, { version, move: 'ask_for_review' })).body.data
+  expect(asked.state).toBe('in_review')
+
+  const theirs = desk.as(ola)
+  const plan = { version: asked.version, move: 'schedule', publish_at }
+  const later = (await theirs.post(`/desk/articles/${id}/moves`, plan)).body.data
+  expect(later).toMatchObject({ state: 'scheduled', publish_at })
+  // Whoever writes on after the review asks for it anew.
+  const content = { ...later.content, title: 'Skrevet om' }
+  const again = (await ada.post(`/desk/articles/${id}`, { version: later.version, content })).body.data
+  expect(again).toMatchObject({ state: 'in_review', publish_at: null })
+  const done = (await theirs.post(`/desk/articles/${id}/publish`, { version: again.version })).body.data
+  expect(done).toMatchObject({ state: 'published', reviewed_by: { id: ola.id } })
+  await set(false)
+})
+
+test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
+  const ada = await editor()
+  const { id, version } = await draft(ada, { date: '2035-01-01' })
+  const refused = await ada.post(`/desk/articles/${id}/publish`, { version })
+  expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.date': 'date_in_future' } } })
+  const plan = (publish_at: string) => ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
+  expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.date': 'date_in_future' })
+  expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
+})
+
+test('what is planned is published when its time has come, once, and by no press; a plan can be taken back', async () => {
+  const ada = await editor()
+  const [one, other] = [await draft(ada, { title: 'Planlagt' }), await draft(ada, { title: 'Angret' })]
+  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
+  const plan = (item: Item, publish_at: string) =>
+    ada.post(`/desk/articles/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
+  expect((await plan(one, at(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
+  expect((await plan(one, at(60))).body.data.state).toBe('scheduled')
+  const undone = (await plan(other, at(60))).body.data
+  const unplan = { version: undone.version, move: 'unschedule' }
+  expect((await ada.post(`/desk/articles/${other.id}/moves`, unplan)).body.data).toMatchObject({ state: 'draft', publish_at: null }) // prettier-ignore
+
+  await publishDue(portal.services, [articleKind])
+  expect(await titles()).not.toContain('Planlagt')
+  portal.clock.forward({ minutes: 61 })
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  await Promise.all([1, 2, 3].map(() => publishDue(portal.services, [articleKind])))
+  await expect.poll(() => titles()).toContain('Planlagt')
+  expect(await titles()).not.toContain('Angret')
+  expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([['system', 'article_published']])
+})
+
+test('what is planned and cannot be published when its time comes is a draft again, and keeps nothing else from being published', async () => {
+  const ada = await editor()
+  const name = `${'c'.repeat(32)}.pdf`
+  await givenFile(name, 'application/pdf')
+  const [broken, fine] = [await draft(ada, { file: { name } }), await draft(ada, { title: 'Den andre' })]
+  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
+  for (const { id, version } of [broken, fine])
+    await ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
+  await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
+  portal.clock.forward({ minutes: 2 })
+  await publishDue(portal.services, [articleKind])
+  expect((await ada.get(`/desk/articles/${broken.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
+})
+
+test('a withdrawn article is in no list, count or choice, its address answers 410, favourites live, and it comes back', async () => {
+  const ada = await editor()
+  const kari = await portal.given.account()
+  const item = await published(ada, { title: 'Trukket', hashtags: ['bareher'] })
+  // Nobody on the way keeps it past its withdrawal.
+  expect((await read(item.public_id)).headers['cache-control']).toBe('public, max-age=0')
+  const as = portal.as(kari)
+  await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)
+  const { version } = (await ada.post(`/desk/articles/${item.id}/withdraw`, { version: item.version })).body.data
+  await expect.poll(async () => (await read(item.public_id)).statusCode).toBe(410)
+  expect((await read(item.public_id)).body.code).toBe('withdrawn')
+  expect((await read(999_999_999)).statusCode).toBe(404)
+  expect(await titles()).not.toContain('Trukket')
+  const { choices } = (await portal.as(nobody).get('/impact-highlight/choices')).body
+  expect(choices.hashtags.map(({ name }: { name: string }) => name)).not.toContain('bareher')
+  expect((await as.get('/impact-highlight/favourite/list')).body.impactHighlights).toEqual([item.public_id])
+  // A star is taken away, and none is set anew.
+  expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).body.is_favourite).toBe(false)
+  expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).statusCode).toBe(404)
+
+  const again = await ada.post(`/desk/articles/${item.id}/publish`, { version })
+  expect(again.body.data.public_id).toBe(item.public_id)
+  await expect.poll(() => titles()).toContain('Trukket')
+  await expect.poll(() => titles('&hashtags=bareher')).toEqual(['Trukket'])
+})
+
+test('what is published is not put into the bin; what is there comes back as it was, and is gone after thirty days', async () => {
+  const ada = await editor()
+  const [old, live] = [await draft(ada, { title: 'Til kurven' }), await published(ada)]
+  const refused = await ada.post('/desk/bin', { items: [old, live].map(({ id, version }) => ({ id, version })) })
+  expect([refused.statusCode, refused.body.codes]).toEqual([409, { [live.id]: 'item_is_published' }])
+  const bin = async () => (await ada.get('/desk/bin')).body.data.map(({ id }: { id: number }) => id)
+  expect(await bin()).not.toContain(old.id)
+
+  await ada.post('/desk/bin', { items: [{ id: old.id, version: old.version }] })
+  expect(await bin()).toContain(old.id)
+  const save = { version: old.version + 1, content: old.content }
+  expect((await ada.post(`/desk/articles/${old.id}`, save)).statusCode).toBe(404)
+  await ada.post('/desk/bin/restore', { ids: [old.id] })
+  const back = (await ada.get(`/desk/articles/${old.id}`)).body.data
+  expect(back).toMatchObject({ state: 'draft', deleted_at: null, content: { title: 'Til kurven' } })
+
+  await ada.post('/desk/bin', { items: [{ id: old.id, version: back.version }] })
+  portal.clock.forward({ days: 29 })
+  await emptyBin(portal.services, [articleKind])
+  const later = await editor()
+  expect((await later.get(`/desk/articles/${old.id}`)).statusCode).toBe(200)
+  portal.clock.forward({ days: 2 })
+  await emptyBin(portal.services, [articleKind])
+  expect((await (await editor()).get(`/desk/articles/${old.id}`)).statusCode).toBe(404)
+})
+
+test('the lock tells who is editing, lasts two minutes without a sign of life, and may be taken over', async () => {
+  const [ada, ola] = [await desk.person('editor'), await editor()]
+  const own = desk.as(ada)
+  const { id } = await draft(own)
+  const lock = async (who: Editor, take = false) =>
+    (await who.post(`/desk/items/${id}/lock`, { take })).body.data.holder
+  expect(await lock(own)).toMatchObject({ is_own: true })
+  const { name } = await portal.services.db
+    .selectFrom('staff')
+    .select('name')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(await lock(ola)).toMatchObject({ is_own: false, name })
+  const listed = (await ola.get('/desk/articles')).body.data
+  expect(listed.find((one: Item) => one.id === id).editing).toBe(name)
+  expect(await lock(ola, true)).toMatchObject({ is_own: true })
+  expect(await lock(own)).toMatchObject({ is_own: false })
+  portal.clock.forward({ minutes: 3 })
+  expect(await lock(own)).toMatchObject({ is_own: true })
+  await own.delete(`/desk/items/${id}/lock`)
+  expect(await lock(ola)).toMatchObject({ is_own: true })
+  expect((await ola.post('/desk/items/999999/lock', {})).statusCode).toBe(404)
+})
+
+test('several are published or withdrawn at once, all or none, and each that cannot be is named', async () => {
+  const ada = await editor()
+  const [one, other] = [await draft(ada, { title: 'Samlet en' }), await draft(ada, { title: 'Samlet to' })]
+  const empty = (await ada.post('/desk/articles', { content: {} })).body.data
+  const named = (...items: Item[]) => ({ items: items.map(({ id, version }) => ({ id, version })) })
+  const refused = await ada.post('/desk/bulk/publish-articles', named(one, other, empty))
+  expect([refused.statusCode, refused.body.codes]).toEqual([409, { [empty.id]: 'item_incomplete' }])
+  expect((await ada.get(`/desk/articles/${one.id}`)).body.data.state).toBe('draft')
+  expect((await ada.post('/desk/bulk/publish-articles', named(one, other))).body.data.count).toBe(2)
+  await expect.poll(() => titles()).toEqual(expect.arrayContaining(['Samlet en', 'Samlet to']))
+  const stale = await ada.post('/desk/bulk/withdraw-articles', named(one))
+  expect(stale.body.codes).toEqual({ [one.id]: 'item_changed' })
+})
+
+test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
+  const ada = await editor()
+  const category = await categoryOf(portal.services.db, 'Listekategori')
+  for (let at = 1; at <= 53; at += 1)
+    await draft(ada, { title: `Rekke ${String(at).padStart(2, '0')} 100%`, categories: [category], date: `2025-01-${String((at % 28) + 1).padStart(2, '0')}` }) // prettier-ignore
+  const list = async (query: string) => (await ada.get(`/desk/articles?${query}`)).body
+  const first = await list('search=REKKE&sort=title')
+  expect([first.total, first.data.length, first.data[0].title]).toEqual([53, 50, 'Rekke 01 100%'])
+  const rest = await list(`search=REKKE&sort=title&cursor=${first.next_cursor}`)
+  expect(rest.data.map(({ title }: { title: string }) => title)).toEqual(['Rekke 51 100%', 'Rekke 52 100%', 'Rekke 53 100%']) // prettier-ignore
+  for (const sort of ['changed', 'newest', 'oldest']) {
+    const page = await list(`search=rekke&sort=${sort}`)
+    const more = await list(`search=rekke&sort=${sort}&cursor=${page.next_cursor}`)
+    expect(new Set([...page.data, ...more.data].map(({ id }: { id: number }) => id)).size).toBe(53)
+  }
+  expect((await list(`category=${category}&state=draft&date_from=2025-01-02&date_to=2025-01-02`)).total).toBe(2)
+  expect((await list('search=100%25&state=published')).total).toBe(0)
+  expect((await ada.get(`/desk/articles?sort=title&cursor=${'x'.repeat(20)}`)).statusCode).toBe(422)
+  expect((await ada.get('/desk/articles?state=unknown')).statusCode).toBe(422)
+})
+
+test('thirty script injections go through every field as text, and none as a link', async () => {
+  const ada = await editor()
+  for (const payload of payloads) {
+    const words = { title: payload, description: payload, hashtags: [payload.slice(0, 50)], alt: payload }
+    const item = await published(ada, words)
+    await expect.poll(async () => (await read(item.public_id)).body.impactHighlight?.title).toBe(payload)
+    const linked = { ...item.content, link: payload }
+    const { version } = (await ada.post(`/desk/articles/${item.id}`, { version: item.version, content: linked })).body
+      .data
+    const { statusCode, body } = await ada.post(`/desk/articles/${item.id}/publish`, { version })
+    expect([statusCode, body.codes]).toEqual([422, { 'content.link': 'link_invalid' }])
+  }
+})
+
+test('an article that was there before gets an item with its first revision, and publishing it changes what it must alone', async () => {
+  const { db } = portal.services
+  const id = await giveArticle(db, { title: 'Fra før', agency: 'NRK', categories: ['Kultur'], hashtags: ['gammelt'] })
+  await portal.connection.pool.query('SELECT fill_editorial_items()')
+  await portal.connection.pool.query('SELECT fill_editorial_items()')
+  const ada = await editor()
+  const { data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body
+  expect([total, data[0]]).toMatchObject([1, { public_id: id, state: 'published', agency: 'NRK', category: 'Kultur' }])
+  const revisions = (await ada.get(`/desk/articles/${data[0].id}/revisions`)).body.data
+  expect(revisions).toMatchObject([{ number: 1, kind: 'seed', person: null }])
+  const before = (await read(id)).body.impactHighlight
+  const { content, version } = (await ada.get(`/desk/articles/${data[0].id}`)).body.data
+  const saved = await ada.post(`/desk/articles/${data[0].id}`, { version, content: { ...content, title: 'Fra nå' } })
+  await ada.post(`/desk/articles/${data[0].id}/publish`, { version: saved.body.data.version })
+  await expect.poll(async () => (await read(id)).body.impactHighlight).toEqual({ ...before, title: 'Fra nå' })
+})
+
+const secondEditor = async (value: boolean) => {
+  const admin = desk.as(await desk.person('administrator'))
+  const { version } = (await admin.get('/desk/settings')).body.data.second_editor
+  expect((await admin.post('/desk/settings/second-editor', { version, value })).statusCode).toBe(200)
+}
+
+test('whoever wrote is not the second editor because another took a full stop away, but is when that one asks for the review', async () => {
+  await secondEditor(true)
+  const [adaPerson, boPerson] = [await desk.person('editor'), await desk.person('editor')]
+  const [ada, bo] = [desk.as(adaPerson), desk.as(boPerson)]
+  const made = await draft(ada, { description: 'Naboene kom.' })
+  const corrected = { version: made.version, content: { ...made.content, description: 'Naboene kom' } }
+  const { version } = (await bo.post(`/desk/articles/${made.id}`, corrected)).body.data
+  for (const who of [ada, bo]) {
+    expect((await who.post(`/desk/articles/${made.id}/publish`, { version })).body.code).toBe('second_editor_needed')
+    expect((await who.get(`/desk/articles/${made.id}`)).body.data.may_publish).toBe(false)
+  }
+  // The writer's own question is no answer.
+  const own = (await ada.post(`/desk/articles/${made.id}/moves`, { version, move: 'ask_for_review' })).body.data
+  expect(own).toMatchObject({ state: 'in_review', may_publish: false })
+  const asked = await bo.post(`/desk/articles/${made.id}/moves`, { version: own.version, move: 'ask_for_review' })
+  expect((await ada.get(`/desk/articles/${made.id}`)).body.data.may_publish).toBe(true)
+  const done = await ada.post(`/desk/articles/${made.id}/publish`, { version: asked.body.data.version })
+  expect(done.body.data).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
+  await secondEditor(false)
+})
+
+test('what one editor planned alone is not published by itself once a second editor is asked for', async () => {
+  const ada = await editor()
+  const item = await draft(ada, { title: 'Planlagt alene' })
+  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
+  await ada.post(`/desk/articles/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
+  await secondEditor(true)
+  portal.clock.forward({ minutes: 2 })
+  await publishDue(portal.services, [articleKind])
+  expect((await ada.get(`/desk/articles/${item.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  await secondEditor(false)
+})
+
+test('what PostgreSQL takes no value of is refused when it is sent, and one that is stored keeps nothing else from being published or listed', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  const sent = await ada.post('/desk/articles', { content: await whole({ categories: [3_000_000_000] }) })
+  expect([sent.statusCode, sent.body.codes]).toEqual([422, { 'content.categories.0': 'invalid' }])
+  const [bad, fine] = [await draft(ada), await draft(ada, { title: 'Den neste' })]
+  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
+  for (const [one, minutes] of [
+    [bad, 1],
+    [fine, 2],
+  ] as const)
+    await ada.post(`/desk/articles/${one.id}/moves`, {
+      version: one.version,
+      move: 'schedule',
+      publish_at: at(minutes),
+    })
+  const first = bad.content.categories[0]
+  await sql`
+    UPDATE editorial_item SET content = jsonb_set(content, '{categories}', ${JSON.stringify([first, 3_000_000_000])}::jsonb)
+    WHERE id = ${bad.id}`.execute(db)
+  await sql`
+    UPDATE editorial_revision SET content = jsonb_set(content, '{categories}', ${JSON.stringify([first, 3_000_000_000])}::jsonb)
+    WHERE item_id = ${bad.id}`.execute(db)
+  portal.clock.forward({ minutes: 3 })
+  await publishDue(portal.services, [articleKind])
+  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
+  expect((await ada.get(`/desk/articles/${bad.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  expect((await ada.get('/desk/lookups/categories')).statusCode).toBe(200)
+})
+
+test('a planned item that fails for another reason keeps nothing after it from being published, and its plan', async () => {
+  const ada = await editor()
+  const { pool } = portal.connection
+  const [stuck, fine] = [await draft(ada, { title: 'Sitter fast' }), await draft(ada, { title: 'Går videre' })]
+  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
+  for (const [one, minutes] of [
+    [stuck, 1],
+    [fine, 2],
+  ] as const)
+    await ada.post(`/desk/articles/${one.id}/moves`, {
+      version: one.version,
+      move: 'schedule',
+      publish_at: at(minutes),
+    })
+  await pool.query(`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF NEW.title = 'Sitter fast' THEN RAISE EXCEPTION 'no' USING ERRCODE = '57014'; END IF; RETURN NEW; END $$`)
+  await pool.query('CREATE TRIGGER fail_once BEFORE INSERT ON article FOR EACH ROW EXECUTE FUNCTION fail_once()')
+  portal.clock.forward({ minutes: 3 })
+  await publishDue(portal.services, [articleKind])
+  await pool.query('DROP FUNCTION fail_once CASCADE')
+  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
+  expect((await ada.get(`/desk/articles/${stuck.id}`)).body.data.state).toBe('scheduled')
+  await publishDue(portal.services, [articleKind])
+  expect((await ada.get(`/desk/articles/${stuck.id}`)).body.data.state).toBe('published')
+})
+
+test('publishing many at once and one of them beside it is answered to both, and by no deadlock', async () => {
+  const [ada, bo] = [await editor(), await editor()]
+  const items: Item[] = []
+  for (let at = 0; at < 12; at += 1) items.push(await draft(ada, { title: `Samtidig ${at}` }))
+  const last = items.at(-1) ?? expect.fail()
+  const named = { items: items.map(({ id, version }) => ({ id, version })) }
+  const [many, one] = await Promise.all([
+    ada.post('/desk/bulk/publish-articles', named),
+    bo.post(`/desk/articles/${last.id}/publish`, { version: last.version }),
+  ])
+  expect([many.statusCode, one.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a comma parts two hashtags, as in the address of a filter', async () => {
+  const ada = await editor()
+  const item = await published(ada, { title: 'Med komma', hashtags: ['krig, fred'] })
+  expect(item.content.hashtags).toEqual(['krig', 'fred'])
+  await expect.poll(() => titles('&hashtags=fred')).toContain('Med komma')
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
+import { mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { mediaAddress } from '#server/platform/media/store.ts'
+import type { ItemKind } from '../items/kinds.ts'
+import { shownPicture } from './picture.ts'
+
+/** Articles of the archive. */
+export const articleKind: ItemKind<ArticleContent> = {
+  kind: 'article',
+  content: storedArticle,
+  publishable: publishableArticle,
+  actions: { published: 'article_published', withdrawn: 'article_withdrawn' },
+
+  demandDates({ date }, at) {
+    if (date > todayInOslo(at)) fail('invalid', { 'content.date': 'date_in_future' })
+  },
+
+  async publish(trx, publicId, content, now) {
+    this.demandDates(content, now)
+    await demandFiles(trx, content)
+    const id = await writeArticle(trx, publicId, content, now)
+    await writeCategories(trx, id, content.categories)
+    await writeHashtags(trx, id, content.hashtags)
+    await listAgain(trx, id)
+    return id
+  },
+
+  async withdraw(trx, publicId, now) {
+    await trx.updateTable('article').set({ withdrawn_at: now }).where('id', '=', publicId).execute()
+    // Every list, count and choice of the archive goes through these three; the feed and the site map through the lists.
+    await trx.deleteFrom('article_category_of').where('article_id', '=', publicId).execute()
+    await trx.deleteFrom('article_hashtag').where('article_id', '=', publicId).execute()
+    await trx.deleteFrom('article_index').where('article_id', '=', publicId).execute()
+  },
+
+  remove: async (trx, publicId) => void (await trx.deleteFrom('article').where('id', '=', publicId).execute()),
+}
+
+/** What each field takes: a picture is no captions, and captions are no article. */
+const fitting: Record<string, readonly MediaKind[]> = {
+  'content.file': ['picture', 'film', 'document'],
+  'content.captions': ['captions'],
+  'content.poster': ['picture'],
+}
+
+/** Files that are there no more, or of another kind than their field is for, are refused; so are categories and an agency that were merged away meanwhile. */
+async function demandFiles(trx: Trx, { file, captions, poster, categories, news_agency_id }: ArticleContent) {
+  const named = { 'content.file': file?.name ?? null, 'content.captions': captions, 'content.poster': poster }
+  for (const [path, name] of Object.entries(named)) {
+    if (name === null) continue
+    const kind = mediaKindOf(name)?.kind
+    if (!kind || !fitting[path]?.includes(kind)) fail('invalid', { [path]: 'media_other_kind' })
+    if (!(await isThere(trx, name))) fail('invalid', { [path]: 'invalid' })
+  }
+  const known = await trx.selectFrom('article_category').select('id').where('id', 'in', categories).execute()
+  if (known.length < categories.length) fail('invalid', { 'content.categories': 'category_required' })
+  if (news_agency_id === null) return
+  const agency = await trx.selectFrom('news_agency').select('id').where('id', '=', news_agency_id).executeTakeFirst()
+  if (!agency) fail('invalid', { 'content.news_agency_id': 'invalid' })
+}
+
+const isThere = async (trx: Trx, name: string) =>
+  (await trx
+    .selectFrom('media_file')
+    .select('name')
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
+async function writeArticle(trx: Trx, publicId: number | null, content: ArticleContent, now: Date) {
+  const filepath = content.file && mediaAddress(content.file)
+  const picture = await shownPicture(trx, content)
+  const row = {
+    title: content.title.trim(),
+    description: content.description.trim(),
+    date: content.date,
+    filepath,
+    file_format: content.file_format,
+    picture: picture && JSON.stringify(picture),
+    is_paid: content.is_paid,
+    link: content.link || null,
+    news_agency_id: content.news_agency_id,
+    alt: content.alt.trim(),
+    focus_x: content.focus?.x ?? null,
+    focus_y: content.focus?.y ?? null,
+    captions: content.captions && mediaAddress({ name: content.captions }),
+    poster: content.poster && mediaAddress({ name: content.poster }),
+    updated_at: now,
+  }
+  const { id } =
+    publicId === null
+      ? await trx
+          .insertInto('article')
+          .values({ ...row, created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await trx
+          .updateTable('article')
+          .set({ ...row, withdrawn_at: null })
+          .where('id', '=', publicId)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  return id
+}
+
+async function writeCategories(trx: Trx, id: number, categories: number[]) {
+  await trx.deleteFrom('article_category_of').where('article_id', '=', id).execute()
+  await sql`
+    INSERT INTO article_category_of (article_id, category_id, position)
+    SELECT ${id}, category_id, position FROM unnest(${categories}::integer[]) WITH ORDINALITY AS asked (category_id, position)
+  `.execute(trx)
+}
+
+/** A hashtag that is there keeps its spelling. */
+async function writeHashtags(trx: Trx, id: number, names: string[]) {
+  await sql`INSERT INTO hashtag (name) SELECT * FROM unnest(${names}::text[]) ON CONFLICT (folded) DO NOTHING`.execute(
+    trx,
+  )
+  await trx.deleteFrom('article_hashtag').where('article_id', '=', id).execute()
+  await sql`
+    INSERT INTO article_hashtag (article_id, hashtag_id)
+    SELECT DISTINCT ${id}::bigint, hashtag.id FROM unnest(${names}::text[]) AS asked (name)
+    JOIN hashtag ON hashtag.folded = lower(asked.name COLLATE norwegian) COLLATE "C"`.execute(trx)
+}
+
+/** The triggers keep what is in the index; an article that comes back is put into it here. */
+const listAgain = (trx: Trx, id: number) =>
+  sql`
+    INSERT INTO article_index (article_id, title, date, news_agency_id, first_category_id, file_format, is_paid, hashtag_ids)
+    SELECT id, title, date, news_agency_id,
+      (SELECT category_id FROM article_category_of WHERE article_id = id ORDER BY position LIMIT 1), file_format, is_paid,
+      coalesce((SELECT array_agg(hashtag_id ORDER BY hashtag_id) FROM article_hashtag WHERE article_id = id), '{}')
+    FROM article WHERE id = ${id}
+    ON CONFLICT (article_id) DO NOTHING`.execute(trx)

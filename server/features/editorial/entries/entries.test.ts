@@ -1,0 +1,418 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyEntry, type EntryContent } from '#contract/deskEntries.ts'
+import type { Block } from '#contract/knowledge.ts'
+import { digestOfEntry, readEntries, seedKnowledge } from '#server/database/seed/knowledge.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { nobody } from '#server/testing/person.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { emptyBin } from '../items/bin.ts'
+import { entryKind } from './kind.ts'
+
+const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
+const desk = useDesk(portal)
+
+type Item = { id: number; version: number; state: string; public_id: number | null; content: EntryContent } & Record<
+  string,
+  unknown
+>
+const editor = async () => desk.as(await desk.person('editor'))
+type Editor = Awaited<ReturnType<typeof editor>>
+
+let count = 0
+const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
+  title: 'Når naboen plager deg',
+  slug: `nabo-${(count += 1)}`,
+  summary: 'Hva du kan gjøre.',
+  kind: 'guide',
+  body: 'Ring [politiet](https://www.politiet.no/) eller **snakk** med noen.',
+  themes: ['bolig'],
+  sources: [{ name: 'Politiet', link: 'https://www.politiet.no/' }],
+  reviewed: '2026-11-01',
+  ...given,
+})
+const draft = async (ada: Editor, given: Partial<EntryContent> = {}): Promise<Item> =>
+  (await ada.post('/desk/knowledge', { content: whole(given) })).body.data
+const publish = async (ada: Editor, { id, version }: Pick<Item, 'id' | 'version'>): Promise<Item> => {
+  const { statusCode, body } = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  expect([statusCode, body.codes]).toEqual([200, undefined])
+  return body.data
+}
+const published = async (ada: Editor, given: Partial<EntryContent> = {}) => publish(ada, await draft(ada, given))
+const change = async (ada: Editor, { id, version, content }: Item, given: Partial<EntryContent>): Promise<Item> => {
+  const { statusCode, body } = await ada.post(`/desk/knowledge/${id}`, { version, content: { ...content, ...given } })
+  expect([statusCode, body.codes]).toEqual([200, undefined])
+  return body.data
+}
+const hub = () => portal.services.content.knowledge
+const slugs = async () => (await hub().list({})).entries.map(({ slug }) => slug)
+const linksIn = (blocks: Block[] | undefined) =>
+  [...JSON.stringify(blocks ?? []).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
+
+beforeEach(async () => void (await sql`DELETE FROM throttle`.execute(portal.services.db)))
+
+test('an entry is written, kept, and seen by nobody until it is published; then by everybody', async () => {
+  const ada = await editor()
+  const begun = (await ada.post('/desk/knowledge', { content: { title: 'Ny' } })).body.data
+  expect(begun).toMatchObject({ state: 'draft', version: 1, content: { ...emptyEntry, title: 'Ny' } })
+  const saved = await change(ada, begun, whole({ slug: 'ny-tekst', themes: ['bolig', 'bolig'] }))
+  expect(saved.content.themes).toEqual(['bolig'])
+  expect(await slugs()).not.toContain('ny-tekst')
+
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const item = await publish(ada, saved)
+  expect(item).toMatchObject({ state: 'published', has_changes: false })
+  await expect.poll(slugs).toContain('ny-tekst')
+  expect(await hub().show('ny-tekst')).toMatchObject({ title: 'Når naboen plager deg', reviewed: '2026-11-01' })
+  expect((await desk.audit(from)).map(({ action, subject_id }) => [action, subject_id])).toEqual([
+    ['entry_published', begun.id],
+  ])
+
+  const changed = await change(ada, item, { title: 'Endret' })
+  expect(changed).toMatchObject({ state: 'published', has_changes: true })
+  expect((await hub().show('ny-tekst'))?.title).toBe('Når naboen plager deg')
+  await publish(ada, changed)
+  await expect.poll(async () => (await hub().show('ny-tekst'))?.title).toBe('Endret')
+})
+
+test('what is missing is said at its fields, and nothing is published', async () => {
+  const ada = await editor()
+  const { id, version } = (await ada.post('/desk/knowledge', { content: {} })).body.data
+  const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  expect(refused).toMatchObject({
+    statusCode: 422,
+    body: {
+      codes: {
+        'content.title': 'required',
+        'content.slug': 'required',
+        'content.summary': 'required',
+        'content.body': 'required',
+        'content.reviewed': 'required',
+      },
+    },
+  })
+  const wrong = await draft(ada, { sources: [{ name: '', link: 'javascript:canary=1' }] })
+  const named = await ada.post(`/desk/knowledge/${wrong.id}/publish`, { version: wrong.version })
+  expect(named.body.codes).toMatchObject({
+    'content.sources.0.name': 'required',
+    'content.sources.0.link': 'link_invalid',
+  })
+  const bad = await ada.post('/desk/knowledge', { content: { slug: 'Ikke en adresse' } })
+  expect(bad).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_invalid' } } })
+  const unseen = await draft(ada, { body: '![Et bilde](/media/finnes-ikke.webp)' })
+  const picture = await ada.post(`/desk/knowledge/${unseen.id}/publish`, { version: unseen.version })
+  expect(picture.body.codes).toEqual({ 'content.body': 'picture_gone' })
+})
+
+test('an address that changes leads on from every earlier one in one step, and links in other entries follow', async () => {
+  const ada = await editor()
+  let item = await published(ada, { slug: 'forst' })
+  const other = await published(ada, { body: 'Les [mer](/information-hub/forst#hva) her.', related: ['forst'] })
+  for (const slug of ['siden', 'sist']) item = await publish(ada, await change(ada, item, { slug }))
+  await expect.poll(slugs).toContain('sist')
+  expect(await hub().findOld('forst')).toEqual({ slug: 'sist' })
+  expect(await hub().findOld('siden')).toEqual({ slug: 'sist' })
+  const reader = await hub().show(other.content.slug)
+  expect(linksIn(reader?.body)).toEqual(['/information-hub/sist#hva'])
+  expect(reader?.related.map(({ slug }) => slug)).toEqual(['sist'])
+
+  // Back again: what was an earlier address is the entry itself.
+  await publish(ada, await change(ada, item, { slug: 'forst' }))
+  await expect.poll(slugs).toContain('forst')
+  expect(await hub().findOld('forst')).toBeUndefined()
+  for (const slug of ['siden', 'sist']) expect(await hub().findOld(slug)).toEqual({ slug: 'forst' })
+  await expect
+    .poll(async () => linksIn((await hub().show(other.content.slug))?.body))
+    .toEqual(['/information-hub/forst#hva'])
+})
+
+test('neither another entry’s address nor one that leads to another is taken', async () => {
+  const ada = await editor()
+  const first = await published(ada, { slug: 'opptatt' })
+  await publish(ada, await change(ada, first, { slug: 'flyttet' }))
+  for (const slug of ['opptatt', 'flyttet']) {
+    const { id, version } = await draft(ada, { slug })
+    const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+    expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_taken' } } })
+  }
+})
+
+test('two who publish the same address at once: one of them is refused', async () => {
+  const ada = await editor()
+  const both = [await draft(ada, { slug: 'samtidig' }), await draft(ada, { slug: 'samtidig' })]
+  const answers = await Promise.all(
+    both.map(({ id, version }) => ada.post(`/desk/knowledge/${id}/publish`, { version })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422])
+})
+
+test('a withdrawn entry is in no list and its address is gone; published again, it is back', async () => {
+  const ada = await editor()
+  const item = await published(ada, { slug: 'trekkes' })
+  await expect.poll(slugs).toContain('trekkes')
+  const { body } = await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })
+  expect(body.data.state).toBe('withdrawn')
+  await expect.poll(slugs).not.toContain('trekkes')
+  expect([await hub().show('trekkes'), await hub().findOld('trekkes')]).toEqual([undefined, 'gone'])
+  await publish(ada, body.data)
+  await expect.poll(slugs).toContain('trekkes')
+  expect(await hub().findOld('trekkes')).toBeUndefined()
+})
+
+test('a save from an older version is refused, and an earlier revision is restored without losing the later ones', async () => {
+  const ada = await editor()
+  const bo = await editor()
+  const item = await draft(ada, { title: 'En' })
+  const theirs = await change(bo, item, { title: 'To' })
+  const late = await ada.post(`/desk/knowledge/${item.id}`, {
+    version: item.version,
+    content: { ...item.content, title: 'Tre' },
+  })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'changed_meanwhile'])
+  const back = await ada.post(`/desk/knowledge/${item.id}/restore`, { version: theirs.version, number: 1 })
+  expect(back.body.data.content.title).toBe('En')
+  const { body } = await ada.get(`/desk/knowledge/${item.id}/revisions`)
+  expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'aside', 'saved', 'saved'])
+  expect((await ada.get(`/desk/knowledge/${item.id}/revisions/2`)).body.data.content.title).toBe('To')
+})
+
+test('the seed leaves alone what an editor changed, gave another address, withdrew or deleted', async () => {
+  const { db } = portal.services
+  await seedKnowledge(db)
+  const ada = await editor()
+  const list = async () => (await ada.get('/desk/knowledge')).body.data
+  const itemOf = async (slug: string): Promise<Item> => {
+    const found = (await list()).find((entry: { slug: string }) => entry.slug === slug)
+    return (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+  }
+  expect((await list()).length).toBeGreaterThanOrEqual((await readEntries()).length)
+  await publish(ada, await change(ada, await itemOf('tallene'), { title: 'Tallene, rettet' }))
+  await publish(ada, await change(ada, await itemOf('for-skoler'), { slug: 'for-skolen' }))
+  for (const slug of ['for-moskeer', 'for-arbeidsgivere']) {
+    const { id, version } = await itemOf(slug)
+    const withdrawn = await ada.post(`/desk/knowledge/${id}/withdraw`, { version })
+    if (slug === 'for-moskeer') continue
+    await ada.post('/desk/bin', { items: [{ id, version: withdrawn.body.data.version }] })
+    await db
+      .updateTable('editorial_item')
+      .set({ deleted_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await emptyBin(portal.services, [entryKind])
+
+  await sql`UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'`.execute(db)
+  await seedKnowledge(db)
+  const rows = await db.selectFrom('knowledge_entry').select(['slug', 'title', 'withdrawn_at']).execute()
+  const row = (slug: string) => rows.find((one) => one.slug === slug)
+  expect(row('tallene')?.title).toBe('Tallene, rettet')
+  expect([row('for-skolen') !== undefined, row('for-skoler')]).toEqual([true, undefined])
+  expect(row('for-moskeer')?.withdrawn_at).not.toBeNull()
+  expect(row('for-arbeidsgivere')).toBeUndefined()
+  await expect.poll(() => hub().findOld('for-arbeidsgivere')).toBe('gone')
+})
+
+test('an entry that an editor has written in and not published yet is left alone by another edition of the seed', async () => {
+  const { db } = portal.services
+  await seedKnowledge(db)
+  const ada = await editor()
+  const slug = 'ta-vare-pa-deg-selv'
+  const found = (await ada.get('/desk/knowledge')).body.data.find((one: { slug: string }) => one.slug === slug)
+  const item: Item = (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+  const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
+  // As the edition before this one left both: a row and a digest that fit each other.
+  for (const entry of await readEntries())
+    if (['ta-vare-pa-deg-selv', 'er-du-under-18'].includes(entry.slug)) {
+      const row = { ...entry, title: 'Forrige utgave' }
+      const before = { title: row.title, seed_digest: digestOfEntry(row) }
+      await db.updateTable('knowledge_entry').set(before).where('slug', '=', entry.slug).execute()
+    }
+  await sql`UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'`.execute(db)
+  await seedKnowledge(db)
+  const titleOf = async (of: string) =>
+    (await db.selectFrom('knowledge_entry').select('title').where('slug', '=', of).executeTakeFirst())?.title
+  expect(await titleOf(slug)).toBe('Forrige utgave')
+  expect(await titleOf('er-du-under-18')).not.toBe('Forrige utgave')
+  expect((await ada.get(`/desk/knowledge/${item.id}`)).body.data).toMatchObject({
+    version: changed.version,
+    has_changes: true,
+    content: { title: 'Ikke publisert ennå' },
+  })
+})
+
+test('links to what readers do not find are named, with the entry that will be there; so is what links to an entry', async () => {
+  const ada = await editor()
+  const soon = await draft(ada, { slug: 'kommer-snart', title: 'Kommer snart' })
+  const there = await published(ada, { slug: 'star-her', title: 'Står her' })
+  const body = [
+    '[a](/information-hub/kommer-snart) [b](/information-hub/fins-ikke#del) [c](/information-hub/star-her)',
+    '[d](/impact/999999) [e](/about) [f](https://example.org/information-hub/fins-ikke)',
+    `[g](${portal.services.config.publicUrl}/information-hub/heller-ikke)`,
+  ].join(' ')
+  const item = await draft(ada, { slug: 'lenker-hit', title: 'Lenker hit', body })
+  const links = async ({ id }: Item) => (await ada.get(`/desk/knowledge/${id}/links`)).body.data
+  await expect.poll(slugs).toContain('star-her')
+  const first = await links(item)
+  expect(first.broken).toEqual([
+    { to: '/information-hub/kommer-snart', title: 'Kommer snart' },
+    { to: '/information-hub/fins-ikke', title: '' },
+    { to: '/impact/999999', title: '' },
+    { to: '/information-hub/heller-ikke', title: '' },
+  ])
+  expect((await links(there)).linked_from).toEqual([])
+  await publish(ada, item)
+  await publish(ada, soon)
+  await expect.poll(slugs).toContain('lenker-hit')
+  expect((await links(there)).linked_from).toEqual([{ slug: 'lenker-hit', title: 'Lenker hit' }])
+  await expect.poll(async () => (await links(item)).broken.length).toBe(3)
+
+  // The list names the address where readers find an entry, not the one that is only written so far.
+  await change(ada, there, { slug: 'star-siden-her' })
+  const listed = (await ada.get('/desk/knowledge')).body.data
+  expect(listed.find(({ id }: Item) => id === there.id)).toMatchObject({
+    slug: 'star-siden-her',
+    public_slug: 'star-her',
+  })
+  const { id } = await draft(ada, { slug: 'bare-skrevet' })
+  expect((await ada.get('/desk/knowledge')).body.data.find((one: Item) => one.id === id).public_slug).toBeNull()
+})
+
+test('a review after today is refused, and one on the day of a planned publishing is not', async () => {
+  const ada = await editor()
+  const { id, version } = await draft(ada, { reviewed: '2035-01-01' })
+  const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.reviewed': 'date_in_future' } } })
+  const plan = (publish_at: string) =>
+    ada.post(`/desk/knowledge/${id}/moves`, { version, move: 'schedule', publish_at })
+  expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.reviewed': 'date_in_future' })
+  expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
+})
+
+test('that the organisation will go through a text is said of what came with the portal, until an editor has published it', async () => {
+  await seedKnowledge(portal.services.db)
+  const ada = await editor()
+  const supplied = async (slug: string) => (await hub().show(slug))?.is_supplied
+  await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(true)
+  const found = (await ada.get('/desk/knowledge')).body.data.find(
+    (one: { slug: string }) => one.slug === 'nar-et-barn-rammes',
+  )
+  const item: Item = (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+  const changed = await change(ada, item, { summary: 'Gjennomgått av oss.' })
+  expect(await supplied('nar-et-barn-rammes')).toBe(true)
+  await publish(ada, changed)
+  await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(false)
+  await published(ada, { slug: 'var-egen' })
+  await expect.poll(() => supplied('var-egen')).toBe(false)
+})
+
+test('a reader says with one call that a link is dead, and editors see how many did until they have dealt with it', async () => {
+  const ada = await editor()
+  await published(ada, { slug: 'lenker', body: 'Se [her](https://example.org/dod).' })
+  await expect.poll(slugs).toContain('lenker')
+  const report = (link: string, slug = 'lenker') =>
+    portal.as(nobody).call('POST', '/knowledge/dead-links', { slug, link }, { headers: fromOurPages })
+  for (const link of ['https://example.org/dod', 'https://example.org/dod', 'https://www.politiet.no/'])
+    expect((await report(link)).statusCode).toBe(200)
+  expect((await report('https://example.org/reklame')).statusCode).toBe(404)
+  expect((await report('https://example.org/dod', 'finnes-ikke')).statusCode).toBe(404)
+  const dead = async () =>
+    (await ada.get('/desk/knowledge')).body.dead_links
+      .filter(({ title }: { title: string }) => title === 'Når naboen plager deg')
+      .map(({ link, times }: { link: string; times: number }) => [link, times])
+  expect(await dead()).toEqual([
+    ['https://example.org/dod', 2],
+    ['https://www.politiet.no/', 1],
+  ])
+  const [{ id }] = (await ada.get('/desk/knowledge')).body.dead_links
+  expect((await ada.post(`/desk/knowledge/dead-links/${id}/handle`)).statusCode).toBe(200)
+  expect((await ada.post(`/desk/knowledge/dead-links/${id}/handle`)).statusCode).toBe(404)
+  expect(await dead()).toEqual([['https://www.politiet.no/', 1]])
+  await report('https://example.org/dod')
+  expect(await dead()).toContainEqual(['https://example.org/dod', 1])
+})
+
+test('one network says so of at most twenty links in an hour', async () => {
+  const ada = await editor()
+  await published(ada, { slug: 'mange-lenker' })
+  await expect.poll(slugs).toContain('mange-lenker')
+  const body = { slug: 'mange-lenker', link: 'https://www.politiet.no/' }
+  const press = () => portal.as(nobody).call('POST', '/knowledge/dead-links', body, { headers: fromOurPages })
+  for (let at = 0; at < 20; at += 1) expect((await press()).statusCode).toBe(200)
+  expect(await press()).toMatchObject({ statusCode: 429, body: { code: 'too_many_requests' } })
+})
+
+test('a review is due on the named day, or a year after the last one', async () => {
+  const ada = await editor()
+  const named = await published(ada, { reviewed: '2026-02-28', review_due: '2026-05-01' })
+  const plain = await published(ada, { reviewed: '2026-01-31' })
+  const { data } = (await ada.get('/desk/knowledge')).body
+  const dueOf = ({ id }: Item) => data.find((entry: Item) => entry.id === id).due
+  expect([dueOf(named), dueOf(plain)]).toEqual(['2026-05-01', '2027-01-28'])
+})
+
+test('scripts in any field are text to readers', async () => {
+  const ada = await editor()
+  for (const [at, payload] of payloads.entries()) {
+    const slug = `last-${at}`
+    await published(ada, { slug, title: payload, summary: payload, body: payload, sources: [{ name: payload, link: 'https://example.org/' }] }) // prettier-ignore
+    const entry = await hub().compose({ ...emptyEntry, ...whole({ slug, title: payload, body: payload }) })
+    expect(entry.title).toBe(payload)
+    expect(linksIn(entry.body).filter((to) => !/^(https?:|mailto:|tel:|[/#])/.test(to ?? ''))).toEqual([])
+  }
+})
+
+test('a text that would hold the server is refused at its field, and one that is stored takes nothing else from readers', async () => {
+  const ada = await editor()
+  const deep = `${'>'.repeat(9000)} x`
+  const refused = await ada.post('/desk/knowledge', { content: whole({ body: deep }) })
+  expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.body': 'text_too_intricate' } } })
+
+  const [fine, bad] = [await published(ada), await published(ada)]
+  const { db } = portal.services
+  await db.updateTable('knowledge_entry').set({ body: deep }).where('slug', '=', bad.content.slug).execute()
+  await sql`UPDATE editorial_item SET content = jsonb_set(content, '{body}', to_jsonb(${deep}::text)) WHERE id = ${bad.id}`.execute(
+    db,
+  )
+  await sql`UPDATE content_version SET version = version + 1`.execute(db)
+  await expect.poll(async () => JSON.stringify((await hub().show(bad.content.slug))?.body)).toContain('>>>')
+  expect((await hub().show(fine.content.slug))?.title).toBe(fine.content.title)
+  expect((await portal.app.inject({ url: '/api/knowledge/list' })).statusCode).toBe(200)
+  // And it can be opened, seen and withdrawn at the desk.
+  expect((await ada.get(`/desk/knowledge/${bad.id}`)).body.data.content.body).toBe(deep)
+  const withdrawn = await ada.post(`/desk/knowledge/${bad.id}/withdraw`, { version: bad.version })
+  expect(withdrawn.body.data.state).toBe('withdrawn')
+})
+
+test('an entry that no longer fits what may be sent is still in the list, opened and withdrawn', async () => {
+  const ada = await editor()
+  const item = await published(ada)
+  const { db } = portal.services
+  await sql`
+    UPDATE editorial_item SET content = jsonb_set(content, '{themes}', ${JSON.stringify(['x'.repeat(150)])}::jsonb)
+    WHERE id = ${item.id}`.execute(db)
+  const list = await ada.get('/desk/knowledge')
+  expect(list.body.data.map(({ id }: { id: number }) => id)).toContain(item.id)
+  expect((await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })).statusCode).toBe(200)
+})
+
+test('pictures by reference and binned ones are missed as others are, and a review is not in the future', async () => {
+  const ada = await editor()
+  const name = `${'0'.repeat(32)}.webp`
+  const byName = await draft(ada, { body: `![ord][b]\n\n[b]: /media/${name}` })
+  const refused = await ada.post(`/desk/knowledge/${byName.id}/publish`, { version: byName.version })
+  expect(refused.body.codes).toEqual({ 'content.body': 'picture_gone' })
+  const early = await draft(ada, { reviewed: '9999-12-31' })
+  const future = await ada.post(`/desk/knowledge/${early.id}/publish`, { version: early.version })
+  expect(future.body.codes).toEqual({ 'content.reviewed': 'date_in_future' })
+})
+
+test('a search tells nothing of what a withdrawn entry says', async () => {
+  const ada = await editor()
+  const item = await published(ada, { body: 'Ordet er kvernsteinsand.' })
+  const near = await published(ada, { body: 'Ordet er kvernsteinsant.' })
+  const found = async () => (await hub().list({ search: 'kvernsteinsand' })).entries.map(({ slug }) => slug)
+  await expect.poll(found).toEqual([item.content.slug])
+  await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })
+  await expect.poll(found).toEqual([near.content.slug])
+})

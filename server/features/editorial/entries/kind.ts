@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
+import { mediaKindOf } from '#contract/deskMedia.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { ItemKind } from '../items/kinds.ts'
+
+/** Any number, the same in every server: two who publish at once do not take the same address. */
+const slugLock = 7_316_202_630
+
+/** Entries of the information hub. `seed_digest` is never written here: the row then differs from what the seed wrote. */
+export const entryKind: ItemKind<EntryContent> = {
+  kind: 'entry',
+  content: storedEntry,
+  publishable: publishableEntry,
+  actions: { published: 'entry_published', withdrawn: 'entry_withdrawn' },
+
+  demandDates({ reviewed }, at) {
+    if (reviewed > todayInOslo(at)) fail('invalid', { 'content.reviewed': 'date_in_future' })
+  },
+
+  async publish(trx, publicId, content, now) {
+    this.demandDates(content, now)
+    await sql`SELECT pg_advisory_xact_lock(${slugLock})`.execute(trx)
+    await demandFreeSlug(trx, publicId, content.slug)
+    await demandPictures(trx, content.body)
+    if (publicId !== null) await keepOldSlug(trx, publicId, content.slug, now)
+    const id = await writeEntry(trx, publicId, content, now)
+    // An address that leads somewhere is none from before.
+    await trx.deleteFrom('knowledge_old_slug').where('slug', '=', content.slug).execute()
+    return id
+  },
+
+  withdraw: async (trx, publicId, now) =>
+    void (await trx.updateTable('knowledge_entry').set({ withdrawn_at: now }).where('id', '=', publicId).execute()),
+
+  async remove(trx, publicId) {
+    // The address goes on saying that it is gone, and the seed does not write the entry again.
+    await sql`
+      INSERT INTO knowledge_old_slug (slug, since) SELECT slug, now() FROM knowledge_entry WHERE id = ${publicId}
+      ON CONFLICT (slug) DO UPDATE SET entry_id = NULL`.execute(trx)
+    await trx.deleteFrom('knowledge_entry').where('id', '=', publicId).execute()
+  },
+}
+
+/** Neither the address of another entry nor one that leads to another. */
+async function demandFreeSlug(trx: Trx, publicId: number | null, slug: string) {
+  const own = publicId ?? 0
+  const [holder, old] = await Promise.all([
+    trx.selectFrom('knowledge_entry').select('id').where('slug', '=', slug).executeTakeFirst(),
+    trx.selectFrom('knowledge_old_slug').select('entry_id').where('slug', '=', slug).executeTakeFirst(),
+  ])
+  const others = [holder?.id, old?.entry_id].filter((id) => id !== undefined && id !== null && id !== own)
+  if (others.length > 0) fail('invalid', { 'content.slug': 'slug_taken' })
+}
+
+/** Pictures that are not in the media library, or not any more, would be broken for readers. */
+async function demandPictures(trx: Trx, body: string) {
+  // Wherever it stands: a picture may be named by `![a][b]` and `[b]: /media/NAME` too.
+  const names = [...body.matchAll(/(?<![\w.-])\/media\/([\w.-]*[\w-])/g)].map(([, name = '']) => name)
+  if (names.length === 0) return
+  const shown = [...body.matchAll(/!\[[^\]\n]*\]\(<?\/media\/([\w.-]+)/g)].map(([, name = '']) => name)
+  if (shown.some((name) => mediaKindOf(name)?.kind !== 'picture'))
+    fail('invalid', { 'content.body': 'media_other_kind' })
+  const known = await trx
+    .selectFrom('media_file')
+    .select('name')
+    .where('name', 'in', names)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .execute()
+  if (known.length < new Set(names).size) fail('invalid', { 'content.body': 'picture_gone' })
+}
+
+/** When the address changes, the one before leads on to the entry. */
+const keepOldSlug = (trx: Trx, id: number, slug: string, now: Date) =>
+  sql`
+    INSERT INTO knowledge_old_slug (slug, entry_id, since)
+    SELECT slug, id, ${now} FROM knowledge_entry WHERE id = ${id} AND slug <> ${slug}
+    ON CONFLICT (slug) DO UPDATE SET entry_id = excluded.entry_id, since = excluded.since`.execute(trx)
+
+async function writeEntry(trx: Trx, publicId: number | null, content: EntryContent, now: Date) {
+  const row = {
+    slug: content.slug,
+    title: content.title.trim(),
+    summary: content.summary.trim(),
+    kind: content.kind,
+    body: content.body.trim(),
+    themes: content.themes,
+    sources: JSON.stringify(content.sources),
+    related: content.related,
+    reviewed: content.reviewed,
+    position: content.position,
+    updated_at: now,
+  }
+  const { id } =
+    publicId === null
+      ? await trx
+          .insertInto('knowledge_entry')
+          .values({ ...row, created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await trx
+          .updateTable('knowledge_entry')
+          .set({ ...row, withdrawn_at: null })
+          .where('id', '=', publicId)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  return id
+}

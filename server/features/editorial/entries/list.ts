@@ -1,0 +1,110 @@
+import { reviewMonths, storedEntry, type DeadLinkReport, type ListedEntry } from '#contract/deskEntries.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { isEditing, personOf, stateOf } from '../items/reading.ts'
+
+/** Far more than a hub has; the page shows them all at once. */
+const most = 1000
+
+/** Every entry that is not in the bin, in the hub's order, the dead links that readers have named, and every theme. */
+export async function listEntries({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const [data, dead_links, themes] = await Promise.all([
+    readEntries(db, clock.now()),
+    readDeadLinks(db),
+    readThemes(db),
+  ])
+  return { data, themes, dead_links, today: todayInOslo(clock.now()) }
+}
+
+const readThemes = (db: Db) =>
+  db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
+
+async function readEntries(db: Db, now: Date): Promise<ListedEntry[]> {
+  const rows = await db
+    .selectFrom('editorial_item as item')
+    .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
+    .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
+    .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
+    .leftJoin('knowledge_entry as entry', (join) =>
+      join.onRef('entry.id', '=', 'item.public_id').on('entry.withdrawn_at', 'is', null),
+    )
+    .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'version', 'item.updated_at', 'item.updated_by'])
+    .select([
+      'plan_failed_at',
+      'public_id',
+      'content',
+      'writer.name as writer',
+      'editor.name as editing',
+      'entry.slug as public_slug',
+    ])
+    .where('item.kind', '=', 'entry')
+    .where('deleted_at', 'is', null)
+    .orderBy('item.title')
+    .orderBy('item.id')
+    .limit(most)
+    .execute()
+  const entries = rows.flatMap(({ content, writer, updated_by, ...row }): ListedEntry[] => {
+    const { data } = storedEntry.safeParse(content)
+    // One that cannot be read must not hide all others.
+    if (!data) return []
+    const { title, slug, kind, themes, position, reviewed, review_due } = data
+    return [
+      {
+        ...row,
+        state: stateOf(row),
+        publish_at: row.publish_at?.toISOString() ?? null,
+        plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
+        updated_at: row.updated_at.toISOString(),
+        updated_by: personOf(updated_by, writer),
+        title,
+        slug,
+        kind,
+        themes,
+        position,
+        reviewed,
+        due: review_due || later(reviewed),
+      },
+    ]
+  })
+  return entries.sort((a, b) => a.position - b.position)
+}
+
+/** `YYYY-MM-DD` some months on; the 28th for days that a shorter month has not. */
+function later(day: string) {
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), day.slice(8)]
+  if (!year || !month || !date) return ''
+  const months = year * 12 + (month - 1) + reviewMonths
+  const at = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  return `${at}-${Number(date) > 28 ? '28' : date}`
+}
+
+/** Those that no editor has dealt with, what most have named first. */
+async function readDeadLinks(db: Db): Promise<DeadLinkReport[]> {
+  const rows = await db
+    .selectFrom('dead_link_report as report')
+    .innerJoin('knowledge_entry as entry', 'entry.id', 'report.entry_id')
+    .leftJoin('editorial_item as item', (join) =>
+      join.onRef('item.public_id', '=', 'entry.id').on('item.kind', '=', 'entry').on('item.deleted_at', 'is', null),
+    )
+    .select(['report.id', 'item.id as item_id', 'entry.title', 'report.link', 'report.times', 'report.last_at'])
+    .where('handled_at', 'is', null)
+    .orderBy('times', 'desc')
+    .orderBy('report.id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }))
+}
+
+/** 404 for one that is not open. */
+export async function handleDeadLink({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number, staffId: number) {
+  const handled = await db
+    .updateTable('dead_link_report')
+    .set({ handled_at: clock.now(), handled_by: staffId })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!handled) fail('not_found')
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { Failure } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
+import type { ItemKind } from './kinds.ts'
+
+type Ground = Pick<Services, 'db' | 'clock' | 'secret'>
+type Named = { id: number; version: number }
+type Act<Content extends object> = (
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  item: Named & { staffId: number },
+) => Promise<void>
+
+/** What is said of one of several that cannot be changed; `whenMoved`: when it is not in a state for it. */
+const whyNot: Partial<Record<AnyErrorCode, AnyFieldCode>> = {
+  not_found: 'item_not_there',
+  changed_meanwhile: 'item_changed',
+  invalid: 'item_incomplete',
+  second_editor_needed: 'item_needs_second_editor',
+}
+
+/**
+ * Does the same with several items, all or none, in the order of their numbers, so that two who do it at once do not wait for
+ * each other.
+ */
+export async function bulkItems<Content extends object>(
+  ground: Ground,
+  kind: ItemKind<Content>,
+  staffId: number,
+  items: readonly Named[],
+  { act, whenMoved }: { act: Act<Content>; whenMoved: AnyFieldCode },
+) {
+  const each = [...new Map(items.map((item) => [item.id, item])).values()].toSorted((a, b) => a.id - b.id)
+  await transact(ground.db, async (trx) => {
+    const codes: Record<string, AnyFieldCode> = {}
+    // All before the first one is changed: from then on whoever publishes another waits, with its row locked.
+    await sql`SELECT FROM editorial_item WHERE id = ANY (${each.map(({ id }) => id)}) ORDER BY id FOR UPDATE`.execute(
+      trx,
+    )
+    for (const { id, version } of each)
+      try {
+        await act(ground, trx, kind, { id, version, staffId })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        codes[id] = whyNot[error.code] ?? whenMoved
+      }
+    if (Object.keys(codes).length > 0) throw new Failure('items_refused', codes)
+  })
+  return { count: each.length }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { LockHolder } from '#contract/deskEditorial.ts'
+import type { Services } from '#server/context.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { isEditing } from './reading.ts'
+
+type Ground = Pick<Services, 'db' | 'clock'>
+
+/**
+ * Takes the lock of an item, or renews one's own; `take`: also from somebody who has it. Answers who has it now. It keeps
+ * nobody from saving: that is the version's work.
+ */
+export async function takeLock(
+  { db, clock }: Ground,
+  { id, staffId, take }: { id: number; staffId: number; take: boolean },
+): Promise<{ holder: LockHolder; version: number }> {
+  const now = clock.now()
+  const item = await db
+    .selectFrom('editorial_item')
+    .select('version')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!item) return fail('not_found')
+  await sql`
+    INSERT INTO editing_lock (item_id, staff_id, taken_at, seen_at) VALUES (${id}, ${staffId}, ${now}, ${now})
+    ON CONFLICT (item_id) DO UPDATE SET staff_id = excluded.staff_id, seen_at = excluded.seen_at,
+      taken_at = CASE WHEN editing_lock.staff_id = excluded.staff_id THEN editing_lock.taken_at ELSE excluded.taken_at END
+    WHERE editing_lock.staff_id = excluded.staff_id OR ${take} OR NOT (editing_lock.${isEditing(now)})`.execute(db)
+  const lock = await db
+    .selectFrom('editing_lock')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['staff_id', 'name', 'taken_at'])
+    .where('item_id', '=', id)
+    .where(isEditing(now))
+    .executeTakeFirst()
+  const holder = lock && {
+    name: lock.name ?? '',
+    is_own: lock.staff_id === staffId,
+    since: lock.taken_at.toISOString(),
+  }
+  return { holder: holder ?? null, version: item.version }
+}
+
+/** Gives up one's own lock. */
+export const giveUpLock = async ({ db }: Pick<Services, 'db'>, id: number, staffId: number) =>
+  void (await db.deleteFrom('editing_lock').where('item_id', '=', id).where('staff_id', '=', staffId).execute())

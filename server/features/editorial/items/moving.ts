@@ -1,0 +1,67 @@
+import type { ItemMove } from '#contract/deskEditorial.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { ItemKind } from './kinds.ts'
+import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
+import { contentOf, lockVersion, stateOf, type ItemRow } from './reading.ts'
+import { addRevision } from './revisions.ts'
+
+type Ground = Pick<Services, 'clock' | 'jobs'>
+type Move = { id: number; version: number; staffId: number; move: ItemMove; publish_at?: string | undefined }
+
+/**
+ * Asks for a review, schedules, or takes either back. What is scheduled is what stands there now, whatever is written later. What is published stays so meanwhile: only its changes are scheduled.
+ * 409 from a state that the move does not lead from.
+ */
+export async function moveItem<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { id, version, staffId, move, publish_at }: Move,
+) {
+  const row = await lockVersion(trx, kind.kind, id, version)
+  const change =
+    move === 'schedule'
+      ? await scheduled(ground, trx, kind, row, { staffId, at: new Date(publish_at ?? NaN) })
+      : (taken(row, move, staffId) ?? fail('item_move_refused'))
+  await trx
+    .updateTable('editorial_item')
+    .set({ plan_failed_at: null, ...change, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: number) {
+  const state = stateOf(row)
+  const unplanned = { publish_at: null, scheduled_by: null }
+  if (move === 'ask_for_review') {
+    const asked = { review_asked_by: staffId }
+    if (state === 'draft' || state === 'in_review') return { ...asked, state: 'in_review' }
+    return state === 'published' && row.has_changes ? asked : undefined
+  }
+  if (move === 'back_to_draft') return state === 'in_review' ? { state: 'draft' } : undefined
+  if (row.publish_at === null) return undefined
+  return state === 'scheduled' ? { ...unplanned, state: 'draft' } : unplanned
+}
+
+async function scheduled<Content extends object>(
+  { clock, jobs }: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  row: ItemRow,
+  { staffId, at }: { staffId: number; at: Date },
+) {
+  const state = stateOf(row)
+  // What was withdrawn is published again by a press, not by itself.
+  if (state === 'withdrawn' || (state === 'published' && !row.has_changes)) fail('item_move_refused')
+  if (!(at.getTime() > clock.now().getTime())) fail('invalid', { publish_at: 'moment_past' })
+  await demandOther(trx, row, staffId)
+  kind.demandDates(checkComplete(kind, row), at)
+  const now = clock.now()
+  const content = contentOf(kind, row.content)
+  const planned_revision = await addRevision(trx, { item_id: row.id, kind: 'planned', content, staff_id: staffId, now })
+  await jobs.send(trx, publishingQueue, { item: row.id }, { startAfter: at })
+  const plan = { publish_at: at, scheduled_by: staffId, planned_revision }
+  return { ...plan, state: state === 'published' ? 'published' : 'scheduled' }
+}

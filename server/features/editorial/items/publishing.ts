@@ -1,0 +1,194 @@
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
+import { describeError } from '#server/platform/log.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { transact } from '#server/platform/transact.ts'
+import { pathOf, type ItemKind } from './kinds.ts'
+import { contentOf, isSame, lockVersion, stateOf, type ItemRow } from './reading.ts'
+import { addRevision, readRevision } from './revisions.ts'
+import { mayPublish, reviewerOf } from './secondEditor.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+type Named = { id: number; version: number; staffId: number }
+
+/** The queue of what is published by itself. */
+export const publishingQueue = 'publishing'
+
+/**
+ * The working copy becomes what the public reads: public row, revision, content version and audit row in the caller's
+ * transaction, so that a server that ends in its middle leaves what was there before. 409 for another version, 422 for what
+ * is not complete or needs a second editor.
+ */
+export async function publishItem<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { id, version, staffId }: Named,
+) {
+  const row = await lockVersion(trx, kind.kind, id, version)
+  if (stateOf(row) === 'published' && !row.has_changes) fail('item_move_refused')
+  await demandOther(trx, row, staffId)
+  await publishRow(ground, trx, kind, row, staffId)
+}
+
+/**
+ * Publishes what is due, as it was when it was planned. Each in a transaction of its own; what cannot be published stays,
+ * unplanned, as a draft, and editors are told so (`plan_failed_at`).
+ */
+export async function publishDue(
+  services: Pick<Services, 'db' | 'clock' | 'secret' | 'log'>,
+  kinds: readonly ItemKind[],
+) {
+  const { db, clock, log } = services
+  const due = await db
+    .selectFrom('editorial_item')
+    .select(['id', 'kind'])
+    .where('publish_at', '<=', clock.now())
+    .where('deleted_at', 'is', null)
+    .orderBy('publish_at')
+    .execute()
+  for (const { id, kind: name } of due) {
+    const kind = kinds.find((one) => one.kind === name)
+    if (!kind) continue
+    // Whatever goes wrong with one keeps none after it from being published.
+    try {
+      await transact(db, (trx) => publishOne(services, trx, kind, id))
+    } catch (error) {
+      if (isRefused(error)) {
+        log.warn('a planned publishing was refused', describeError(error))
+        await db.transaction().execute((trx) => unplan(services, trx, id))
+      } else log.error('a planned publishing failed and is tried again', describeError(error))
+    }
+  }
+}
+
+/** By a rule of ours, or because PostgreSQL takes no such value: it would be refused again each time. */
+const isRefused = (error: unknown) => error instanceof Failure || /^2[23]/.test(errorCode(error))
+
+async function publishOne<Content extends object>(ground: Ground, trx: Trx, kind: ItemKind<Content>, id: number) {
+  // Another server may have published it meanwhile, or an editor taken the plan back.
+  const row = await trx
+    .selectFrom('editorial_item')
+    .selectAll()
+    .where('id', '=', id)
+    .where('publish_at', '<=', ground.clock.now())
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  // The organisation may have begun to ask for a second editor since it was planned.
+  await demandOther(trx, row, row.scheduled_by ?? 0)
+  await publishRow(ground, trx, kind, row, null)
+}
+
+const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
+  trx
+    .updateTable('editorial_item')
+    .set((eb) => ({
+      publish_at: null,
+      scheduled_by: null,
+      plan_failed_at: clock.now(),
+      state: eb.case().when('state', '=', 'scheduled').then('draft').else(eb.ref('state')).end(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('publish_at', '<=', clock.now())
+    .execute()
+
+/** `staffId`: null when it was planned, by `scheduled_by`: then what was planned is published, and not what was written since. */
+async function publishRow<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  row: ItemRow,
+  staffId: number | null,
+) {
+  const now = ground.clock.now()
+  const planned =
+    staffId === null && row.planned_revision !== null
+      ? await readRevision(trx, kind, row.id, row.planned_revision)
+      : contentOf(kind, row.content)
+  const content = checkComplete(kind, { content: planned })
+  const has_changes = !isSame(planned, contentOf(kind, row.content))
+  const by = staffId ?? row.scheduled_by
+  const reviewed_by = await reviewerOf(trx, row, by)
+  const public_id = await kind.publish(trx, row.public_id, content, now)
+  await trx
+    .updateTable('editorial_item')
+    .set({
+      state: 'published',
+      public_id,
+      has_changes,
+      publish_at: null,
+      scheduled_by: null,
+      plan_failed_at: null,
+      published_at: now,
+      version: row.version + 1,
+      review_asked_by: null,
+      reviewed_by,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await addRevision(trx, { item_id: row.id, kind: 'published', content, staff_id: by, now })
+  await contentChanged(trx)
+  await writeAudit(ground, trx, {
+    actor: staffId === null ? 'system' : { staff: staffId },
+    action: kind.actions.published,
+    subject: { kind: 'item', id: row.id },
+    before: [row.state],
+    after: ['published'],
+  })
+}
+
+/** Takes it away from the public. Its address answers 410, its row and its favourites stay. */
+export async function withdrawItem<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { id, version, staffId }: Named,
+) {
+  const row = await lockVersion(trx, kind.kind, id, version)
+  if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
+  const now = ground.clock.now()
+  await kind.withdraw(trx, row.public_id, now)
+  await trx
+    .updateTable('editorial_item')
+    .set({
+      state: 'withdrawn',
+      publish_at: null,
+      scheduled_by: null,
+      plan_failed_at: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  const content = contentOf(kind, row.content)
+  await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staffId, now })
+  await contentChanged(trx)
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: kind.actions.withdrawn,
+    subject: { kind: 'item', id },
+    before: ['published'],
+    after: ['withdrawn'],
+  })
+}
+
+/** Refuses whose own words it would be, while the organisation wants a second editor. */
+export async function demandOther(trx: Trx, row: ItemRow, staffId: number) {
+  if (!(await mayPublish(trx, row, staffId))) fail('second_editor_needed')
+}
+
+/** The content as it may be published; otherwise 422 with what is missing. */
+export function checkComplete<Content extends object>(kind: ItemKind<Content>, row: { content: unknown }): Content {
+  const { data, error } = kind.publishable.safeParse(row.content)
+  if (data) return data
+  const codes: Record<string, AnyFieldCode> = {}
+  for (const { path, message } of error?.issues ?? [])
+    codes[pathOf(path)] ??= anyFieldCodes.find((code) => code === message) ?? 'invalid'
+  return fail('invalid', codes)
+}

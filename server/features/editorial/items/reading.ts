@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { itemStates, lockLasts, type ItemFacts, type ItemState } from '#contract/deskEditorial.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import type { EditorialItem } from '#server/database/tables.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { Selectable } from 'kysely'
+import type { ItemKind } from './kinds.ts'
+import { mayPublish, needsSecondEditor } from './secondEditor.ts'
+
+export type ItemRow = Selectable<EditorialItem>
+
+/** An item that is not in the bin, locked to the end of the transaction. 404 for any other. */
+export async function lockRow(trx: Trx, kind: ItemKind['kind'], id: number): Promise<ItemRow> {
+  const row = await trx
+    .selectFrom('editorial_item')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** The same, only when nobody has changed it since `version` was read. */
+export async function lockVersion(trx: Trx, kind: ItemKind['kind'], id: number, version: number) {
+  const row = await lockRow(trx, kind, id)
+  return row.version === version ? row : fail('changed_meanwhile')
+}
+
+export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState =>
+  itemStates.find((one) => one === row.state) ?? fail('unexpected')
+
+/** The working copy. What is stored and does not fit its schema is a fault of ours, never shown half. */
+export const contentOf = <Content extends object>(kind: ItemKind<Content>, content: unknown): Content =>
+  kind.content.safeParse(content).data ?? fail('unexpected')
+
+/** An item as the desk shows it to `staffId`. */
+export async function showItem<Content extends object>(
+  db: Db | Trx,
+  kind: ItemKind<Content>,
+  id: number,
+  staffId: number,
+): Promise<ItemFacts & { content: Content }> {
+  const [row, second_editor] = await Promise.all([
+    db
+      .selectFrom('editorial_item as item')
+      .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
+      .leftJoin('staff as reviewer', 'reviewer.id', 'item.reviewed_by')
+      .leftJoin('editorial_revision as planned', (join) =>
+        join.onRef('planned.item_id', '=', 'item.id').onRef('planned.number', '=', 'item.planned_revision'),
+      )
+      .selectAll('item')
+      .select(['writer.name as writer_name', 'reviewer.name as reviewer_name', 'planned.content as planned'])
+      .where('item.id', '=', id)
+      .where('item.kind', '=', kind.kind)
+      .executeTakeFirst(),
+    needsSecondEditor(db),
+  ])
+  if (!row) return fail('not_found')
+  const content = contentOf(kind, row.content)
+  return {
+    id: row.id,
+    state: stateOf(row),
+    has_changes: row.has_changes,
+    public_id: row.public_id,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    plan_is_older: row.publish_at !== null && row.planned !== null && !isSame(contentOf(kind, row.planned), content),
+    plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+    updated_by: personOf(row.updated_by, row.writer_name),
+    reviewed_by: personOf(row.reviewed_by, row.reviewer_name),
+    published_at: row.published_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    second_editor,
+    may_publish: await mayPublish(db, row, staffId),
+    content,
+  }
+}
+
+/** Both as `contentOf` gives them, whose fields come in the schema's order. */
+export const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+export const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+/** Who is editing an item at `now`, of its row in `editing_lock`. */
+export const isEditing = (now: Date) => sql<boolean>`seen_at > ${new Date(now.getTime() - lockLasts)}`

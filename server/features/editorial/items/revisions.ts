@@ -1,0 +1,92 @@
+import { revisionKinds, type Revision, type RevisionKind } from '#contract/deskEditorial.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { ItemKind } from './kinds.ts'
+import { contentOf, personOf } from './reading.ts'
+
+/** Milliseconds within which one person's saves are one revision: a page saves by itself while somebody types. */
+const together = 10 * 60_000
+
+type Added = { item_id: number; kind: RevisionKind; content: object; staff_id: number | null; now: Date }
+
+/**
+ * Adds a revision, or carries the last one on when the same person saved it, or had it set aside, a moment ago. The item's row
+ * is locked. Answers its number.
+ */
+export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, now }: Added) {
+  const last = await trx
+    .selectFrom('editorial_revision')
+    .select(['number', 'kind', 'staff_id', 'created_at'])
+    .where('item_id', '=', item_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const written = JSON.stringify(content)
+  const isSameSitting =
+    (kind === 'saved' || kind === 'aside') &&
+    last?.kind === kind &&
+    last.staff_id === staff_id &&
+    now.getTime() - last.created_at.getTime() < together
+  const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
+  if (isSameSitting)
+    await trx
+      .updateTable('editorial_revision')
+      .set({ content: written, updated_at: now })
+      .where('item_id', '=', item_id)
+      .where('number', '=', number)
+      .execute()
+  else
+    await trx
+      .insertInto('editorial_revision')
+      .values({
+        item_id,
+        number,
+        kind,
+        content: written,
+        staff_id,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  return number
+}
+
+/** The latest first. 404 for an item of another kind. */
+export async function listRevisions(db: Db, kind: ItemKind['kind'], id: number): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('editorial_revision as revision')
+    .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
+    .leftJoin('staff', 'staff.id', 'revision.staff_id')
+    .select(['number', 'revision.kind', 'staff_id', 'staff.name', 'revision.created_at', 'revision.updated_at'])
+    .where('item.id', '=', id)
+    .where('item.kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(500)
+    .execute()
+  if (rows.length === 0) fail('not_found')
+  return rows.map((row) => ({
+    number: row.number,
+    kind: revisionKinds.find((one) => one === row.kind) ?? fail('unexpected'),
+    person: personOf(row.staff_id, row.name),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }))
+}
+
+/** What a revision says. 404 when there is none of this number. */
+export async function readRevision<Content extends object>(
+  db: Db | Trx,
+  kind: ItemKind<Content>,
+  id: number,
+  number: number,
+): Promise<Content> {
+  const row = await db
+    .selectFrom('editorial_revision as revision')
+    .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
+    .select('revision.content')
+    .where('item.id', '=', id)
+    .where('item.kind', '=', kind.kind)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return contentOf(kind, row?.content ?? fail('not_found'))
+}

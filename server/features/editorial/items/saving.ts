@@ -1,0 +1,113 @@
+import type { ItemState } from '#contract/deskEditorial.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
+import type { ItemKind } from './kinds.ts'
+import { contentOf, isSame, lockRow, lockVersion, stateOf, type ItemRow } from './reading.ts'
+import { addRevision, readRevision } from './revisions.ts'
+import { needsSecondEditor } from './secondEditor.ts'
+
+type Ground = Pick<Services, 'clock'>
+
+/** A new draft of whoever writes it; its number. */
+export async function createItem<Content extends object>(
+  { clock }: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { staffId, content }: { staffId: number; content: Content },
+) {
+  const now = clock.now()
+  const { id } = await trx
+    .insertInto('editorial_item')
+    .values({
+      kind: kind.kind,
+      state: 'draft',
+      content: JSON.stringify(content),
+      created_at: now,
+      updated_at: now,
+      updated_by: staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addRevision(trx, { item_id: id, kind: 'saved', content, staff_id: staffId, now })
+  return id
+}
+
+type Save<Content> = { id: number; version: number; staffId: number; content: Content }
+
+/**
+ * Keeps a working copy over the version that it was made from; 409 when there is another. Saving what is there keeps nothing,
+ * from whatever version: the answer to an earlier save may have been lost.
+ */
+export async function saveItem<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { id, version, staffId, content }: Save<Content>,
+) {
+  const row = await lockRow(trx, kind.kind, id)
+  if (isSame(contentOf(kind, row.content), content)) return
+  if (row.version !== version) fail('changed_meanwhile')
+  await write(ground, trx, row, { staffId, content, kind: 'saved' })
+}
+
+/**
+ * For a save that failed: when it was refused because somebody had saved meanwhile, its words become a revision, so that nothing
+ * is lost whatever is chosen then. The failure is thrown on.
+ */
+export const orSetAside =
+  <Content extends object>(
+    services: Pick<Services, 'db' | 'clock'>,
+    kind: ItemKind<Content>,
+    { id, staffId, content }: Omit<Save<Content>, 'version'>,
+  ) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Failure && error.code === 'changed_meanwhile')
+      await services.db.transaction().execute(async (trx) => {
+        await lockRow(trx, kind.kind, id)
+        await addRevision(trx, { item_id: id, kind: 'aside', content, staff_id: staffId, now: services.clock.now() })
+      })
+    throw error
+  }
+
+/** An earlier revision becomes the working copy. The ones after it stay. */
+export async function restoreRevision<Content extends object>(
+  ground: Ground,
+  trx: Trx,
+  kind: ItemKind<Content>,
+  { id, version, staffId, number }: Omit<Save<Content>, 'content'> & { number: number },
+) {
+  const row = await lockVersion(trx, kind.kind, id, version)
+  const content = await readRevision(trx, kind, id, number)
+  await write(ground, trx, row, { staffId, content, kind: 'restored' })
+}
+
+type Written = { staffId: number; content: object; kind: 'saved' | 'restored' }
+
+async function write({ clock }: Ground, trx: Trx, row: ItemRow, { staffId, content, kind }: Written) {
+  const now = clock.now()
+  await trx
+    .updateTable('editorial_item')
+    .set({
+      content: JSON.stringify(content),
+      version: row.version + 1,
+      updated_at: now,
+      updated_by: staffId,
+      review_asked_by: null,
+      ...(await afterWriting(trx, row)),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await addRevision(trx, { item_id: row.id, kind, content, staff_id: staffId, now })
+}
+
+/**
+ * What writing does to the state. A plan to publish stays, for what was there when it was made, unless a second editor must have read what will be published: then
+ * the review is asked for anew.
+ */
+async function afterWriting(trx: Trx, row: ItemRow) {
+  const state: ItemState = stateOf(row)
+  const has_changes = state === 'published' || state === 'withdrawn'
+  if (row.publish_at === null || !(await needsSecondEditor(trx))) return { has_changes }
+  return { has_changes, publish_at: null, scheduled_by: null, state: state === 'scheduled' ? 'in_review' : state }
+}

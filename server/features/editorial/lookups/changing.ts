@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { asHashtag } from '#contract/deskArticles.ts'
+import type { LookupKind, orderedKinds } from '#contract/deskLookups.ts'
+import { slugFrom } from '#contract/slugFrom.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+type Word = { kind: LookupKind; id: number }
+
+export async function createLookup(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { kind, name: given }: { kind: LookupKind; name: string },
+) {
+  const name = checkedName(kind, given)
+  await lockList(trx, kind)
+  await refuseTaken(trx, kind, name)
+  const { table } = lists[kind]
+  const last = sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table})`
+  const { rows } = await (
+    kind === 'themes'
+      ? sql<{
+          id: number
+        }>`INSERT INTO ${table} (slug, name, position) VALUES (${await freeSlug(trx, name)}, ${name}, ${last}) RETURNING id`
+      : kind === 'categories'
+        ? sql<{ id: number }>`INSERT INTO ${table} (name, position) VALUES (${name}, ${last}) RETURNING id`
+        : sql<{ id: number }>`INSERT INTO ${table} (name) VALUES (${name}) RETURNING id`
+  ).execute(trx)
+  await contentChanged(trx)
+  await tell(ground, trx, staffId, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
+  return listLookups(trx, kind)
+}
+
+/** Renames, and gives a news agency another logo. What changes nothing writes nothing. */
+export async function changeLookup(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  given: Word & { version: number; name: string; logo?: string | null | undefined },
+) {
+  const { kind, id, version } = given
+  const name = checkedName(kind, given.name)
+  if (kind === 'hashtags') await lockDrafts(trx, kind, id)
+  await lockList(trx, kind)
+  const word = await lockLookup(trx, kind, id)
+  if (!word) fail('not_found')
+  if (word.version !== version) fail('changed_meanwhile')
+  const logo = kind === 'agencies' && given.logo !== undefined ? given.logo : word.logo
+  if (word.name === name && word.logo === logo) return listLookups(trx, kind)
+  if (word.name !== name) await refuseTaken(trx, kind, name, id)
+  if (logo !== null && logo !== word.logo) await demandPicture(trx, logo)
+  const { table } = lists[kind]
+  const picture = kind === 'agencies' ? sql`, logo = ${logo === null ? null : `/media/${logo}`}` : sql``
+  await sql`UPDATE ${table} SET name = ${name}, version = version + 1 ${picture} WHERE id = ${id}`.execute(trx)
+  if (kind === 'hashtags' && word.name !== name) await renameInDrafts(trx, word.name, name)
+  await contentChanged(trx)
+  const codes = (of: { name: string; logo: string | null }) => [
+    `name=${of.name}`,
+    ...(of.logo ? [`logo=${of.logo}`] : []),
+  ]
+  await tell(ground, trx, staffId, { kind, id }, codes(word), codes({ name, logo }))
+  return listLookups(trx, kind)
+}
+
+/** The whole list in another order; 409 when it has other words than were shown. */
+export async function orderLookups(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] },
+) {
+  await lockList(trx, kind)
+  const { table } = lists[kind]
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${table} ORDER BY position, name, id`.execute(trx)
+  const known = rows.map(({ id }) => id)
+  const isWhole =
+    new Set(ids).size === ids.length && ids.length === known.length && known.every((id) => ids.includes(id))
+  if (!isWhole) fail('changed_meanwhile')
+  if (known.join() === ids.join()) return listLookups(trx, kind)
+  await sql`
+    UPDATE ${table} AS word SET position = placed.position, version = version + 1
+    FROM unnest(${ids}::integer[]) WITH ORDINALITY AS placed (id, position)
+    WHERE placed.id = word.id AND word.position <> placed.position`.execute(trx)
+  await contentChanged(trx)
+  await tell(ground, trx, staffId, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
+  return listLookups(trx, kind)
+}
+
+/** Only what nothing uses; what is gone already changes nothing. */
+export async function deleteLookup(ground: Ground, trx: Trx, staffId: number, { kind, id }: Word) {
+  await lockList(trx, kind)
+  const word = await lockLookup(trx, kind, id)
+  if (!word) return listLookups(trx, kind)
+  if ((await countUses(trx, kind, id)) > 0) fail('lookup_in_use')
+  await removeLookup(trx, { kind, id, key: word.key })
+  await contentChanged(trx)
+  await tell(ground, trx, staffId, { kind, id }, [`name=${word.name}`], [])
+  return listLookups(trx, kind)
+}
+
+/** Takes the row away, and keeps a later edition of the seed from bringing it back. */
+export async function removeLookup(trx: Trx, { kind, id, key }: Word & { key: string | null }) {
+  await sql`DELETE FROM ${lists[kind].table} WHERE id = ${id}`.execute(trx)
+  if (key !== null && kind !== 'hashtags')
+    await trx
+      .insertInto('lookup_gone')
+      .values({ kind, key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** One change of a list at a time, so that names stay single and an order is whole. */
+export const lockList = (trx: Trx, kind: LookupKind) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext(${`lookups ${kind}`}))`.execute(trx)
+
+/** As an article would hold it: a hashtag has no `#` and no comma. */
+function checkedName(kind: LookupKind, given: string) {
+  const name = kind === 'hashtags' ? asHashtag(given) : given
+  if (name === '') fail('invalid', { name: 'name_required' })
+  if (kind === 'hashtags' && name.includes(',')) fail('invalid', { name: 'invalid' })
+  return name
+}
+
+/**
+ * Locks the working copies that a change of a word will write in, in the order of their numbers and before anything else: an
+ * item is what publishing locks first too.
+ */
+export const lockDrafts = (trx: Trx, kind: LookupKind, id: number) =>
+  sql`SELECT FROM editorial_item AS item WHERE ${usesWord(kind, id)} ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+
+async function refuseTaken(trx: Trx, kind: LookupKind, name: string, own = 0) {
+  const { rows } = await sql`
+    SELECT id FROM ${lists[kind].table}
+    WHERE lower(name COLLATE norwegian) = lower(${name}::text COLLATE norwegian) AND id <> ${own}`.execute(trx)
+  if (rows.length > 0) fail('invalid', { name: 'name_taken' })
+}
+
+async function demandPicture(trx: Trx, name: string) {
+  const file = await trx
+    .selectFrom('media_file')
+    .select('media_type')
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!file) fail('invalid', { logo: 'media_not_there' })
+  if (!file.media_type.startsWith('image/')) fail('invalid', { logo: 'media_other_kind' })
+}
+
+/** Working copies and revisions name hashtags by their words. */
+export async function renameInDrafts(trx: Trx, from: string, to: string) {
+  const content = sql`jsonb_set(content, '{hashtags}', (
+    SELECT coalesce(jsonb_agg(given ORDER BY place), '[]') FROM (
+      SELECT CASE WHEN ${sameWord(from)} THEN ${to}::text ELSE given END AS given, min(place) AS place
+      FROM jsonb_array_elements_text(content -> 'hashtags') WITH ORDINALITY AS each (given, place) GROUP BY 1) AS once))`
+  const where = sql`EXISTS (
+    SELECT FROM jsonb_array_elements_text(content -> 'hashtags') AS given WHERE ${sameWord(from)})`
+  await sql`
+    UPDATE editorial_item SET version = version + 1, content = ${content} WHERE kind = 'article' AND ${where}`.execute(
+    trx,
+  )
+  await sql`
+    UPDATE editorial_revision SET content = ${content} WHERE content ? 'hashtags' AND ${where}`.execute(trx)
+}
+
+const sameWord = (word: string) => sql`lower(given COLLATE norwegian) = lower(${word}::text COLLATE norwegian)`
+
+/** A slug of the name that no theme has. */
+async function freeSlug(trx: Trx, name: string) {
+  const base = slugFrom(name) || 'tema'
+  const taken = await trx.selectFrom('knowledge_theme').select('slug').where('slug', 'like', `${base}%`).execute()
+  const known = new Set(taken.map(({ slug }) => slug))
+  for (let at = 1; ; at += 1) {
+    const slug = at === 1 ? base : `${base}-${at}`
+    if (!known.has(slug)) return slug
+  }
+}
+
+const tell = (
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { kind, id }: { kind: LookupKind; id: number | null },
+  before: string[],
+  after: string[],
+) =>
+  writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'lookup_changed',
+    subject: { kind: 'lookup', id },
+    before: before.length > 0 ? [kind, ...before] : [],
+    after: [kind, ...after],
+  })

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+/** Table, logo and order of each list. `key`: what the seed knows a word by, when it comes with the portal. */
+export const lists = {
+  categories: {
+    table: sql.table('article_category'),
+    logo: sql`NULL::text`,
+    order: sql`position, name, word.id`,
+    key: sql`code`,
+  },
+  hashtags: { table: sql.table('hashtag'), logo: sql`NULL::text`, order: sql`name, word.id`, key: sql`NULL::text` },
+  agencies: {
+    table: sql.table('news_agency'),
+    logo: sql`substr(logo, 8)`,
+    order: sql`name, word.id`,
+    key: sql`folded`,
+  },
+  themes: {
+    table: sql.table('knowledge_theme'),
+    logo: sql`NULL::text`,
+    order: sql`position, name, word.id`,
+    key: sql`slug`,
+  },
+} as const satisfies Record<LookupKind, Record<'table' | 'logo' | 'order' | 'key', RawBuilder<unknown>>>
+
+/** Working copies that hold other words than the public row, or have none. */
+const drafts = (kind: 'article' | 'entry') => sql`
+  (SELECT content, CASE WHEN public_id IS NULL THEN 'item ' || id ELSE kind || ' ' || public_id END AS holder
+   FROM editorial_item WHERE kind = ${kind} AND (has_changes OR public_id IS NULL OR state <> 'published')) AS draft`
+
+/** Which article or entry has which word: (id, holder), each pair once. */
+const pairs: Record<LookupKind, RawBuilder<unknown>> = {
+  categories: sql`
+    SELECT category_id AS id, 'article ' || article_id AS holder FROM article_category_of
+    UNION SELECT given::bigint, holder FROM ${drafts('article')}, jsonb_array_elements_text(content -> 'categories') AS given`,
+  hashtags: sql`
+    SELECT hashtag_id AS id, 'article ' || article_id AS holder FROM article_hashtag
+    UNION SELECT hashtag.id, holder FROM ${drafts('article')}, jsonb_array_elements_text(content -> 'hashtags') AS given
+      JOIN hashtag ON hashtag.folded = lower(given COLLATE norwegian) COLLATE "C"`,
+  agencies: sql`
+    SELECT news_agency_id AS id, 'article ' || id AS holder FROM article WHERE news_agency_id IS NOT NULL
+    UNION SELECT (content ->> 'news_agency_id')::bigint, holder FROM ${drafts('article')}
+      WHERE content ->> 'news_agency_id' IS NOT NULL`,
+  themes: sql`
+    SELECT theme.id, 'entry ' || entry.id AS holder FROM knowledge_entry AS entry, unnest(themes) AS given
+      JOIN knowledge_theme AS theme ON theme.slug = given
+    UNION SELECT theme.id, holder FROM ${drafts('entry')}, jsonb_array_elements_text(content -> 'themes') AS given
+      JOIN knowledge_theme AS theme ON theme.slug = given`,
+}
+
+/** Whether a working copy (`item`) names a word. */
+export const usesWord = (kind: LookupKind, id: number): RawBuilder<unknown> =>
+  ({
+    categories: sql`item.content -> 'categories' @> ${String(id)}::jsonb`,
+    hashtags: sql`EXISTS (
+      SELECT FROM jsonb_array_elements_text(item.content -> 'hashtags') AS given
+      JOIN hashtag ON hashtag.id = ${id} AND hashtag.folded = lower(given COLLATE norwegian) COLLATE "C")`,
+    agencies: sql`item.content -> 'news_agency_id' = ${String(id)}::jsonb`,
+    themes: sql`item.content -> 'themes' ? (SELECT slug FROM knowledge_theme WHERE id = ${id})`,
+  })[kind]
+
+/** Every word of a list with how many have it. */
+export async function listLookups(db: Db | Trx, kind: LookupKind): Promise<Lookup[]> {
+  const { table, logo, order } = lists[kind]
+  const { rows } = await sql<Lookup>`
+    SELECT word.id, name, version, ${logo} AS logo, coalesce(used.count, 0)::integer AS count
+    FROM ${table} AS word
+    LEFT JOIN (SELECT id, count(*) FROM (${pairs[kind]}) AS pair GROUP BY id) AS used ON used.id = word.id
+    ORDER BY ${order}`.execute(db)
+  return rows
+}
+
+/** How many have one word. */
+export async function countUses(trx: Trx, kind: LookupKind, id: number) {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (${pairs[kind]}) AS pair WHERE id = ${id}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** One word, locked until the transaction ends. */
+export async function lockLookup(trx: Trx, kind: LookupKind, id: number) {
+  const { table, logo, key } = lists[kind]
+  const { rows } = await sql<{ id: number; name: string; version: number; logo: string | null; key: string | null }>`
+    SELECT id, name, version, ${logo} AS logo, ${key} AS key FROM ${table} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
+import { giveArticle } from '#server/testing/articles.ts'
+import { seed } from '#server/database/seed/index.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { nobody } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const editor = async () => desk.as(await desk.person('editor'))
+type Ada = Awaited<ReturnType<typeof editor>>
+const list = async (ada: Ada, kind: LookupKind): Promise<Lookup[]> => (await ada.get(`/desk/lookups/${kind}`)).body.data
+async function word(ada: Ada, kind: LookupKind, name: string): Promise<Lookup> {
+  const found = (await list(ada, kind)).find((one) => one.name === name)
+  return found ?? expect.fail(`no ${name} in ${kind}`)
+}
+const head = async () => (await desk.audit()).at(-1)?.number ?? 0
+const draft = async (kind: 'article' | 'entry', content: object) => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO editorial_item (kind, state, content, created_at, updated_at)
+    VALUES (${kind}, 'draft', ${JSON.stringify(content)}::jsonb, now(), now()) RETURNING id`.execute(portal.services.db)
+  const id = rows[0]?.id ?? 0
+  await sql`INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
+    SELECT id, 1, content, 'saved', now(), now() FROM editorial_item WHERE id = ${id}`.execute(portal.services.db)
+  return id
+}
+const contents = async (id: number) => {
+  const { rows } = await sql<{ content: Record<string, unknown>; version: number; kept: Record<string, unknown> }>`
+    SELECT item.content, item.version, revision.content AS kept FROM editorial_item AS item
+    JOIN editorial_revision AS revision ON revision.item_id = item.id WHERE item.id = ${id}`.execute(portal.services.db)
+  return rows[0]
+}
+
+test.for(['categories', 'hashtags', 'agencies', 'themes'] as const)(
+  '%s: a word is added, renamed and deleted, each with its row; a name is taken once whatever its case',
+  async (kind) => {
+    const ada = await editor()
+    const from = await head()
+    const made = await ada.post(`/desk/lookups/${kind}`, { name: '  Ærlig   arbeid ' })
+    expect([made.statusCode, made.body.data.map(({ name }: Lookup) => name)]).toEqual([
+      200,
+      expect.arrayContaining(['Ærlig arbeid']),
+    ])
+    const taken = await ada.post(`/desk/lookups/${kind}`, { name: 'ÆRLIG ARBEID' })
+    expect([taken.statusCode, taken.body.codes]).toEqual([422, { name: 'name_taken' }])
+    const { id, version, count } = await word(ada, kind, 'Ærlig arbeid')
+    expect(count).toBe(0)
+    const renamed = await ada.post(`/desk/lookups/${kind}/${id}`, { version, name: 'Arbeid og ære' })
+    expect(renamed.statusCode).toBe(200)
+    expect((await ada.post(`/desk/lookups/${kind}/${id}`, { version, name: 'X' })).body.code).toBe('changed_meanwhile')
+    const gone = await ada.delete(`/desk/lookups/${kind}/${id}`)
+    expect(gone.body.data.map((one: Lookup) => one.id)).not.toContain(id)
+    expect((await ada.delete(`/desk/lookups/${kind}/${id}`)).statusCode).toBe(200)
+    const rows = (await desk.audit(from)).map(({ action, before, after }) => [action, before, after])
+    expect(rows).toEqual([
+      ['lookup_changed', [], [kind, 'name=Ærlig arbeid']],
+      ['lookup_changed', [kind, 'name=Ærlig arbeid'], [kind, 'name=Arbeid og ære']],
+      ['lookup_changed', [kind, 'name=Arbeid og ære'], [kind]],
+    ])
+  },
+)
+
+test('what an article or a working copy uses cannot be deleted, only merged, and the number that moves must be the one that was shown', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  const only = await giveArticle(db, { title: 'Bare fra', categories: ['Slås bort', 'Annen'] })
+  const both = await giveArticle(db, { title: 'Begge', categories: ['Blir stående', 'Annen', 'Slås bort'] })
+  const [from, to] = [await word(ada, 'categories', 'Slås bort'), await word(ada, 'categories', 'Blir stående')]
+  const item = await draft('article', { title: 'Utkast', categories: [to.id, from.id], hashtags: [] })
+  expect((await ada.delete(`/desk/lookups/categories/${from.id}`)).body.code).toBe('lookup_in_use')
+  const { count, version } = await word(ada, 'categories', 'Slås bort')
+  expect(count).toBe(3)
+  const merge = (given: object) =>
+    ada.post(`/desk/lookups/categories/${from.id}/merge`, { version, into: to.id, count, ...given })
+  expect((await merge({ count: 2 })).body.code).toBe('lookup_count_changed')
+  expect((await merge({ into: from.id })).body.codes).toEqual({ into: 'lookup_not_there' })
+  const head0 = await head()
+  expect((await merge({})).statusCode).toBe(200)
+  expect((await desk.audit(head0)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    [
+      'lookup_merged',
+      ['categories', 'name=Slås bort', 'count=3'],
+      ['categories', 'name=Blir stående', `into=${to.id}`],
+    ],
+  ])
+  const show = async (id: number) => (await portal.as(nobody).get(`/impact-highlight/show/${id}`)).body.impactHighlight
+  const names = async (id: number) => (await show(id)).categories.map(({ name }: { name: string }) => name)
+  await until(async () => (await names(only)).includes('Blir stående'))
+  expect(await names(only)).toEqual(['Blir stående', 'Annen'])
+  expect(await names(both)).toEqual(['Blir stående', 'Annen'])
+  const { rows } = await sql<{
+    first: number
+  }>`SELECT first_category_id AS first FROM article_index WHERE article_id = ${only}`.execute(db)
+  expect(rows).toEqual([{ first: to.id }])
+  expect(await contents(item)).toMatchObject({
+    content: { categories: [to.id] },
+    kept: { categories: [to.id] },
+    version: 2,
+  })
+  expect((await word(ada, 'categories', 'Blir stående')).count).toBe(3)
+  expect((await merge({})).statusCode).toBe(404)
+})
+
+test('hashtags, agencies and themes are merged and renamed in what is published and in working copies', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  const id = await giveArticle(db, { agency: 'Gammel Avis', hashtags: ['iftar', 'Ramadan'] })
+  await giveArticle(db, { agency: 'Ny Avis', hashtags: ['fest'] })
+  const [oldAvis, newAvis] = [await word(ada, 'agencies', 'Gammel Avis'), await word(ada, 'agencies', 'Ny Avis')]
+  const item = await draft('article', {
+    title: 'U',
+    categories: [],
+    hashtags: ['IFTAR', 'fest'],
+    news_agency_id: oldAvis.id,
+  })
+  const into = async (kind: LookupKind, a: Lookup, b: Lookup) => {
+    const { version, count } = await word(ada, kind, a.name)
+    return ada.post(`/desk/lookups/${kind}/${a.id}/merge`, { version, count, into: b.id })
+  }
+  expect((await into('agencies', oldAvis, newAvis)).statusCode).toBe(200)
+  const [iftar, fest] = [await word(ada, 'hashtags', 'iftar'), await word(ada, 'hashtags', 'fest')]
+  expect(iftar.count).toBe(2)
+  await ada.post(`/desk/lookups/hashtags/${fest.id}`, { version: fest.version, name: 'Høytid' })
+  expect((await into('hashtags', iftar, { ...fest, name: 'Høytid' })).statusCode).toBe(200)
+  expect(await contents(item)).toMatchObject({ content: { hashtags: ['Høytid'], news_agency_id: newAvis.id } })
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM article_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE article_id = ${id} ORDER BY name`.execute(
+    db,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Høytid', 'Ramadan'])
+  expect(await db.selectFrom('article').select('news_agency_id').where('id', '=', id).executeTakeFirst()).toEqual({
+    news_agency_id: newAvis.id,
+  })
+
+  const [police, law] = [await word(ada, 'themes', 'Politi og anmeldelse'), await word(ada, 'themes', 'Lov og rett')]
+  const entry = await draft('entry', { title: 'E', themes: ['politi', 'lov-og-rett', 'nett'] })
+  expect((await into('themes', police, law)).statusCode).toBe(200)
+  expect(await contents(entry)).toMatchObject({ content: { themes: ['lov-og-rett', 'nett'] } })
+  const left = await sql`SELECT id FROM knowledge_entry WHERE 'politi' = ANY (themes)`.execute(db)
+  expect(left.rows).toEqual([])
+})
+
+test('an order is the readers’ order; an order of another list is refused', async () => {
+  const ada = await editor()
+  const before = await list(ada, 'themes')
+  const ids = before.map(({ id }) => id).toReversed()
+  expect((await ada.post('/desk/lookups/themes/order', { ids })).statusCode).toBe(200)
+  expect((await list(ada, 'themes')).map(({ id }) => id)).toEqual(ids)
+  const shown = async (): Promise<string[]> =>
+    (await portal.as(nobody).get('/knowledge/list')).body.themes.map(({ name }: { name: string }) => name)
+  const wanted = before.toReversed().flatMap(({ name, count }) => (count > 0 ? [name] : []))
+  await until(async () => (await shown()).join() === wanted.join())
+  for (const wrong of [ids.slice(1), [...ids, 999_999], [...ids.slice(1), ids[1]]])
+    expect((await ada.post('/desk/lookups/themes/order', { ids: wrong })).body.code).toBe('changed_meanwhile')
+  expect((await ada.post('/desk/lookups/hashtags/order', { ids: [] })).statusCode).toBe(404)
+})
+
+test('a logo must be a picture of the library', async () => {
+  const ada = await editor()
+  const { id, version, name } = await word(ada, 'agencies', 'NRK')
+  const save = (logo: string) => ada.post(`/desk/lookups/agencies/${id}`, { version, name, logo })
+  expect((await save(`${'b'.repeat(32)}.webp`)).body.codes).toEqual({ logo: 'media_not_there' })
+  expect((await save('../etc/passwd')).statusCode).toBe(422)
+})
+
+test('no later edition of the seed brings back what editors merged away, or renames what they renamed', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  const sport = await word(ada, 'categories', 'Idrett')
+  await ada.post(`/desk/lookups/categories/${sport.id}`, { version: sport.version, name: 'Sport' })
+  const merge = async (kind: LookupKind, name: string, other: string) => {
+    const [a, b] = [await word(ada, kind, name), await word(ada, kind, other)]
+    return ada.post(`/desk/lookups/${kind}/${a.id}/merge`, { version: a.version, count: a.count, into: b.id })
+  }
+  expect((await merge('categories', 'Mat', 'Kultur')).statusCode).toBe(200)
+  expect((await merge('agencies', 'E24', 'VG')).statusCode).toBe(200)
+  expect((await merge('themes', 'Nett', 'Skole')).statusCode).toBe(200)
+  await sql`UPDATE seeded SET digest = 'an older edition' WHERE list IN ('article-lists', 'knowledge-themes', 'knowledge')`.execute(
+    db,
+  )
+  await seed(db)
+  const names = async (kind: LookupKind) => (await list(ada, kind)).map(({ name }) => name)
+  expect(await names('categories')).toContain('Sport')
+  for (const [kind, gone] of [
+    ['categories', 'Mat'],
+    ['categories', 'Idrett'],
+    ['agencies', 'E24'],
+    ['themes', 'Nett'],
+  ] as const)
+    expect(await names(kind)).not.toContain(gone)
+})
+
+test('scripts as names come back as the same text', async () => {
+  const ada = await editor()
+  for (const kind of ['categories', 'hashtags', 'agencies', 'themes'] as const)
+    for (const [at, given] of payloads.entries()) {
+      // Two differ in nothing but case, and a name is taken whatever its case.
+      const payload = `${given} ${at}`
+      const { body, statusCode } = await ada.post(`/desk/lookups/${kind}`, { name: payload })
+      expect([statusCode, body.data.some(({ name }: Lookup) => name === payload)]).toEqual([200, true])
+    }
+})
+
+test('of two who merge the same word at once one does it, and the other hears that it is gone', async () => {
+  const [ada, eva] = [await editor(), await editor()]
+  await giveArticle(portal.services.db, { hashtags: ['en', 'to', 'tre'] })
+  const [one, two, three] = [
+    await word(ada, 'hashtags', 'en'),
+    await word(ada, 'hashtags', 'to'),
+    await word(ada, 'hashtags', 'tre'),
+  ]
+  const merge = (who: Ada, into: Lookup) =>
+    who.post(`/desk/lookups/hashtags/${one.id}/merge`, { version: 1, count: 1, into: into.id })
+  const answers = await Promise.all([merge(ada, two), merge(eva, three)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
+})
+
+test('a hashtag is no longer than an article takes, has no comma and no sign, and revisions follow its name', async () => {
+  const ada = await editor()
+  await giveArticle(portal.services.db, { title: 'Emne', hashtags: ['kortemne'] })
+  const item = await draft('article', { title: 'Utkast', categories: [], hashtags: ['først', 'KORTEMNE', 'sist'] })
+  const { id, version } = await word(ada, 'hashtags', 'kortemne')
+  const rename = (name: string) => ada.post(`/desk/lookups/hashtags/${id}`, { version, name })
+  expect((await rename('x'.repeat(101))).body.codes).toEqual({ name: 'too_long' })
+  expect((await rename('krig, fred')).body.codes).toEqual({ name: 'invalid' })
+  expect((await rename('##')).body.codes).toEqual({ name: 'name_required' })
+  expect((await rename('#langtemne')).statusCode).toBe(200)
+  expect(await word(ada, 'hashtags', 'langtemne')).toMatchObject({ id })
+  const hashtags = ['først', 'langtemne', 'sist']
+  expect(await contents(item)).toMatchObject({ content: { hashtags }, kept: { hashtags } })
+})
+
+test('an article whose words became too long by a rename is opened, seen and withdrawn', async () => {
+  const ada = await editor()
+  const long = 'y'.repeat(130)
+  const id = await giveArticle(portal.services.db, { title: 'For langt emne', hashtags: [long] })
+  await portal.connection.pool.query('SELECT fill_editorial_items()')
+  const { data } = (await ada.get('/desk/articles?search=For%20langt%20emne')).body
+  const item = (await ada.get(`/desk/articles/${data[0].id}`)).body.data
+  expect(item).toMatchObject({ public_id: id, content: { hashtags: [long] } })
+  const { statusCode } = await ada.post(`/desk/articles/${item.id}/withdraw`, { version: item.version })
+  expect(statusCode).toBe(200)
+})
+
+test('a theme with a long name gets an address that fits, and the list of entries stands', async () => {
+  const ada = await editor()
+  const name = `Ærlig ærend ${'å'.repeat(80)}`
+  expect((await ada.post('/desk/lookups/themes', { name })).statusCode).toBe(200)
+  const { slug } = await portal.services.db
+    .selectFrom('knowledge_theme')
+    .select('slug')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  expect(slug.length).toBeLessThanOrEqual(60)
+})

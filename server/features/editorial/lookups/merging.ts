@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { LookupKind } from '#contract/deskLookups.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { lockDrafts, lockList, removeLookup, renameInDrafts } from './changing.ts'
+import { countUses, listLookups, lockLookup } from './lists.ts'
+
+type Wanted = { kind: LookupKind; id: number; version: number; into: number; count: number }
+type Word = { id: number; name: string; key: string | null }
+
+/** Whatever has one word gets another in its place, and the word is gone: published, working copies and revisions alike. */
+export async function mergeLookup(
+  ground: Pick<Services, 'clock' | 'secret'>,
+  trx: Trx,
+  staffId: number,
+  { kind, id, version, into, count }: Wanted,
+) {
+  await lockDrafts(trx, kind, id)
+  await lockList(trx, kind)
+  if (into === id) fail('invalid', { into: 'lookup_not_there' })
+  // In one order, so that two who merge the same words do not wait for each other.
+  const found = new Map<number, Awaited<ReturnType<typeof lockLookup>>>()
+  for (const one of [id, into].toSorted((a, b) => a - b)) found.set(one, await lockLookup(trx, kind, one))
+  const [from, to] = [found.get(id), found.get(into)]
+  if (!from) fail('not_found')
+  if (!to) fail('invalid', { into: 'lookup_not_there' })
+  if (from.version !== version) fail('changed_meanwhile')
+  const moved = await countUses(trx, kind, id)
+  if (moved !== count) fail('lookup_count_changed')
+  await moves[kind](trx, from, to)
+  await removeLookup(trx, { kind, id, key: from.key })
+  await contentChanged(trx)
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'lookup_merged',
+    subject: { kind: 'lookup', id },
+    before: [kind, `name=${from.name}`, `count=${moved}`],
+    after: [kind, `name=${to.name}`, `into=${into}`],
+  })
+  return listLookups(trx, kind)
+}
+
+const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unknown>> = {
+  /** Of an article that has both, the one that stands first decides the place: the archive filters by the first. */
+  async categories(trx, from, to) {
+    await sql`
+      DELETE FROM article_category_of AS later USING article_category_of AS earlier
+      WHERE later.article_id = earlier.article_id AND earlier.position < later.position
+        AND (later.category_id, earlier.category_id) IN ((${from.id}, ${to.id}), (${to.id}, ${from.id}))`.execute(trx)
+    await sql`UPDATE article_category_of SET category_id = ${to.id} WHERE category_id = ${from.id}`.execute(trx)
+    await inContents(
+      trx,
+      sql`content -> 'categories' @> ${String(from.id)}::jsonb`,
+      sql`jsonb_set(content, '{categories}', (
+      SELECT jsonb_agg(given ORDER BY place) FROM (
+        SELECT given, min(place) AS place FROM (
+          SELECT CASE WHEN value = ${String(from.id)}::jsonb THEN ${String(to.id)}::jsonb ELSE value END AS given, place
+          FROM jsonb_array_elements(content -> 'categories') WITH ORDINALITY AS each (value, place)) AS renamed
+        GROUP BY given) AS once))`,
+    )
+  },
+  async hashtags(trx, from, to) {
+    await sql`
+      INSERT INTO article_hashtag (article_id, hashtag_id)
+      SELECT article_id, ${to.id} FROM article_hashtag WHERE hashtag_id = ${from.id} ON CONFLICT DO NOTHING`.execute(
+      trx,
+    )
+    await trx.deleteFrom('article_hashtag').where('hashtag_id', '=', from.id).execute()
+    await renameInDrafts(trx, from.name, to.name)
+  },
+  async agencies(trx, from, to) {
+    await trx.updateTable('article').set({ news_agency_id: to.id }).where('news_agency_id', '=', from.id).execute()
+    await inContents(
+      trx,
+      sql`content -> 'news_agency_id' = ${String(from.id)}::jsonb`,
+      sql`jsonb_set(content, '{news_agency_id}', ${String(to.id)}::jsonb)`,
+    )
+  },
+  async themes(trx, from, to) {
+    const [old, now] = [from.key ?? '', to.key ?? '']
+    await sql`
+      UPDATE knowledge_entry SET themes = (
+        SELECT array_agg(given ORDER BY place) FROM (
+          SELECT given, min(place) AS place FROM unnest(array_replace(themes, ${old}, ${now})) WITH ORDINALITY AS each (given, place)
+          GROUP BY given) AS once)
+      WHERE ${old} = ANY (themes)`.execute(trx)
+    await inContents(
+      trx,
+      sql`content -> 'themes' ? ${old}`,
+      sql`jsonb_set(content, '{themes}', (
+      SELECT jsonb_agg(given ORDER BY place) FROM (
+        SELECT CASE WHEN value = ${old} THEN ${now} ELSE value END AS given, min(place) AS place
+        FROM jsonb_array_elements_text(content -> 'themes') WITH ORDINALITY AS each (value, place) GROUP BY 1) AS once))`,
+    )
+  },
+}
+
+/** In revisions too: one that is restored must not name what is gone. Whoever has the old copy open is told when saving. */
+async function inContents(trx: Trx, where: ReturnType<typeof sql>, content: ReturnType<typeof sql>) {
+  await sql`UPDATE editorial_item SET content = ${content}, version = version + 1 WHERE ${where}`.execute(trx)
+  await sql`UPDATE editorial_revision SET content = ${content} WHERE ${where}`.execute(trx)
+}

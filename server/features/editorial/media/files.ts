@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { mediaPage, type MediaFile, type MediaQuery, type ShownMedia } from '#contract/deskMedia.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+type Row = Omit<MediaFile, 'created_at' | 'deleted_at'> & { created_at: Date; deleted_at: Date | null }
+
+const kind = sql`CASE WHEN media_type LIKE 'image/%' THEN 'picture' WHEN media_type LIKE 'video/%' THEN 'film'
+  WHEN media_type = 'text/vtt' THEN 'captions' ELSE 'document' END`
+/**
+ * In articles, entries, logos and working copies, and as captions or poster of other files. What was withdrawn or put into the
+ * bin keeps no file public: whoever withdrew an article for its picture can take the picture away too.
+ */
+const uses = sql`((SELECT count(*) FROM media_use AS used WHERE used.stem = file.stem AND ${isLive()})
+  + (SELECT count(*) FROM media_file AS other WHERE other.captions = file.name OR other.poster = file.name))::integer`
+const columns = sql`name, ${kind} AS kind, media_type, size, download_name, created_at, picture, alt, focus, captions, poster,
+  deleted_at, version, ${uses} AS uses`
+
+/** Files without their smaller copies, the newest first. */
+export async function listMedia(db: Db, { kind: wanted, which, search, offset = 0 }: MediaQuery) {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const where = sql`NOT is_copy
+    AND deleted_at IS ${which === 'bin' ? sql`NOT NULL` : sql`NULL`}
+    AND ${which === 'unused' ? sql`${uses} = 0` : sql`true`}
+    AND ${wanted === undefined ? sql`true` : sql`${kind} = ${wanted}`}
+    AND ${search ? sql`lower(download_name || ' ' || alt COLLATE norwegian) LIKE lower(${pattern}::text COLLATE norwegian)` : sql`true`}`
+  const [found, counted] = await Promise.all([
+    sql<Row>`
+      SELECT ${columns} FROM media_file AS file WHERE ${where}
+      ORDER BY created_at DESC, name LIMIT ${mediaPage} OFFSET ${offset}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM media_file AS file WHERE ${where}`.execute(db),
+  ])
+  return { files: found.rows.map(shown), total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM media_file AS file WHERE name = ${name} AND NOT is_copy`.execute(db)
+  return rows[0] && shown(rows[0])
+}
+
+/** A file with every place where it is used. */
+export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia | undefined> {
+  const file = await findMedia(db, name)
+  if (!file) return undefined
+  const { rows } = await sql<ShownMedia['used'][number]>`
+    SELECT used.kind, used.ref AS id,
+      coalesce(article.title, entry.title, agency.name, item.title, '') AS title
+    FROM media_use AS used
+    LEFT JOIN article ON used.kind = 'article' AND article.id = used.ref
+    LEFT JOIN knowledge_entry AS entry ON used.kind = 'entry' AND entry.id = used.ref
+    LEFT JOIN news_agency AS agency ON used.kind = 'agency' AND agency.id = used.ref
+    LEFT JOIN editorial_item AS item ON used.kind = 'item' AND item.id = used.ref
+    WHERE used.stem = ${name.slice(0, 32)}
+    UNION ALL
+    SELECT 'file', NULL, download_name FROM media_file WHERE captions = ${name} OR poster = ${name}
+    ORDER BY 1, 2, 3 LIMIT 200`.execute(db)
+  return { file, used: rows }
+}
+
+const shown = (row: Row): MediaFile => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  deleted_at: row.deleted_at?.toISOString() ?? null,
+})
+
+function isLive() {
+  return sql`CASE used.kind
+    WHEN 'article' THEN NOT EXISTS (SELECT FROM article WHERE id = used.ref AND withdrawn_at IS NOT NULL)
+    WHEN 'entry' THEN NOT EXISTS (SELECT FROM knowledge_entry WHERE id = used.ref AND withdrawn_at IS NOT NULL)
+    WHEN 'item' THEN NOT EXISTS (
+      SELECT FROM editorial_item WHERE id = used.ref AND (state = 'withdrawn' OR deleted_at IS NOT NULL))
+    ELSE true END`
+}

@@ -1,0 +1,590 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { emptyArticle } from '#contract/deskArticles.ts'
+import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { docx, fieldsOf, multipart, photo, png } from '#server/testing/documents.ts'
+import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { makeMedia } from './making.ts'
+import { sweepMedia } from './sweeping.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const editor = async () => desk.as(await desk.person('editor'))
+type Ada = Awaited<ReturnType<typeof editor>>
+const octets = { 'content-type': 'application/octet-stream' }
+const partsOf = (bytes: Buffer) =>
+  Array.from({ length: Math.ceil(bytes.length / uploadPartBytes) }, (_, at) =>
+    bytes.subarray(at * uploadPartBytes, (at + 1) * uploadPartBytes),
+  )
+const start = async (ada: Ada, filename: string, size: number) => ada.post('/desk/uploads', { filename, size })
+const sendPart = (ada: Ada, id: number, part: number, bytes: Buffer) =>
+  ada.post(`/desk/uploads/${id}/parts/${part}`, bytes, octets)
+async function send(ada: Ada, filename: string, bytes: Buffer): Promise<number> {
+  const { body } = await start(ada, filename, bytes.length)
+  const { id } = body.data
+  for (const [at, part] of partsOf(bytes).entries()) expect((await sendPart(ada, id, at, part)).statusCode).toBe(200)
+  expect((await ada.post(`/desk/uploads/${id}/finish`)).body.data.state).toBe('checking')
+  return id
+}
+const uploadOf = async (ada: Ada, id: number) =>
+  (await ada.get('/desk/uploads')).body.data.find((one: { id: number }) => one.id === id)
+/** Sends a file and does the job that its last call has asked for. */
+async function upload(ada: Ada, filename: string, bytes: Buffer) {
+  const id = await send(ada, filename, bytes)
+  await makeMedia(portal.services, id)
+  const { state, reasons, media_name } = await uploadOf(ada, id)
+  return { state, reasons, name: media_name ?? '', id }
+}
+const show = async (ada: Ada, name: string): Promise<{ file: MediaFile; used: unknown[] }> =>
+  (await ada.get(`/desk/media/${name}`)).body.data
+const read = (name: string) => portal.app.inject({ url: `/media/${name}` })
+const film = async (bytes: number) => {
+  const head = await readFile(new URL('../../../database/seed/articles/media/film.mp4', import.meta.url))
+  return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length), 1)])
+}
+async function page() {
+  const document = await PDFDocument.create()
+  document.addPage([300, 400]).drawText('Velkommen', { x: 40, y: 300 })
+  return Buffer.from(await document.save())
+}
+const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHei\n')
+
+describe('an upload', () => {
+  test('of a photo becomes a WebP without metadata, with smaller copies and its measures', async () => {
+    const ada = await editor()
+    const bytes = await sharp(await photo(1200, 800))
+      .withExif({ IFD0: { Copyright: 'KANARIFUGL' } })
+      .jpeg()
+      .toBuffer()
+    expect(bytes.includes('KANARIFUGL')).toBe(true)
+    const { state, name } = await upload(ada, 'Fest på moskeen.JPG', bytes)
+    expect(state).toBe('ready')
+    const { file } = await show(ada, name)
+    expect(file).toMatchObject({
+      kind: 'picture',
+      media_type: 'image/webp',
+      download_name: 'Fest på moskeen.webp',
+      uses: 0,
+      alt: '',
+    })
+    expect(file.picture).toMatchObject({ width: 1200, height: 800 })
+    expect(file.picture?.sources.map(({ width }) => width)).toEqual([240, 320, 480, 640, 960])
+    for (const address of [`/media/${name}`, ...(file.picture?.sources ?? []).map((one) => one.address)]) {
+      const { statusCode, rawPayload } = await portal.app.inject({ url: address })
+      expect([address, statusCode]).toEqual([address, 200])
+      expect(rawPayload.includes('KANARIFUGL')).toBe(false)
+      expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+    }
+  })
+
+  test('of each other kind is served as that kind, and a pdf gets a picture of its first page', async () => {
+    const ada = await editor()
+    const given = [
+      ['plakat.png', await png(400, 300), 'image/webp'],
+      [
+        'bilde.webp',
+        await sharp(await png(400, 300))
+          .webp()
+          .toBuffer(),
+        'image/webp',
+      ],
+      ['brosjyre.pdf', await page(), 'application/pdf'],
+      ['brev.docx', docx(), /wordprocessingml/],
+      ['film.mp4', await film(0), 'video/mp4'],
+      ['tekst.vtt', vtt, 'text/vtt'],
+    ] as const
+    for (const [filename, bytes, type] of given) {
+      const { state, reasons, name } = await upload(ada, filename, Buffer.from(bytes))
+      expect([filename, state, reasons]).toEqual([filename, 'ready', []])
+      const { headers, statusCode } = await read(name)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toEqual(typeof type === 'string' ? type : expect.stringMatching(type))
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      if (filename === 'brosjyre.pdf') expect((await show(ada, name)).file.picture?.sources.length).toBeGreaterThan(0)
+    }
+  }, 60_000)
+
+  test('arrives in parts in any order, each once, and goes on where it was cut off', async () => {
+    const ada = await editor()
+    const bytes = await film(2 * uploadPartBytes + 10)
+    const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
+    const parts = partsOf(bytes)
+    expect((await ada.post(`/desk/uploads/${id}/finish`)).body.code).toBe('upload_incomplete')
+    await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
+    const files = await stored()
+    await sendPart(ada, id, 2, parts[2] ?? Buffer.alloc(0))
+    const again = await Promise.all([0, 0, 0].map(() => sendPart(ada, id, 0, parts[0] ?? Buffer.alloc(0))))
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await uploadOf(ada, id)).parts).toEqual([0, 2])
+    expect(await stored()).toBe(files + 2)
+    expect((await ada.post(`/desk/uploads/${id}/finish`)).body.code).toBe('upload_incomplete')
+    await sendPart(ada, id, 1, parts[1] ?? Buffer.alloc(0))
+    for (const _ of [1, 2]) expect((await ada.post(`/desk/uploads/${id}/finish`)).statusCode).toBe(200)
+    await makeMedia(portal.services, id)
+    await makeMedia(portal.services, id)
+    const { media_name, parts: left } = await uploadOf(ada, id)
+    expect(left).toEqual([])
+    expect((await read(media_name)).rawPayload.equals(bytes)).toBe(true)
+    // The parts are released; what is left is the file.
+    await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
+    expect(await stored()).toBe(files + 1)
+  })
+
+  test.for([
+    ['a part that is too short', 0, 10, 'malformed'],
+    ['a part behind the end', 7, 10, 'malformed'],
+    ['a first part of another type', 0, uploadPartBytes, 'document_type'],
+  ] as const)('refuses %s', async ([, part, size, code]) => {
+    const ada = await editor()
+    const { id } = (await start(ada, 'film.mp4', uploadPartBytes + 10)).body.data
+    const answer = await sendPart(ada, id, part, Buffer.alloc(size, '<html>'))
+    expect(answer.body.code).toBe(code)
+    expect((await uploadOf(ada, id)).parts).toEqual([])
+  })
+
+  test.for([
+    ['side.svg', 10, { filename: 'document_type' }],
+    ['side.html', 10, { filename: 'document_type' }],
+    ['ark.xlsx', 10, { filename: 'document_type' }],
+    ['uten', 10, { filename: 'document_type' }],
+    ['film.mp4.exe', 10, { filename: 'document_type' }],
+    ['film.mp4', 500 * 1024 * 1024 + 1, { size: 'document_too_large' }],
+    ['bilde.jpg', 25 * 1024 * 1024 + 1, { size: 'document_too_large' }],
+    ['tom.pdf', 0, { size: 'document_empty' }],
+  ] as const)('of %s with %d bytes is not begun', async ([filename, size, codes]) => {
+    const { statusCode, body } = await start(await editor(), filename, size)
+    expect([statusCode, body.codes]).toEqual([422, codes])
+  })
+
+  test('that the inspector finds fault with is refused with what was found, and leaves no file', async () => {
+    const ada = await editor()
+    const files = await portal.services.db.selectFrom('media_file').select('name').execute()
+    const hostile = Object.entries(await hostileDocuments()).filter(
+      ([, { extension, finds }]) => ['pdf', 'doc', 'docx'].includes(extension) && finds !== null,
+    )
+    expect(hostile.length).toBeGreaterThan(5)
+    for (const [name, { extension, bytes, finds }] of hostile.slice(0, 8)) {
+      const { state, reasons } = await upload(ada, `${name}.${extension}`, bytes)
+      expect([name, state]).toEqual([name, 'refused'])
+      expect([name, reasons]).toEqual([name, expect.arrayContaining([finds])])
+    }
+    for (const [filename, bytes, reason] of [
+      ['tekst.vtt', Buffer.from('WEBVTT\n\n1\n'), 'captions_invalid'],
+      ['bilde.png', (await png()).subarray(0, 60), 'unreadable'],
+    ] as const)
+      expect(await upload(ada, filename, bytes)).toMatchObject({ state: 'refused', reasons: [reason] })
+    expect(await portal.services.db.selectFrom('media_file').select('name').execute()).toEqual(files)
+  }, 120_000)
+
+  test('is its owner’s: to another editor it does not exist', async () => {
+    const [ada, eva] = [await editor(), await editor()]
+    const { id } = (await start(ada, 'film.mp4', 10)).body.data
+    expect(await uploadOf(eva, id)).toBeUndefined()
+    for (const answer of [
+      await sendPart(eva, id, 0, Buffer.alloc(10)),
+      await eva.post(`/desk/uploads/${id}/finish`),
+      await eva.delete(`/desk/uploads/${id}`),
+    ])
+      expect(answer.statusCode).toBe(404)
+  })
+
+  test('that is given up, or that nobody continues for a day, leaves nothing behind', async () => {
+    const ada = await editor()
+    await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
+    const files = await stored()
+    const bytes = await film(uploadPartBytes + 10)
+    const [first = Buffer.alloc(0)] = partsOf(bytes)
+    const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
+    await sendPart(ada, id, 0, first)
+    expect((await ada.delete(`/desk/uploads/${id}`)).statusCode).toBe(200)
+    const other = (await start(ada, 'film.mp4', bytes.length)).body.data.id
+    await sendPart(ada, other, 0, first)
+    await sweepMedia(portal.services)
+    expect((await uploadOf(ada, other)).parts).toEqual([0])
+    portal.clock.forward({ hours: 25 })
+    await sweepMedia(portal.services)
+    await removeUnownedFiles(portal.services, portal.clock.now())
+    expect(await stored()).toBe(files)
+  })
+
+  test('is public only when it is whole: no part and no name of it is reached before', async () => {
+    const ada = await editor()
+    const { id } = (await start(ada, 'film.mp4', 10)).body.data
+    await sendPart(ada, id, 0, (await film(0)).subarray(0, 10))
+    const { storage_name } = await portal.services.db
+      .selectFrom('media_upload_part')
+      .select('storage_name')
+      .where('upload_id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const name of [storage_name, `${storage_name}.mp4`, `${storage_name}-320.webp`, `${id}.mp4`])
+      expect((await read(name)).statusCode).toBe(404)
+  })
+
+  test('names of files are cleaned, and scripts in them stay text', async () => {
+    const ada = await editor()
+    for (const payload of ['../../etc/passwd\u0000', 'a\r\nb', '\u202Egnp', ...payloads]) {
+      const { body, statusCode } = await start(ada, `${payload}.pdf`, 10)
+      expect([payload, statusCode]).toEqual([payload, 200])
+      expect(body.data.filename).toMatch(/^[^/\\"<>:|?*\p{Cc}\p{Cf}]+\.pdf$/u)
+    }
+  })
+})
+
+describe('the library', () => {
+  test('shows where a file is used, and a used one cannot be deleted', async () => {
+    const ada = await editor()
+    const { db } = portal.services
+    const { name } = await upload(ada, 'bilde.png', await png(400, 300))
+    expect((await show(ada, name)).used).toEqual([])
+    expect((await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)).toContain(
+      name,
+    )
+    const id = await giveArticle(db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
+    await sql`UPDATE news_agency SET logo = ${`/media/${name}`} WHERE name = 'NRK'`.execute(db)
+    const { file, used } = await show(ada, name)
+    expect(file.uses).toBe(2)
+    expect(used).toEqual([
+      { kind: 'agency', id: expect.any(Number), title: 'NRK' },
+      { kind: 'article', id, title: 'Med bilde' },
+    ])
+    expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
+    expect((await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)).not.toContain(
+      name,
+    )
+  })
+
+  test('a replaced file gives every use to the new one at once, under a new address, and goes to the bin', async () => {
+    const ada = await editor()
+    const { db } = portal.services
+    const old = await upload(ada, 'gammelt.png', await png(400, 300))
+    const next = await upload(ada, 'nytt.png', await png(800, 600))
+    await ada.post(`/desk/media/${old.name}`, {
+      version: 1,
+      alt: 'To som ler',
+      focus: { x: 0.2, y: 0.4 },
+      captions: null,
+      poster: null,
+    })
+    const { picture } = (await show(ada, old.name)).file
+    const id = await giveArticle(db, { title: 'Bytter', filepath: `/media/${old.name}`, file_format: 'webp' })
+    await db
+      .updateTable('article')
+      .set({ picture: JSON.stringify(picture) })
+      .where('id', '=', id)
+      .execute()
+    const body = `Se ![To](/media/${old.name}) og ![igjen](${picture?.sources[0]?.address})`
+    const { slug } = await db.selectFrom('knowledge_entry').select('slug').limit(1).executeTakeFirstOrThrow()
+    await db.updateTable('knowledge_entry').set({ body }).where('slug', '=', slug).execute()
+    const item = await sql<{ id: number }>`
+      INSERT INTO editorial_item (kind, state, content, created_at, updated_at)
+      VALUES ('article', 'draft', ${JSON.stringify({ title: 'U', file: { name: old.name }, file_format: 'webp', poster: old.name })}::jsonb, now(), now())
+      RETURNING id`.execute(db)
+    const { file } = await show(ada, old.name)
+    expect(file.uses).toBe(3)
+    const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version: file.version, by: next.name })
+    expect(replaced.statusCode).toBe(200)
+    expect(replaced.body.data.file).toMatchObject({ name: next.name, alt: 'To som ler', uses: 3 })
+    const article = await db
+      .selectFrom('article')
+      .select(['filepath', 'picture'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
+    const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
+    expect(entry?.body).toBe(`Se ![To](/media/${next.name}) og ![igjen](/media/${next.name})`)
+    const { rows } = await sql<{ content: unknown; version: number }>`
+      SELECT content, version FROM editorial_item WHERE id = ${item.rows[0]?.id}`.execute(db)
+    expect(rows).toEqual([
+      { content: { title: 'U', file: { name: next.name }, file_format: 'webp', poster: next.name }, version: 2 },
+    ])
+    // For as long as a page that was fetched before may still name it.
+    expect((await read(old.name)).statusCode).toBe(200)
+    portal.clock.forward({ minutes: 11 })
+    expect((await read(old.name)).statusCode).toBe(404)
+  })
+
+  test('what is in the bin is read by nobody, comes back, and is gone after thirty days', async () => {
+    const ada = await editor()
+    const { name } = await upload(ada, 'bort.png', await png(400, 300))
+    const copy = (await show(ada, name)).file.picture?.sources[0]?.address.replace('/media/', '') ?? ''
+    expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
+    expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
+    for (const one of [name, copy]) expect((await read(one)).statusCode).toBe(404)
+    expect((await ada.get('/desk/media?which=bin')).body.data.files.map((one: MediaFile) => one.name)).toContain(name)
+    expect((await ada.post(`/desk/media/${name}/restore`)).body.data.file.deleted_at).toBeNull()
+    for (const one of [name, copy]) expect((await read(one)).statusCode).toBe(200)
+    await ada.delete(`/desk/media/${name}`)
+    await sweepMedia(portal.services)
+    expect(await show(ada, name)).toBeDefined()
+    portal.clock.forward({ days: 31 })
+    const eva = await editor()
+    await sweepMedia(portal.services)
+    expect((await eva.get(`/desk/media/${name}`)).statusCode).toBe(404)
+    expect((await eva.post(`/desk/media/${name}/restore`)).statusCode).toBe(404)
+  })
+
+  test('what is taken into use leaves the bin by itself', async () => {
+    const ada = await editor()
+    const { name } = await upload(ada, 'tilbake.png', await png())
+    await ada.delete(`/desk/media/${name}`)
+    await giveArticle(portal.services.db, { filepath: `/media/${name}`, file_format: 'webp' })
+    expect((await read(name)).statusCode).toBe(200)
+  })
+
+  test('captions and poster are files of their kind; a change from an older state is refused', async () => {
+    const ada = await editor()
+    const [theFilm, text, still] = [
+      await upload(ada, 'film.mp4', await film(0)),
+      await upload(ada, 'tekst.vtt', vtt),
+      await upload(ada, 'still.png', await png()),
+    ]
+    const change = (given: object) =>
+      ada.post(`/desk/media/${theFilm.name}`, {
+        version: 1,
+        alt: '',
+        focus: null,
+        captions: null,
+        poster: null,
+        ...given,
+      })
+    expect((await change({ captions: still.name })).body.codes).toEqual({ captions: 'media_other_kind' })
+    expect((await change({ poster: text.name })).body.codes).toEqual({ poster: 'media_other_kind' })
+    expect((await change({ poster: `${'c'.repeat(32)}.webp` })).body.codes).toEqual({ poster: 'media_not_there' })
+    const changed = await change({ captions: text.name, poster: still.name })
+    expect(changed.body.data.file).toMatchObject({ captions: text.name, poster: still.name, version: 2 })
+    expect((await change({ alt: 'x' })).body.code).toBe('changed_meanwhile')
+    expect((await ada.delete(`/desk/media/${text.name}`)).body.code).toBe('media_in_use')
+    for (const payload of payloads) {
+      const { version } = (await show(ada, theFilm.name)).file
+      const answer = await change({ version, alt: payload, captions: text.name, poster: still.name })
+      expect(answer.body.data.file.alt).toBe(payload)
+    }
+  })
+
+  test('no document of a case can become a public file: not as a replacement, not as captions, poster or logo', async () => {
+    const ada = await editor()
+    const kari = await portal.given.account()
+    const { payload, headers } = await multipart(fieldsOf(await portal.given.report()), [
+      { name: 'sak.png', bytes: await png() },
+    ])
+    expect((await portal.as(kari).post('/incidents/store', payload, { headers })).statusCode).toBe(201)
+    const { storage_name } = await portal.services.db
+      .selectFrom('incident_document')
+      .select('storage_name')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { name } = await upload(ada, 'offentlig.png', await png())
+    const secret = `${storage_name}.png`
+    const answers = [
+      await ada.post(`/desk/media/${name}/replace`, { version: 1, by: secret }),
+      await ada.post(`/desk/media/${name}`, { version: 1, alt: '', focus: null, captions: null, poster: secret }),
+      await ada.get(`/desk/media/${secret}`),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 404])
+    // The database refuses such a row too, whoever writes it.
+    const row = { name: secret, storage_name, media_type: 'image/png', size: 1, download_name: 'sak.png' }
+    await expect(portal.services.db.insertInto('media_file').values(row).execute()).rejects.toThrow('belongs to a case')
+    expect((await read(secret)).statusCode).toBe(404)
+  })
+
+  test('an upload leaves one audit row when it becomes public, of whoever sent it', async () => {
+    const person = await desk.person('editor')
+    const head = (await desk.audit()).at(-1)?.number ?? 0
+    const { name } = await upload(desk.as(person), 'revisjon.png', await png())
+    expect(await desk.audit(head)).toMatchObject([{ who: person.id, action: 'media_added', after: [name] }])
+  })
+})
+
+describe('what was taken away', () => {
+  const item = async (content: object, state = 'draft') => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO editorial_item (kind, state, content, created_at, updated_at, public_id)
+      VALUES ('article', ${state}, ${JSON.stringify(content)}::jsonb, now(), now(), ${state === 'draft' ? null : 900_000_000})
+      RETURNING id`.execute(portal.services.db)
+    return rows[0]?.id ?? 0
+  }
+
+  test('a draft that names a binned file does not make it public again', async () => {
+    const ada = await editor()
+    const { name } = await upload(ada, 'person.png', await png())
+    await ada.delete(`/desk/media/${name}`)
+    expect((await read(name)).statusCode).toBe(404)
+    await item({ ...emptyArticle, description: `${name.slice(0, 32)}.`, file: { name } })
+    expect((await read(name)).statusCode).toBe(404)
+    expect((await show(ada, name)).file.deleted_at).not.toBeNull()
+  })
+
+  test('a file that only withdrawn or binned articles use can be put into the bin', async () => {
+    const ada = await editor()
+    const { db } = portal.services
+    const { name } = await upload(ada, 'trukket.png', await png())
+    const id = await giveArticle(db, { title: 'Trukket', filepath: `/media/${name}`, file_format: 'webp' })
+    await item({ ...emptyArticle, file: { name } }, 'withdrawn')
+    expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
+    await db.updateTable('article').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+    expect((await show(ada, name)).file.uses).toBe(0)
+    expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
+    expect((await read(name)).statusCode).toBe(404)
+  })
+})
+
+test('with a second editor asked for, a replaced picture is public when another editor has published it, and counts as writing', async () => {
+  const admin = desk.as(await desk.person('administrator'))
+  const set = async (value: boolean) => {
+    const { version } = (await admin.get('/desk/settings')).body.data.second_editor
+    await admin.post('/desk/settings/second-editor', { version, value })
+  }
+  const [adaPerson, bo] = [await desk.person('editor'), await editor()]
+  const ada = desk.as(adaPerson)
+  const [old, next] = [await upload(ada, 'gammelt.png', await png()), await upload(ada, 'nytt.png', await png())]
+  const category = await categoryOf(portal.services.db, 'Kultur')
+  const content = { title: 'Bilde', description: 'D.', date: '2026-05-17', categories: [category], alt: 'To' }
+  const make = async () =>
+    (await bo.post('/desk/articles', { content: { ...content, file: { name: old.name } } })).body.data
+  const made = await make()
+  const published = (await bo.post(`/desk/articles/${made.id}/publish`, { version: made.version })).body.data
+  const planned = await make()
+  const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
+  await bo.post(`/desk/articles/${planned.id}/moves`, { version: planned.version, move: 'schedule', publish_at })
+  await set(true)
+
+  const { version } = (await show(ada, old.name)).file
+  const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version, by: next.name })
+  expect(replaced.statusCode).toBe(200)
+  const shown = async () =>
+    (await portal.app.inject({ url: `/api/impact-highlight/show/${published.public_id}` })).json().impactHighlight
+      .filepath
+  expect(await shown()).toBe(`/media/${old.name}`)
+  portal.clock.forward({ minutes: 11 })
+  expect((await read(old.name)).statusCode).toBe(200)
+  expect((await ada.get(`/desk/articles/${planned.id}`)).body.data).toMatchObject({
+    state: 'in_review',
+    publish_at: null,
+  })
+  const changed = (await ada.get(`/desk/articles/${made.id}`)).body.data
+  expect(changed).toMatchObject({
+    has_changes: true,
+    may_publish: false,
+    updated_by: { id: adaPerson.id },
+    content: { file: { name: next.name } },
+  })
+  const own = await ada.post(`/desk/articles/${made.id}/publish`, { version: changed.version })
+  expect(own.body.code).toBe('second_editor_needed')
+  expect((await bo.post(`/desk/articles/${made.id}/publish`, { version: changed.version })).statusCode).toBe(200)
+  await expect.poll(shown).toBe(`/media/${next.name}`)
+  await set(false)
+})
+
+test('publishing an article and replacing its picture at once is no deadlock', async () => {
+  const ada = await editor()
+  const category = await categoryOf(portal.services.db, 'Kultur')
+  for (let at = 0; at < 6; at += 1) {
+    const [old, next] = [await upload(ada, 'a.png', await png()), await upload(ada, 'b.png', await png())]
+    const content = {
+      title: 'S',
+      description: 'D.',
+      date: '2026-05-17',
+      categories: [category],
+      alt: 'To',
+      file: { name: old.name },
+    }
+    const { id, version } = (await ada.post('/desk/articles', { content })).body.data
+    const answers = await Promise.all([
+      ada.post(`/desk/articles/${id}/publish`, { version }),
+      ada.post(`/desk/media/${old.name}/replace`, { version: 1, by: next.name }),
+    ])
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+  }
+}, 60_000)
+
+describe('an upload', () => {
+  test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
+    const ada = await editor()
+    const id = await send(ada, 'film.mp4', await film(0))
+    const { storage_name } = await portal.services.db
+      .selectFrom('media_upload_part')
+      .select('storage_name')
+      .where('upload_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await portal.services.storage.remove(storage_name)
+    for (let at = 0; at < 6; at += 1) await makeMedia(portal.services, id).catch(() => undefined)
+    expect(await uploadOf(ada, id)).toMatchObject({ state: 'refused', reasons: ['not_whole'] })
+    const other = await send(ada, 'film.mp4', await film(0))
+    portal.clock.forward({ days: 8 })
+    await sweepMedia(portal.services)
+    expect(await uploadOf(await editor(), other)).toBeUndefined()
+    const left = await portal.services.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()
+    expect(left).toEqual([])
+  })
+
+  test('of more than one person may have under way is not begun', async () => {
+    const ada = await editor()
+    const size = 500 * 1024 * 1024
+    for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
+    const fifth = await start(ada, 'film.mp4', size)
+    expect([fifth.statusCode, fifth.body.code]).toEqual([409, 'too_many_uploads'])
+    await portal.services.db.deleteFrom('media_upload').execute()
+  })
+
+  test('of a film that says where it was made is public without the place, and with every other byte', async () => {
+    const ada = await editor()
+    const box = (type: string, ...parts: Buffer[]) => {
+      const body = Buffer.concat(parts)
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(body.length + 8, 0)
+      head.write(type, 4, 'latin1')
+      return Buffer.concat([head, body])
+    }
+    const place = Buffer.from('+59.9139+010.7522/')
+    const plain = await film(0)
+    const start = plain.subarray(0, plain.readUInt32BE(0))
+    const told = [
+      box('udta', box('\u00a9xyz', place), box('\u00a9mod', Buffer.from('KANARIFUGL')), Buffer.alloc(4)),
+      box('meta', Buffer.from('com.apple.quicktime.location.ISO6709'), place),
+      box('trak', box('mdia', box('mdhd', Buffer.from('spor'))), box('udta', box('loci', place))),
+    ]
+    const bytes = Buffer.concat([
+      start,
+      box('moov', box('mvhd', Buffer.alloc(20)), ...told),
+      box('mdat', Buffer.alloc(3_000_000, 7)),
+    ])
+    const { state, name } = await upload(ada, 'ferie.mp4', bytes)
+    expect(state).toBe('ready')
+    const { rawPayload } = await read(name)
+    expect(rawPayload.length).toBe(bytes.length)
+    for (const word of ['+59.9139', 'KANARIFUGL', 'ISO6709']) expect(rawPayload.includes(word)).toBe(false)
+    expect(rawPayload.includes('spor')).toBe(true)
+    expect(rawPayload.subarray(-3_000_000).equals(bytes.subarray(-3_000_000))).toBe(true)
+  })
+
+  test('keeps no unattended desk open', async () => {
+    const person = await desk.person('editor')
+    const ada = desk.as(person)
+    const bytes = await film(2 * uploadPartBytes)
+    const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
+    const [first = Buffer.alloc(0)] = partsOf(bytes)
+    const answers: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      portal.clock.forward({ minutes: 25 })
+      answers.push((await sendPart(ada, id, 0, first)).statusCode)
+    }
+    expect(answers).toEqual([200, 401, 401, 401])
+  })
+})
+
+/** Files in the storage. */
+async function stored() {
+  let count = 0
+  for await (const _file of portal.services.storage.list()) count += 1
+  return count
+}

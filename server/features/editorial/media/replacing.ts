@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { MediaFile } from '#contract/deskMedia.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { addRevision } from '../items/revisions.ts'
+import { needsSecondEditor } from '../items/secondEditor.ts'
+import { answered, binMedia, lockMedia, tell, type Ground } from './changing.ts'
+
+/** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
+const stillReadable = 10 * 60_000
+
+/**
+ * Everything that uses one file uses another of its kind in its place, in one transaction, so that no page has some of each. An
+ * address is never given other bytes: browsers keep a file for a year. The old one goes to the bin. While the organisation wants
+ * a second editor, only working copies change, as if somebody had written in them: what the public reads keeps the old file,
+ * out of the bin, until another editor has published each.
+ */
+export async function replaceMedia(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  name: string,
+  { version, by }: { version: number; by: string },
+) {
+  if (by === name) fail('invalid', { by: 'media_not_there' })
+  // Items before files, as whoever publishes locks them.
+  await lockItems(trx, name)
+  // In one order, so that two who replace the same files do not wait for each other.
+  const [first, second] = [name, by].toSorted()
+  await lockIfThere(trx, [first ?? '', second ?? ''])
+  const old = await lockMedia(trx, name)
+  if (old.version !== version || old.deleted_at !== null) fail('changed_meanwhile')
+  const found = await findOther(trx, by)
+  if (!found || found.deleted_at !== null) fail('invalid', { by: 'media_not_there' })
+  if (found.kind !== old.kind) fail('invalid', { by: 'media_other_kind' })
+  const now = ground.clock.now()
+  const isReviewed = await needsSecondEditor(trx)
+  if (!isReviewed) await movePublicUses(trx, old, found)
+  await moveOtherUses(trx, old, found)
+  await rewriteItems(trx, old, found, { staffId, now, isReviewed })
+  await takeOver(trx, old, found)
+  if (!(await isStillPublic(trx, name))) await binMedia(trx, name, new Date(now.getTime() + stillReadable))
+  await trx
+    .updateTable('media_file')
+    .set({ version: version + 1 })
+    .where('name', '=', name)
+    .execute()
+  await contentChanged(trx)
+  await tell(ground, trx, staffId, 'media_replaced', [name, `count=${old.uses}`], [by])
+  return answered(trx, by)
+}
+
+const lockIfThere = (trx: Trx, names: string[]) =>
+  sql`SELECT FROM media_file WHERE name = ANY (${names}) ORDER BY name FOR UPDATE`.execute(trx)
+
+const findOther = async (trx: Trx, name: string) =>
+  (await sql`SELECT FROM media_file WHERE name = ${name} AND NOT is_copy`.execute(trx)).rows.length > 0
+    ? lockMedia(trx, name)
+    : undefined
+
+/** Working copies that name the file, and those of what is public and shows it. */
+const lockItems = (trx: Trx, name: string) =>
+  sql`
+    SELECT FROM editorial_item AS item
+    WHERE id IN (SELECT ref FROM media_use WHERE stem = ${name.slice(0, 32)} AND kind = 'item')
+      OR (kind, public_id) IN (SELECT kind, ref FROM media_use WHERE stem = ${name.slice(0, 32)})
+    ORDER BY id FOR UPDATE`.execute(trx)
+
+const isStillPublic = async (trx: Trx, name: string) =>
+  (await trx
+    .selectFrom('media_use')
+    .select('ref')
+    .where('stem', '=', name.slice(0, 32))
+    .where('kind', '<>', 'item')
+    .executeTakeFirst()) !== undefined
+
+const using = ({ name }: MediaFile, kind: string) =>
+  sql`id IN (SELECT ref FROM media_use WHERE stem = ${name.slice(0, 32)} AND kind = ${kind})`
+
+/** Any name of the file or of a copy of it, as PostgreSQL's regular expressions write it. The stem is hexadecimal. */
+const anyNameOf = ({ name }: MediaFile) => `${name.slice(0, 32)}(-[0-9]{1,5})?\\.[a-z0-9]{1,8}`
+
+/** In what the public reads. */
+async function movePublicUses(trx: Trx, old: MediaFile, to: MediaFile) {
+  const [address, other] = [`/media/${old.name}`, `/media/${to.name}`]
+  const picture = sql`${to.picture && JSON.stringify(to.picture)}::jsonb`
+  await sql`
+    UPDATE article SET
+      filepath = CASE WHEN filepath = ${address} THEN ${other} ELSE filepath END,
+      file_format = CASE WHEN filepath = ${address} THEN ${formatOf(to)} ELSE file_format END,
+      picture = CASE WHEN picture::text LIKE ${`%${old.name.slice(0, 32)}%`} THEN ${picture}
+        WHEN filepath = ${address} AND picture IS NULL THEN ${picture} ELSE picture END,
+      captions = CASE WHEN captions = ${address} THEN ${other} ELSE captions END,
+      poster = CASE WHEN poster = ${address} THEN ${other} ELSE poster END,
+      updated_at = now()
+    WHERE ${using(old, 'article')}`.execute(trx)
+  await sql`
+    UPDATE knowledge_entry SET body = regexp_replace(body, ${anyNameOf(old)}, ${to.name}, 'g'), updated_at = now()
+    WHERE ${using(old, 'entry')}`.execute(trx)
+}
+
+/** In what one editor keeps alone (docs/decisions/2026-11-22-second-editor.md): logos, and what is known of other files. */
+async function moveOtherUses(trx: Trx, old: MediaFile, to: MediaFile) {
+  await sql`UPDATE news_agency SET logo = ${`/media/${to.name}`}, version = version + 1 WHERE ${using(old, 'agency')}`.execute(
+    trx,
+  )
+  await trx.updateTable('media_file').set({ captions: to.name }).where('captions', '=', old.name).execute()
+  await trx.updateTable('media_file').set({ poster: to.name }).where('poster', '=', old.name).execute()
+}
+
+type Writing = { staffId: number; now: Date; isReviewed: boolean }
+
+/** Counts as writing, with a revision. Whoever has a working copy open is told when saving. */
+async function rewriteItems(trx: Trx, old: MediaFile, to: MediaFile, { staffId, now, isReviewed }: Writing) {
+  const content = sql`regexp_replace(content::text, ${anyNameOf(old)}, ${to.name}, 'g')::jsonb`
+  const anew = sql`has_changes = has_changes OR state IN ('published', 'withdrawn'), publish_at = NULL, scheduled_by = NULL,
+    state = CASE state WHEN 'scheduled' THEN 'in_review' ELSE state END,`
+  const { rows } = await sql<{ id: number; content: object }>`
+    UPDATE editorial_item SET version = version + 1, updated_by = ${staffId}, updated_at = ${now}, review_asked_by = NULL,
+      ${isReviewed ? anew : sql``}
+      content = CASE WHEN content -> 'file' ->> 'name' = ${old.name}
+        THEN jsonb_set(${content}, '{file_format}', to_jsonb(${formatOf(to)}::text)) ELSE ${content} END
+    WHERE ${using(old, 'item')} RETURNING id, content`.execute(trx)
+  for (const { id, content } of rows.toSorted((a, b) => a.id - b.id))
+    await addRevision(trx, { item_id: id, kind: 'saved', content, staff_id: staffId, now })
+  // What is planned too, or it could not be published.
+  await sql`
+    UPDATE editorial_revision AS revision
+    SET content = regexp_replace(revision.content::text, ${anyNameOf(old)}, ${to.name}, 'g')::jsonb
+    FROM editorial_item AS item
+    WHERE item.id = revision.item_id AND item.planned_revision = revision.number AND item.publish_at IS NOT NULL
+      AND revision.content::text LIKE ${`%${old.name.slice(0, 32)}%`}`.execute(trx)
+}
+
+/** What nobody has said of the new file yet is what was said of the old one. */
+const takeOver = (trx: Trx, old: MediaFile, to: MediaFile) =>
+  trx
+    .updateTable('media_file')
+    .set({
+      alt: to.alt || old.alt,
+      captions: to.captions ?? old.captions,
+      poster: to.poster ?? old.poster,
+      version: to.version + 1,
+    })
+    .where('name', '=', to.name)
+    .execute()
+
+/** As `article.file_format` says it. */
+const formatOf = ({ kind, name }: MediaFile) => (kind === 'film' ? 'Video' : (name.split('.')[1] ?? ''))

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUpload } from '#contract/deskMedia.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { displayName } from '#server/platform/documents/names.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { beginsAs } from './begins.ts'
+import { mediaQueue } from './making.ts'
+
+type Ground = Pick<Services, 'db' | 'clock' | 'storage'>
+/** An upload of somebody's own: to all others it does not exist. */
+type At = { staff: number; id: number }
+
+/** Bytes of one editor's uploads that are not public yet, all together. */
+const mostUnderWay = 2 * 1024 ** 3
+/** Bytes beyond the storage's own reserve that no upload takes: what people attach to cases comes before films. */
+const keptForCases = 1024 ** 3
+
+/** Bytes that were promised to uploads under way and have not arrived, and all of one editor's. */
+async function promised(db: Db, staff_id: number) {
+  const { rows } = await sql<{ own: number; all: number }>`
+    SELECT coalesce(sum(size) FILTER (WHERE staff_id = ${staff_id}), 0)::float8 AS own,
+      coalesce(sum(greatest(0, size - ${uploadPartBytes}::bigint * (
+        SELECT count(*) FROM media_upload_part WHERE upload_id = media_upload.id))), 0)::float8 AS all
+    FROM media_upload WHERE state IN ('receiving', 'checking')`.execute(db)
+  return { own: rows[0]?.own ?? 0, all: rows[0]?.all ?? 0 }
+}
+
+const partsOf = (size: number) => Math.ceil(size / uploadPartBytes)
+
+/** Makes room for a file that will arrive in parts. No byte of it has an address until all have arrived and were checked. */
+export async function startUpload(
+  { db, clock, storage }: Ground,
+  staff_id: number,
+  given: { filename: string; size: number },
+) {
+  const filename = displayName(given.filename)
+  const known = mediaKindOf(filename)
+  if (!known) fail('invalid', { filename: 'document_type' })
+  if (given.size > mediaBytes[known.kind]) fail('invalid', { size: 'document_too_large' })
+  const { own, all } = await promised(db, staff_id)
+  if (own + given.size > mostUnderWay) fail('too_many_uploads')
+  // The parts and the file that is made of them are there at once for a moment.
+  if (!(await storage.hasRoomFor(2 * (all + given.size) + keptForCases))) fail('storage_full')
+  const at = clock.now()
+  const { id } = await db
+    .insertInto('media_upload')
+    .values({ staff_id, filename, extension: known.extension, size: given.size, created_at: at, touched_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return findUpload(db, { staff: staff_id, id })
+}
+
+/** Keeps one part. The same part again, as after an answer that was lost, changes nothing. */
+export async function keepPart(ground: Ground, at: At, number: number, bytes: Buffer) {
+  const { db, clock, storage } = ground
+  const { id } = at
+  const upload = await db
+    .selectFrom('media_upload')
+    .select(['state', 'size', 'extension'])
+    .where('id', '=', id)
+    .where('staff_id', '=', at.staff)
+    .executeTakeFirst()
+  if (!upload) fail('not_found')
+  if (upload.state !== 'receiving') fail('upload_over')
+  const last = partsOf(upload.size) - 1
+  const length = number === last ? upload.size - last * uploadPartBytes : uploadPartBytes
+  if (number > last || bytes.length !== length) fail('malformed')
+  if (number === 0 && !(await beginsAs(bytes, upload.extension))) fail('document_type')
+  if (!(await storage.hasRoomFor(2 * bytes.length + keptForCases))) fail('storage_full')
+  const [storage_name = ''] = await reserveNames(ground, 1)
+  await storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
+  const isKept = await db.transaction().execute(async (trx) => {
+    const still = await trx
+      .updateTable('media_upload')
+      .set({ touched_at: clock.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'receiving')
+      .returning('id')
+      .executeTakeFirst()
+    if (!still) return false
+    const kept = await trx
+      .insertInto('media_upload_part')
+      .values({ upload_id: id, number, storage_name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    return kept !== undefined
+  })
+  if (!isKept) await removeFiles(ground, [storage_name])
+  return findUpload(db, at)
+}
+
+/** Asks for the file to be checked, once all parts are there. Asked again, it answers how far that is. */
+export const finishUpload = ({ db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>, at: At) =>
+  db.transaction().execute(async (trx) => {
+    const upload = await lockUpload(trx, at)
+    if (upload.state !== 'receiving') return findUpload(trx, at)
+    const { parts } = await findUpload(trx, at)
+    if (parts.length !== partsOf(upload.size)) fail('upload_incomplete')
+    await trx
+      .updateTable('media_upload')
+      .set({ state: 'checking', touched_at: clock.now() })
+      .where('id', '=', at.id)
+      .execute()
+    await jobs.send(trx, mediaQueue, { upload: at.id })
+    return findUpload(trx, at)
+  })
+
+/** Gives an upload up, or puts the word of an ended one away. */
+export const dropUpload = (db: Db, at: At) =>
+  db.transaction().execute(async (trx) => {
+    const { state } = await lockUpload(trx, at)
+    if (state === 'checking') fail('upload_over')
+    await trx.deleteFrom('media_upload').where('id', '=', at.id).execute()
+  })
+
+export async function listUploads(db: Db | Trx, staff_id: number, id?: number): Promise<MediaUpload[]> {
+  const rows = await db
+    .selectFrom('media_upload')
+    .select(['id', 'filename', 'size', 'state', 'reasons', 'media_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('media_upload_part as part')
+        .select((inner) => inner.fn.agg<number[] | null>('array_agg', ['part.number']).as('parts'))
+        .whereRef('part.upload_id', '=', 'media_upload.id')
+        .as('parts'),
+    )
+    .where('staff_id', '=', staff_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ state, reasons, parts, ...row }) => ({
+    ...row,
+    state: states.find((one) => one === state) ?? 'refused',
+    reasons: uploadReasons.filter((reason) => reasons.includes(reason)),
+    parts: (parts ?? []).toSorted((a, b) => a - b),
+  }))
+}
+
+const states = ['receiving', 'checking', 'ready', 'refused'] as const
+
+const findUpload = async (db: Db | Trx, { staff, id }: At) => (await listUploads(db, staff, id))[0] ?? fail('not_found')
+
+const lockUpload = async (trx: Trx, { staff, id }: At) =>
+  (await trx
+    .selectFrom('media_upload')
+    .select(['state', 'size'])
+    .where('id', '=', id)
+    .where('staff_id', '=', staff)
+    .forUpdate()
+    .executeTakeFirst()) ?? fail('not_found')

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { tipPageLimit, tipStates, type DeskTip, type TipState } from '#contract/deskTips.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+type Row = Omit<DeskTip, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
+
+/** Of what stands at the same address, at most so many are shown of each kind. */
+const mostSame = 10
+
+/** Tips as editors read them, the newest first: never who sent them. */
+const tips = sql`
+  SELECT tip.id, tip.link, tip.suggestion, tip.created_at, tip.state, tip.version, tip.note, tip.decided_at,
+    staff.name AS decided_by, tip.user_id IS NOT NULL AS has_sender, tip.item_id, tip.into_tip_id,
+    CASE WHEN article.id IS NOT NULL THEN jsonb_build_object('id', article.id, 'title', article.title) END AS article,
+    jsonb_build_object(
+      'articles', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_withdrawn', withdrawn_at IS NOT NULL) ORDER BY id) FROM (
+          SELECT id, title, withdrawn_at FROM article WHERE article.link_key = tip.link_key ORDER BY id LIMIT ${mostSame}) AS same), '[]'),
+      'drafts', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY id) FROM (
+          SELECT draft.id, draft.title FROM editorial_item AS draft
+          WHERE draft.content ->> 'link' = tip.link AND draft.kind = 'article' AND draft.deleted_at IS NULL
+            AND draft.state IN ('draft', 'in_review', 'scheduled') AND draft.id IS DISTINCT FROM tip.item_id
+          ORDER BY draft.id LIMIT ${mostSame}) AS same), '[]'),
+      'tips', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', id, 'state', state,
+          'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY id) FROM (
+          SELECT id, state, created_at FROM tip AS other
+          WHERE other.link_key = tip.link_key AND other.id <> tip.id ORDER BY id LIMIT ${mostSame}) AS same), '[]')
+    ) AS same
+  FROM tip
+  LEFT JOIN editorial_item AS item ON item.id = tip.item_id AND item.state = 'published'
+  LEFT JOIN article ON article.id = coalesce(tip.article_id, item.public_id)
+  LEFT JOIN staff ON staff.id = tip.decided_by`
+
+export async function listTips(
+  db: Db,
+  { state, before }: { state?: TipState | undefined; before?: number | undefined },
+) {
+  const { rows } = await sql<Row>`${tips}
+    WHERE ${state === undefined ? sql`true` : sql`tip.state = ${state}`}
+      AND ${before === undefined ? sql`true` : sql`tip.id < ${before}`}
+    ORDER BY tip.id DESC LIMIT ${tipPageLimit + 1}`.execute(db)
+  const page = rows.slice(0, tipPageLimit)
+  return { tips: page.map(shown), next: rows.length > tipPageLimit ? (page.at(-1)?.id ?? null) : null }
+}
+
+export async function showTip(db: Db | Trx, id: number) {
+  const { rows } = await sql<Row>`${tips} WHERE tip.id = ${id}`.execute(db)
+  return rows[0] && shown(rows[0])
+}
+
+export async function countTips(db: Db): Promise<Record<TipState, number>> {
+  const rows = await db
+    .selectFrom('tip')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { new: 0, accepted: 0, merged: 0, rejected: 0 }
+  for (const state of tipStates) counts[state] = rows.find((row) => row.state === state)?.count ?? 0
+  return counts
+}
+
+const shown = (row: Row): DeskTip => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+})

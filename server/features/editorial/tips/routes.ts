@@ -1,0 +1,45 @@
+import * as contract from '#contract/deskTips.ts'
+import { rolesWith } from '#contract/staff.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import texts from '#texts/nb/desk.ts'
+import { decideTip, undoTip } from './deciding.ts'
+import { fillLinkKeys } from './linkKeys.ts'
+import { countTips, listTips } from './queries.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+const edits = { who: 'staff', role: rolesWith('edit_archive') } as const
+/** Rows whose keys a reading may make; more come with the next start. */
+const mostFilled = 2000
+
+/** What people sent at /create-impact, for editors. */
+export const tipRoutes: FeaturePlugin = async (app, services) => {
+  const { db } = services
+
+  app.route({
+    ...contract.listTips,
+    config: { may: { ...edits, audit: null } },
+    handler: async ({ query }) => {
+      await fillLinkKeys(db, mostFilled)
+      const [page, counts] = await Promise.all([listTips(db, query), countTips(db)])
+      return { ...done(texts.fetched), data: { ...page, counts } }
+    },
+  })
+
+  app.route({
+    ...contract.decideTip,
+    config: { may: { ...edits, audit: 'tip_decided' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.tip_decided),
+      data: await db.transaction().execute((trx) => decideTip(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+
+  app.route({
+    ...contract.undoTip,
+    config: { may: { ...edits, audit: 'tip_decided' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.tip_decided),
+      data: await db.transaction().execute((trx) => undoTip(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+}

@@ -1,0 +1,247 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { fillLinkKeys } from './linkKeys.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+let count = 0
+const fresh = () => `https://www.example.org/sak/${(count += 1)}`
+const editor = async () => desk.as(await desk.person('editor'))
+async function sent(link = fresh(), suggestion = 'En fin sak.', sender?: Person) {
+  const kari = sender ?? (await portal.given.account())
+  const { statusCode } = await portal.as(kari).post('/impact-highlight/store', { link, suggestion })
+  expect(statusCode).toBe(201)
+  const { id } = await portal.services.db
+    .selectFrom('tip')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const own = async () => (await portal.as(kari).get('/impact-highlight/tips/list')).body.tips
+  return { kari, id, link, own }
+}
+type Ada = Awaited<ReturnType<typeof editor>>
+const decide = (ada: Ada, id: number, decision: object, version = 1) =>
+  ada.post(`/desk/tips/${id}`, { version, decision })
+const shown = async (ada: Ada, id: number) =>
+  (await ada.get('/desk/tips')).body.data.tips.find((tip: { id: number }) => tip.id === id)
+
+test('tips come the newest first, with what stands at the same address, and never with who sent them', async () => {
+  const link = fresh()
+  const article = await giveArticle(portal.services.db, { title: 'Fra før', link: `${link}/?utm_source=x#y` })
+  const first = await sent(link.replace('https://www.', 'http://'))
+  const second = await sent(`${link}?fbclid=1`)
+  const ada = await editor()
+  const { body } = await ada.get('/desk/tips')
+  const [one, other] = body.data.tips
+  expect([one.id, other.id]).toEqual([second.id, first.id])
+  expect(one.same).toEqual({
+    articles: [{ id: article, title: 'Fra før', is_withdrawn: false }],
+    drafts: [],
+    tips: [{ id: first.id, state: 'new', created_at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+  })
+  expect(one).toMatchObject({ has_sender: true, link: `${link}?fbclid=1`, state: 'new', version: 1 })
+  const account = await portal.services.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', first.kari.id)
+    .executeTakeFirstOrThrow()
+  for (const secret of [account.email, account.name]) expect(JSON.stringify(body)).not.toContain(secret)
+  expect(Object.keys(one)).not.toContain('user_id')
+})
+
+test('an article that gets another link is found by it, whoever wrote it', async () => {
+  const { db } = portal.services
+  const tip = await sent()
+  const id = await giveArticle(db, { title: 'Flyttet', link: 'https://example.org/annet' })
+  await fillLinkKeys(db)
+  const ada = await editor()
+  expect((await shown(ada, tip.id)).same.articles).toEqual([])
+  await db.updateTable('article').set({ link: tip.link }).where('id', '=', id).execute()
+  expect((await shown(ada, tip.id)).same.articles).toEqual([{ id, title: 'Flyttet', is_withdrawn: false }])
+})
+
+test('the sender sees what became of a tip, without what editors wrote to each other', async () => {
+  const ada = await editor()
+  const tip = await sent()
+  expect(await tip.own()).toEqual([
+    {
+      id: tip.id,
+      link: tip.link,
+      suggestion: 'En fin sak.',
+      created_at: expect.any(String),
+      outcome: 'waiting',
+      article: null,
+    },
+  ])
+  const refused = await decide(ada, tip.id, { kind: 'reject', note: 'Ikke om muslimer' })
+  expect([refused.statusCode, refused.body.data.state, refused.body.data.note]).toEqual([
+    200,
+    'rejected',
+    'Ikke om muslimer',
+  ])
+  const [own] = await tip.own()
+  expect(own.outcome).toBe('rejected')
+  expect(JSON.stringify(own)).not.toContain('Ikke om muslimer')
+  const undone = await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
+  expect(undone.body.data).toMatchObject({ state: 'new', note: '', decided_by: null, version: 3 })
+  expect((await tip.own())[0].outcome).toBe('waiting')
+  await decide(ada, tip.id, { kind: 'accept' }, 3)
+  expect((await tip.own())[0].outcome).toBe('accepted')
+  const { item_id } = await shown(ada, tip.id)
+  const { content, version } = (await ada.get(`/desk/articles/${item_id}`)).body.data
+  expect(content).toMatchObject({ link: tip.link, description: '', title: '' })
+  const category = await categoryOf(portal.services.db, 'Kultur')
+  const whole = {
+    ...content,
+    title: 'Naboer spiser sammen',
+    description: 'En fin sak.',
+    date: '2026-05-17',
+    categories: [category],
+  }
+  const saved = await ada.post(`/desk/articles/${item_id}`, { version, content: whole })
+  const published = await ada.post(`/desk/articles/${item_id}/publish`, { version: saved.body.data.version })
+  expect(published.statusCode).toBe(200)
+  expect((await tip.own())[0]).toMatchObject({ outcome: 'published', article: { title: 'Naboer spiser sammen' } })
+})
+
+test('a tip that is accepted, taken back and accepted again opens the same draft; another of the same link too', async () => {
+  const ada = await editor()
+  const [tip, same] = [await sent(), await sent()]
+  const first = (await decide(ada, tip.id, { kind: 'accept' })).body.data.item_id
+  await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
+  expect((await decide(ada, tip.id, { kind: 'accept' }, 3)).body.data.item_id).toBe(first)
+  const other = await sent(tip.link)
+  expect((await decide(ada, other.id, { kind: 'accept' })).body.data.item_id).toBe(first)
+  expect((await decide(ada, same.id, { kind: 'accept' })).body.data.item_id).not.toBe(first)
+})
+
+test('a tip that was dealt with is never said to wait: not when its article is withdrawn, nor when its draft is put away', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  const [merged, accepted, late] = [await sent(), await sent(), await sent()]
+  const id = await giveArticle(db, { title: 'Trekkes tilbake', link: merged.link })
+  await decide(ada, merged.id, { kind: 'merge_article', into: id })
+  await db.updateTable('article').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+  const { item_id } = (await decide(ada, accepted.id, { kind: 'accept' })).body.data
+  expect((await ada.post('/desk/bin', { items: [{ id: item_id, version: 1 }] })).statusCode).toBe(200)
+  expect([(await merged.own())[0], (await accepted.own())[0]]).toMatchObject([
+    { outcome: 'closed', article: null },
+    { outcome: 'closed', article: null },
+  ])
+  // Nothing new is merged with it, and editors are told why.
+  expect((await decide(ada, late.id, { kind: 'merge_article', into: id })).body.codes).toEqual({
+    'decision.into': 'article_not_there',
+  })
+  const again = await sent(merged.link)
+  expect((await shown(ada, again.id)).same.articles).toEqual([{ id, title: 'Trekkes tilbake', is_withdrawn: true }])
+})
+
+test('a tip that is merged shares the outcome of what it was merged into, however far', async () => {
+  const ada = await editor()
+  const id = await giveArticle(portal.services.db, { title: 'Står der' })
+  const [a, b, c] = [await sent(), await sent(), await sent()]
+  expect((await decide(ada, a.id, { kind: 'merge_tip', into: b.id })).body.data.into_tip_id).toBe(b.id)
+  expect((await decide(ada, b.id, { kind: 'merge_tip', into: c.id })).statusCode).toBe(200)
+  expect((await a.own())[0]).toMatchObject({ outcome: 'waiting', article: null })
+  await decide(ada, c.id, { kind: 'merge_article', into: id })
+  for (const tip of [a, b, c])
+    expect((await tip.own())[0]).toMatchObject({ outcome: 'published', article: { id, title: 'Står der' } })
+  // The other tips are not told of.
+  expect(await a.own()).toHaveLength(1)
+})
+
+test('a tip is not merged into itself, in a circle, or into nothing', async () => {
+  const ada = await editor()
+  const [a, b] = [await sent(), await sent()]
+  await decide(ada, a.id, { kind: 'merge_tip', into: b.id })
+  const answers = [
+    await decide(ada, b.id, { kind: 'merge_tip', into: b.id }),
+    await decide(ada, b.id, { kind: 'merge_tip', into: a.id }),
+    await decide(ada, b.id, { kind: 'merge_tip', into: 999_999 }),
+    await decide(ada, b.id, { kind: 'merge_article', into: 999_999 }),
+  ]
+  expect(answers.map(({ statusCode, body }) => [statusCode, body.codes])).toEqual([
+    [422, { 'decision.into': 'tip_into_itself' }],
+    [422, { 'decision.into': 'tip_into_itself' }],
+    [422, { 'decision.into': 'tip_not_there' }],
+    [422, { 'decision.into': 'article_not_there' }],
+  ])
+  expect((await shown(ada, b.id)).state).toBe('new')
+})
+
+test('of two who decide at once one hears that the other was first', async () => {
+  const [ada, eva] = [await editor(), await editor()]
+  const tip = await sent()
+  const answers = await Promise.all([decide(ada, tip.id, { kind: 'accept' }), decide(eva, tip.id, { kind: 'reject' })])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
+})
+
+test('each decision is an audit row of codes, and says nothing of the tip’s words', async () => {
+  const ada = await editor()
+  const tip = await sent()
+  const head = (await desk.audit()).at(-1)?.number ?? 0
+  await decide(ada, tip.id, { kind: 'reject', note: 'hemmelig' })
+  await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
+  const rows = await desk.audit(head)
+  expect(rows.map(({ action, subject_id, before, after }) => [action, subject_id, before, after])).toEqual([
+    ['tip_decided', tip.id, ['tip=new'], ['tip=rejected']],
+    ['tip_decided', tip.id, ['tip=rejected'], ['tip=new']],
+  ])
+})
+
+test('a link is never fetched: not when the tip comes, not when it is listed or decided', async () => {
+  let asked = 0
+  const server = createServer((socket) => {
+    asked += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const ada = await editor()
+  const tip = await sent(`http://127.0.0.1:${port}/sak`)
+  await shown(ada, tip.id)
+  await decide(ada, tip.id, { kind: 'accept' })
+  expect(asked).toBe(0)
+  server.close()
+})
+
+test('scripts in every field come back as the same text', async () => {
+  const ada = await editor()
+  const kari = await portal.given.account()
+  for (const payload of payloads) {
+    const link = `https://example.org/?q=${encodeURIComponent(payload)}`
+    const tip = await sent(link, payload, kari)
+    const { body } = await decide(ada, tip.id, { kind: 'reject', note: payload })
+    expect([body.data.link, body.data.suggestion, body.data.note]).toEqual([link, payload, payload])
+  }
+})
+
+test('older tips are asked for page by page, and each state is counted', async () => {
+  const ada = await editor()
+  const { db } = portal.services
+  await db.deleteFrom('tip').execute()
+  for (let at = 0; at < 65; at += 1) await desk.editorial(await desk.person('editor'), fresh())
+  const pages: number[] = []
+  const seen = new Set<number>()
+  for (let before = ''; ;) {
+    const { tips, next } = (await ada.get(`/desk/tips?state=new${before}`)).body.data
+    pages.push(tips.length)
+    for (const { id } of tips) seen.add(id)
+    if (next === null) break
+    before = `&before=${next}`
+  }
+  expect([pages, seen.size]).toEqual([[30, 30, 5], 65])
+  expect((await ada.get('/desk/tips?state=rejected')).body.data).toMatchObject({
+    tips: [],
+    counts: { new: 65, accepted: 0, merged: 0, rejected: 0 },
+  })
+})

@@ -1,0 +1,127 @@
+import * as contract from '#contract/erasure.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import { finishErasureOf } from '#server/cases/erasure/finish.ts'
+import { refuseHeld } from '#server/cases/retention/holds.ts'
+import { beginLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
+import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
+import { takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
+import { promiseFinishing } from '#server/cases/erasure/work.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
+import texts from '#texts/nb/erasureReplies.ts'
+import { caseIds, countOwn, findOwnWithdrawal, lockOwn, staysOf } from './queries.ts'
+import { demandPassword, demandUnchanged } from './password.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+/** What a person has erased, themselves and without staff: one case, or the account with everything. */
+export const erasureRoutes: FeaturePlugin = async (app, services) => {
+  const { db, jobs, secret } = services
+
+  app.route({
+    ...contract.showWithdrawal,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params }) => {
+      const own = (await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
+      const { due_at, with_account } = own
+      return {
+        ...done(texts.fetched),
+        stays: await staysOf(db, params.id),
+        due_at: due_at?.toISOString() ?? null,
+        with_account: with_account === true,
+      }
+    },
+  })
+
+  app.route({
+    ...contract.withdrawIncident,
+    config: { may: { who: 'reporter' } },
+    handler: async (request) => {
+      const { user, params, body } = request
+      ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
+      const verified = await demandPassword(services, request, body.password)
+      const receipt = newReceipt()
+      const receiptHash = receiptHashOf(secret, receipt)
+      const due_at = await db.transaction().execute(async (trx) => {
+        await demandUnchanged(services, trx, request, verified)
+        await refuseHeld(trx, { user_id: user.id, id: params.id })
+        await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
+        if (!body.at_once) return withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
+        const own = (await lockOwn(trx, user.id, params.id)) ?? fail('not_found')
+        // Drafts have a call of their own, which asks for no password.
+        if (own.status === 'Draft') fail('withdrawal_refused')
+        await beginCaseErasure(services, trx, { id: params.id, receiptHash })
+        await promiseFinishing(services, trx)
+        return null
+      })
+      if (body.at_once) await finishErasureOf(services, 'case', params.id)
+      return { ...done(due_at ? texts.withdrawn : texts.erased), receipt, due_at: due_at?.toISOString() ?? null }
+    },
+  })
+
+  app.route({
+    ...contract.takeBackIncident,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params }) => {
+      await db.transaction().execute((trx) => takeBackCase(services, trx, { user_id: user.id, id: params.id }))
+      return done(texts.taken_back)
+    },
+  })
+
+  app.route({
+    ...contract.showLeaving,
+    config: { may: { who: 'reporter', whileLeaving: true } },
+    handler: async ({ user }) => {
+      const { due_at, ...counts } = await countOwn(db, user.id)
+      return { ...done(texts.fetched), ...counts, due_at: due_at?.toISOString() ?? null }
+    },
+  })
+
+  app.route({
+    ...contract.leave,
+    config: { may: { who: 'reporter', whileLeaving: true } },
+    handler: async (request) => {
+      const { user, body } = request
+      const verified = await demandPassword(services, request, body.password)
+      const receipt = newReceipt()
+      const receiptHash = receiptHashOf(secret, receipt)
+      const cases = await caseIds(db, user.id)
+      const due_at = await db.transaction().execute(async (trx) => {
+        await demandUnchanged(services, trx, request, verified)
+        await refuseHeld(trx, { user_id: user.id })
+        if (body.at_once) {
+          await beginAccountErasure(services, trx, { id: user.id, receiptHash })
+          await promiseFinishing(services, trx)
+          return null
+        }
+        await promiseMail(jobs, trx, 'erasure_asked', user.id)
+        await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
+        return beginLeaving(services, trx, user.id, receiptHash)
+      })
+      if (body.at_once) {
+        for (const id of cases) await finishErasureOf(services, 'case', id)
+        await finishErasureOf(services, 'account', user.id)
+      }
+      return { ...done(due_at ? texts.leaving : texts.left), receipt, due_at: due_at?.toISOString() ?? null }
+    },
+  })
+
+  app.route({
+    ...contract.stay,
+    config: { may: { who: 'reporter', whileLeaving: true } },
+    handler: async ({ user }) => {
+      await db.transaction().execute((trx) => takeBackAccount(services, trx, user.id))
+      return done(texts.stays)
+    },
+  })
+
+  app.route({
+    ...contract.checkReceipt,
+    config: { may: { who: 'anyone' }, throttle: { name: 'check-receipt', network: [60, 3600] } },
+    handler: async ({ body }) => {
+      const { state, at } = await findReceipt(services, body.receipt)
+      return { ...done(texts.fetched), state, at: at?.toISOString() ?? null }
+    },
+  })
+}

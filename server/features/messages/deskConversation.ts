@@ -1,0 +1,141 @@
+import type { DeskConversation, DeskMessage } from '#contract/deskMessages.ts'
+import type { Services } from '#server/context.ts'
+import { actorOf, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { contactOf } from '#server/cases/consents.ts'
+import { move } from '#server/cases/moves.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { shownInspection } from '#server/cases/shownInspection.ts'
+import { readStateTexts, stateTextOf } from '#server/cases/stateTexts.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { readDraft } from './drafts.ts'
+import { hasKnownReader } from './knownReader.ts'
+import { fillIn, listReplyTexts } from './replyTexts.ts'
+
+type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
+type Page = { limit: number; cursor?: number | undefined }
+export type ReadConversation = { conversation: DeskConversation; newlyRead: number }
+
+/** One page of a case's messages, the oldest first. Marks those of the reporter's on it as read, which the caller writes down. */
+export async function readDeskConversation(
+  ground: Ground,
+  trx: Trx,
+  actor: DeskActor,
+  { id, ...page }: Page & { id: number },
+): Promise<ReadConversation> {
+  const row = (await findCase(trx, actor, id)) ?? fail('not_found')
+  const { status } = row
+  if (!isDeskStatus(status)) return fail('not_found')
+  const key = await ground.keys.keyOf(trx, id)
+  const rows = await findMessages(trx, id, page)
+  const now = ground.clock.now()
+  const onPage = rows.slice(0, page.limit).toReversed()
+  const newlyRead = await markRead(trx, onPage, now)
+  const shown = onPage.map((row) => (newlyRead.has(row.id) ? { ...row, read_at: now } : row))
+  const texts = await listReplyTexts(trx)
+  const may_write = mayWorkOn(actor, row)
+  const as = actorOf(actor)
+  const has_known_reader = await hasKnownReader(trx, id)
+  const contact = await contactOf(trx, id)
+  const isMailed = row.email_verified_at !== null && row.case_mails === true
+  const conversation = {
+    messages: (await showMessages(ground, trx, key, id, shown)).map((message) =>
+      !has_known_reader && message.staff !== null ? { ...message, read_at: null } : message,
+    ),
+    next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
+    state: stateTextOf(await readStateTexts(trx), status) ?? fail('not_found'),
+    may_write,
+    may_ask: may_write && has_known_reader && as !== undefined && !('refused' in move(status, { name: 'ask' }, as)),
+    draft: await readDraft(trx, key, id, actor.id),
+    reply_texts: texts.map(({ id: number, title, body }) => ({ id: number, title, body: fillIn(body, row) })),
+    has_known_reader,
+    contact,
+    is_told_by_mail: has_known_reader && isMailed && (contact === null || contact === 'given'),
+  }
+  return { conversation, newlyRead: newlyRead.size }
+}
+
+const findCase = (trx: Trx, actor: DeskActor, id: number) =>
+  trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('account', 'account.id', 'incident.user_id')
+    .select(['incident.id', 'incident.status', 'incident.assignee_id', 'incident.second_reader_id', 'incident.date'])
+    .select(['harassment_category.name as category', 'account.email_verified_at', 'account.case_mails'])
+    .where('incident.id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+
+/** The numbers of those that were unread. */
+async function markRead(trx: Trx, shown: readonly Row[], now: Date) {
+  if (shown.length === 0) return new Set<number>()
+  const ids = shown.map(({ id }) => id)
+  const rows = await trx
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('id', 'in', ids)
+    .where('sender', '=', 'reporter')
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const findMessages = (trx: Trx, incident_id: number, { limit, cursor }: Page) =>
+  trx
+    .selectFrom('message')
+    .leftJoin('staff', 'staff.id', 'message.staff_id')
+    .select(['message.id', 'message.staff_id', 'message.body_sealed', 'message.is_question'])
+    .select(['message.created_at', 'message.read_at', 'staff.name'])
+    .where('message.incident_id', '=', incident_id)
+    .$if(cursor !== undefined, (query) => query.where('message.id', '<', cursor ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof findMessages>>[number]
+
+async function showMessages(ground: Ground, trx: Trx, key: Buffer, incident_id: number, rows: Row[]) {
+  if (rows.length === 0) return []
+  const documents = await trx
+    .selectFrom('incident_document')
+    .select(['id', 'message_id', 'name_sealed', 'size', 'extension'])
+    .select(['inspection_state', 'inspection_findings', 'scanned_at'])
+    .where('incident_id', '=', incident_id)
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed): DeskMessage => {
+    const { id, staff_id, name, body, is_question, created_at, read_at } = openRow('message', key, sealed)
+    return {
+      id,
+      staff: staff_id === null ? null : { id: staff_id, name: name ?? '' },
+      body,
+      is_question,
+      created_at: created_at.toISOString(),
+      read_at: read_at?.toISOString() ?? null,
+      documents: documents
+        .filter(({ message_id }) => message_id === id)
+        .map((document) => showDocument(ground, key, document)),
+    }
+  })
+}
+
+type Document = {
+  id: number
+  name_sealed: Buffer
+  size: number
+  extension: string
+  inspection_state: string
+  inspection_findings: string[]
+  scanned_at: Date | null
+}
+
+function showDocument({ config }: Ground, key: Buffer, sealed: Document) {
+  const { id, name, size, extension, ...found } = openRow('incident_document', key, sealed)
+  return { id, name, size, extension, inspection: shownInspection(config, found) }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { useConversation } from '#server/testing/conversation.ts'
+import { attachAccounts } from '#server/testing/attached.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const form = async (more: Record<string, unknown>) => {
+  const { status: _reporters, ...facts } = await portal.given.report()
+  return { ...facts, source: 'phone', consent: true, ...more }
+}
+
+test('the messages of a case that staff entered are alike with and without an account behind it, also when they were read', async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  const from = (await desk.audit()).length
+  const shown = []
+  for (const account_email of [kari.email, 'ingen@example.org', '']) {
+    const entered = await desk.as(ada).post('/desk/cases', await form({ account_email, key: `key-${account_email}` }))
+    const { id } = entered.body.data
+    await attachAccounts(portal)
+    const { body } = await talk.write(ada, id, 'Hei')
+    if (account_email === kari.email) {
+      const seen = await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: body.data.message_id })
+      expect(seen.statusCode).toBe(200)
+      expect((await talk.read(kari, id)).body.messages[0].read_at).not.toBeNull()
+    }
+    const { messages, has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
+    shown.push([has_known_reader, is_told_by_mail, messages.map(({ read_at }: { read_at: string | null }) => read_at)])
+  }
+  expect(shown).toEqual([
+    [false, false, [null]],
+    [false, false, [null]],
+    [false, false, [null]],
+  ])
+  // That an account was named stands in the log, and nothing that tells which, or whether there is one.
+  const rows = (await desk.audit(from)).filter(({ action }) => action === 'case_entered')
+  expect(rows.map(({ after }) => after)).toEqual([
+    ['source=phone', 'account_named'],
+    ['source=phone', 'account_named'],
+    ['source=phone'],
+  ])
+})
+
+test('once the reporter has written about a case that staff entered, staff see what was read', async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  const entered = await desk.as(ada).post('/desk/cases', await form({ account_email: kari.email, key: 'key' }))
+  const { id } = entered.body.data
+  await attachAccounts(portal)
+  const { body } = await talk.write(ada, id, 'Hei')
+  await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: body.data.message_id })
+  await talk.answer(kari, id, 'Hei tilbake')
+  const { messages, has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
+  expect([has_known_reader, is_told_by_mail, messages[0].read_at]).toEqual([true, true, expect.any(String)])
+})
+
+test('a text for the police that the reporter of an entered case saves tells staff that somebody reads there, in every call', async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  const entered = await desk.as(ada).post('/desk/cases', await form({ account_email: kari.email, key: 'paper' }))
+  const { id } = entered.body.data
+  await attachAccounts(portal)
+  const seen = async () => {
+    const [{ saved }] = (await desk.as(ada).get(`/desk/cases/${id}/papers`)).body.data.papers
+    return [saved?.by, (await talk.open(ada, id)).body.data.has_known_reader]
+  }
+  expect(await seen()).toEqual([undefined, false])
+  const { parts } = (await portal.as(kari).get(`/papers/${id}`)).body.data.papers[0]
+  await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })
+  expect(await seen()).toEqual(['reporter', true])
+})
+
+test('nobody enters one case after the other without an end', async () => {
+  const ada = await desk.person('caseworker')
+  // What is refused counts as well.
+  const statuses: number[] = []
+  for (let at = 0; at < 41; at += 1) statuses.push((await desk.as(ada).post('/desk/cases', {})).statusCode)
+  expect([statuses.slice(0, 40).every((status) => status === 422), statuses[40]]).toEqual([true, 429])
+  // The limit is each person's own, and stands for an hour.
+  const enter = async (person: StaffPerson) => (await desk.as(person).post('/desk/cases', {})).statusCode
+  expect(await enter(await desk.person('caseworker'))).toBe(422)
+  // In steps, because a session that nobody uses ends after half an hour.
+  for (const [minutes, status] of [
+    [29, 429],
+    [29, 429],
+    [3, 422],
+  ] as const) {
+    portal.clock.forward({ minutes })
+    expect(await enter(ada)).toBe(status)
+  }
+})
+
+test('what staff have not been shown stays unread, and whoever reads it leaves a row', async () => {
+  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
+  const { id } = await portal.given.incident({ owner: kari })
+  for (const words of ['En', 'To', 'Tre']) await talk.answer(kari, id, words)
+  const readBy = async () =>
+    (await talk.read(kari, id)).body.messages.map(({ read_at }: { read_at: string | null }) => read_at !== null)
+  const from = (await desk.audit()).length
+  const rows = async () => (await desk.audit(from)).map(({ action, after }) => [action, after])
+  const nothing = await desk.as(lead).get(`/desk/cases/${id}/messages?cursor=1`)
+  expect([nothing.statusCode, nothing.body.data.messages]).toEqual([200, []])
+  expect([await readBy(), await rows()]).toEqual([[false, false, false], []])
+  const one = await desk.as(lead).get(`/desk/cases/${id}/messages?limit=1`)
+  expect(one.body.data.messages).toMatchObject([{ body: 'Tre', read_at: expect.any(String) }])
+  expect([await readBy(), await rows()]).toEqual([[false, false, true], [['message_read', ['count=1', 'unread=1']]]])
+})

@@ -1,0 +1,62 @@
+import type { Trx } from '#server/database/connect.ts'
+
+/**
+ * Whether staff may know that somebody reads the messages of a case on the reporter's side. A case that staff entered may have no
+ * account; whether it has one is not said, because whoever enters a case can name any address (docs/threats.md row 9). To open
+ * the case or a message is not enough: an account's owner may do so because of the mail about a case that is not theirs. Only
+ * who writes shows that they are there: a message, a correction, an answer about what the case may be used for, or a paper that
+ * is saved, of which the page says that staff read it.
+ */
+export async function hasKnownReader(trx: Trx, incident_id: number) {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
+    .select('case_entry.incident_id as entered')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.incident_id', '=', 'incident.id')
+            .where('message.sender', '=', 'reporter'),
+        )
+        .as('has_written'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('incident_paper')
+            .select('incident_paper.id')
+            .whereRef('incident_paper.incident_id', '=', 'incident.id')
+            .where('incident_paper.staff_id', 'is', null),
+        )
+        .as('has_saved_paper'),
+    )
+    .select((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('case_correction')
+              .select('case_correction.id')
+              .whereRef('case_correction.incident_id', '=', 'incident.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('consent_answer')
+              .select('consent_answer.id')
+              .whereRef('consent_answer.incident_id', '=', 'incident.id')
+              .where('consent_answer.user_id', 'is not', null),
+          ),
+        ])
+        .as('has_answered'),
+    )
+    .where('incident.id', '=', incident_id)
+    .executeTakeFirst()
+  return (
+    row !== undefined &&
+    (row.entered === null || [row.has_written, row.has_saved_paper, row.has_answered].some(Boolean))
+  )
+}

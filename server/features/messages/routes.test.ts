@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { openPortal, usePortal } from '#server/testing/index.ts'
+import { pdf, photo } from '#server/testing/documents.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { nobody } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const stateOf = async (id: number) =>
+  portal.services.db
+    .selectFrom('incident')
+    .select(['status', 'version', 'message_at', 'outcome', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Sessions end while a test turns the clock; this one goes on. */
+const stay = ({ id }: { id: number }) =>
+  portal.services.db
+    .updateTable('session')
+    .set({ expires_at: new Date('2090-01-01'), last_used_at: portal.clock.now() })
+    .where('user_id', '=', id)
+    .execute()
+
+/** A case under work, its reporter and its caseworker. */
+async function underWork() {
+  const kari = await portal.given.account()
+  const ada = await desk.person('caseworker')
+  const { id } = await portal.given.incident({ owner: kari })
+  await talk.move(ada, id, 'acknowledge')
+  await talk.move(ada, id, 'begin')
+  return { kari, ada, id }
+}
+
+test('both sides write; the reporter is answered by the organisation, never by a name', async () => {
+  const { kari, ada, id } = await underWork()
+  expect(await talk.write(ada, id, 'Hei fra oss')).toMatchObject({ statusCode: 201, body: { data: { case: { id } } } })
+  const sent = await talk.answer(kari, id, 'Hei tilbake')
+  expect(sent).toMatchObject({ statusCode: 201, body: { status: 'InProgress' } })
+  const own = await talk.read(kari, id)
+  expect(own.body.messages).toMatchObject([
+    { from: 'us', body: 'Hei fra oss', is_question: false, read_at: null },
+    { from: 'me', body: 'Hei tilbake', read_at: null },
+  ])
+  const name = (
+    await portal.services.db.selectFrom('staff').select('name').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  ).name
+  expect(own.text).not.toContain(String(name))
+  expect(own.text).not.toContain('staff')
+  const atDesk = await talk.open(ada, id)
+  expect(atDesk.body.data.messages).toMatchObject([
+    { staff: { id: ada.id, name }, body: 'Hei fra oss' },
+    { staff: null, body: 'Hei tilbake' },
+  ])
+  expect(atDesk.body.data).toMatchObject({ may_write: true, may_ask: true, is_told_by_mail: true, next_cursor: null })
+})
+
+test('read marks: staff read by opening, the reporter by saying so; each reading of staff is one audit row', async () => {
+  const { kari, ada, id } = await underWork()
+  const { body } = await talk.write(ada, id, 'En')
+  await talk.write(ada, id, 'To')
+  await talk.answer(kari, id, 'Tre')
+  expect(await portal.given.shown(kari, id)).toMatchObject({ unread_messages: 2, has_news: true })
+  expect((await talk.read(kari, id)).body.messages[2].read_at).toBeNull()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  await talk.open(ada, id)
+  expect(await desk.audit(from)).toMatchObject([
+    { who: ada.id, action: 'message_read', subject_id: id, after: ['count=3', 'unread=1'] },
+  ])
+  expect((await talk.read(kari, id)).body.messages[2].read_at).not.toBeNull()
+  const mark = (last_id: number | null) => portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id })
+  expect((await mark(body.data.message_id)).statusCode).toBe(200)
+  expect(await portal.given.shown(kari, id)).toMatchObject({ unread_messages: 1, has_news: false })
+  const read = (await talk.open(ada, id)).body.data.messages
+  expect([read[0].read_at === null, read[1].read_at === null]).toEqual([false, true])
+})
+
+test('a question makes the case wait, and the answer leads back; both are lines of history and audit rows', async () => {
+  const { kari, ada, id } = await underWork()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const { version } = await stateOf(id)
+  const asked = await talk.write(ada, id, 'Når skjedde det?', { ask: true })
+  expect(asked.body.data.case).toEqual({ id, version: version + 1, status: 'WaitingForReporter' })
+  expect(await portal.given.shown(kari, id)).toMatchObject({
+    status: 'WaitingForReporter',
+    state: { body: 'Vi har spurt deg om noe. Svar når du orker.' },
+  })
+  expect((await talk.write(ada, id, 'En gang til', { ask: true })).body.code).toBe('move_refused')
+  expect((await talk.answer(kari, id, 'På fredag')).body.status).toBe('InProgress')
+  const rows = await portal.services.db
+    .selectFrom('incident_activity')
+    .select(['action', 'status_before', 'status_after'])
+    .where('incident_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(rows.slice(-2)).toEqual([
+    { action: 'asked', status_before: 'InProgress', status_after: 'WaitingForReporter' },
+    { action: 'answered', status_before: 'WaitingForReporter', status_after: 'InProgress' },
+  ])
+  expect(await desk.audit(from)).toMatchObject([
+    { who: ada.id, action: 'message_sent', before: ['InProgress'] },
+    { who: 'reporter', action: 'message_sent', before: ['WaitingForReporter'] },
+  ])
+})
+
+test('a reporter’s message opens a closed case again within 90 days, and is refused kindly afterwards', async () => {
+  const { kari, ada, id } = await underWork()
+  await talk.move(ada, id, 'close', { outcome: 'guidance_given' })
+  portal.clock.forward({ days: 90 })
+  const still = await desk.session(ada.id)
+  await stay(kari)
+  expect((await talk.answer(kari, id, 'Noe nytt')).body.status).toBe('InProgress')
+  expect(await stateOf(id)).toMatchObject({ status: 'InProgress', outcome: null, closed_at: null })
+  await talk.move({ cookie: still }, id, 'close', { outcome: 'spam' })
+  portal.clock.forward({ days: 91 })
+  await stay(kari)
+  expect((await talk.read(kari, id)).body.silence).toBe('closed_too_long')
+  expect(await talk.answer(kari, id, 'For sent')).toMatchObject({ statusCode: 409, body: { code: 'messages_closed' } })
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  expect((await talk.read(kari, draft.id)).body).toMatchObject({ messages: [], silence: 'not_sent_in' })
+  expect((await talk.answer(kari, draft.id, 'Hei')).body.code).toBe('messages_closed')
+})
+
+test('the clock of messages runs from the first unanswered message and stops with the answer', async () => {
+  const { kari, ada, id } = await underWork()
+  await talk.answer(kari, id, 'Hallo?')
+  const { message_at } = await stateOf(id)
+  portal.clock.forward({ days: 2 })
+  await stay(kari)
+  await talk.answer(kari, id, 'Er det noen der?')
+  expect((await stateOf(id)).message_at).toEqual(message_at)
+  portal.clock.forward({ days: 6 })
+  const later = { cookie: await desk.session(ada.id) }
+  const overdue = (await desk.as(later).get('/desk/cases?list=overdue')).body.data.cases
+  const found = overdue.find((one: { id: number }) => one.id === id)
+  expect(found?.clocks[0]).toMatchObject({ clock: 'answer', left: -1 })
+  await talk.write(later, id, 'Ja, her er vi')
+  expect((await stateOf(id)).message_at).toBeNull()
+  const rest = (await desk.as(later).get('/desk/cases?list=overdue')).body.data.cases
+  expect(rest.map((one: { id: number }) => one.id)).not.toContain(id)
+})
+
+test('the same attempt is carried out once; other words under its key are refused', async () => {
+  const { kari, ada, id } = await underWork()
+  const one = await talk.answer(kari, id, 'En gang', [{ name: 'a.pdf', bytes: pdf() }], 'attempt-1')
+  const two = await talk.answer(kari, id, 'En gang', [{ name: 'a.pdf', bytes: pdf() }], 'attempt-1')
+  expect([two.statusCode, two.body.id]).toEqual([201, one.body.id])
+  expect((await talk.answer(kari, id, 'Noe annet', [], 'attempt-1')).body.code).toBe('idempotency_mismatch')
+  expect((await talk.open(ada, id)).body.data.messages).toHaveLength(1)
+})
+
+test('staff do not answer past a message that they have not seen', async () => {
+  const { kari, ada, id } = await underWork()
+  const last_id = await talk.lastId(id)
+  await talk.answer(kari, id, 'Vent litt')
+  const late = await desk.as(ada).post(`/desk/cases/${id}/messages`, { body: 'Svar', last_id })
+  expect(late).toMatchObject({ statusCode: 409, body: { code: 'newer_message' } })
+  expect((await talk.write(ada, id, 'Svar')).statusCode).toBe(201)
+})
+
+test('another’s case, a case of somebody else’s at the desk, and a draft answer the 404 of an unknown one', async () => {
+  const { kari, id } = await underWork()
+  const ola = await portal.given.account()
+  const bea = await desk.person('caseworker')
+  const lead = await desk.person('lead')
+  await portal.services.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', id).execute()
+  const unknown = await portal.as(ola).get('/incidents/messages/999999')
+  const form = { body: 'x' }
+  for (const answer of [
+    await portal.as(ola).get(`/incidents/messages/${id}`),
+    await portal.as(ola).post(`/incidents/messages/${id}`, form),
+    await talk.answer(ola, id, 'x', [{ name: 'a.pdf', bytes: pdf() }]),
+    await portal.as(ola).post(`/incidents/messages/${id}/read`, { last_id: 1 }),
+    await talk.open(bea, id),
+    await desk.as(bea).post(`/desk/cases/${id}/messages`, { body: 'x', last_id: null }),
+    await desk.as(bea).post(`/desk/cases/${id}/messages/draft`, { body: 'x' }),
+  ])
+    expect([answer.statusCode, answer.text]).toEqual([404, unknown.text])
+  expect((await portal.as(nobody).get(`/incidents/messages/${id}`)).statusCode).toBe(401)
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  expect((await talk.open(lead, draft.id)).statusCode).toBe(404)
+  // A second reader reads, and cannot write.
+  await portal.services.db.updateTable('incident').set({ second_reader_id: bea.id }).where('id', '=', id).execute()
+  expect((await talk.open(bea, id)).body.data).toMatchObject({ may_write: false, may_ask: false })
+  expect((await talk.write(bea, id, 'x')).body.code).toBe('read_only')
+})
+
+test('a text is demanded and bounded, and a reporter’s messages are throttled', async () => {
+  const { kari, id } = await underWork()
+  expect((await talk.answer(kari, id, '  ')).body.codes).toEqual({ body: 'required' })
+  expect((await talk.answer(kari, id, 'x'.repeat(limits.message + 1))).body.codes).toEqual({ body: 'too_long' })
+  let last = 201
+  for (let at = 0; at < 61 && last !== 429; at += 1) last = (await talk.answer(kari, id, `Nr. ${at}`)).statusCode
+  expect(last).toBe(429)
+  const page = await portal.as(kari).get(`/incidents/messages/${id}?limit=5`)
+  expect(page.body.messages).toHaveLength(5)
+  const older = await portal.as(kari).get(`/incidents/messages/${id}?limit=5&cursor=${page.body.next_cursor}`)
+  expect(older.body.messages.at(-1).id).toBe(page.body.messages[0].id - 1)
+})
+
+test('what staff have not sent is kept for them alone, and is gone when it is sent', async () => {
+  const { ada, id } = await underWork()
+  const lead = await desk.person('lead')
+  const draftOf = async (person: typeof ada) => (await talk.open(person, id)).body.data.draft
+  const keep = (body: string) => desk.as(ada).post(`/desk/cases/${id}/messages/draft`, { body })
+  await keep('Halvferdig')
+  await keep('Nesten ferdig')
+  expect([await draftOf(ada), await draftOf(lead)]).toEqual(['Nesten ferdig', ''])
+  await talk.write(ada, id, 'Ferdig')
+  expect(await draftOf(ada)).toBe('')
+  await keep('Mer')
+  await keep('')
+  expect(await draftOf(ada)).toBe('')
+})
+
+test('files are inspected before the other side gets them, count as the sender’s, and go with their message', async () => {
+  const own = await openPortal()
+  try {
+    const { services, given } = own.portal
+    const theirs = useDesk(own.portal)
+    const chat = useConversation(own.portal, theirs)
+    const kari = await given.account()
+    const ada = await theirs.person('caseworker')
+    const { id } = await given.incident({ owner: kari })
+    const files = [
+      { name: 'brev.pdf', bytes: pdf() },
+      { name: 'bilde.jpg', bytes: await photo() },
+    ]
+    expect((await chat.answer(kari, id, 'Se her', files)).statusCode).toBe(201)
+    expect(
+      (await chat.write(ada, id, 'Takk, og her er et brev', { files: [{ name: 'svar.pdf', bytes: pdf('svar') }] }))
+        .statusCode,
+    ).toBe(201)
+    // The report itself has none: they belong to their messages.
+    expect((await given.shown(kari, id)).incident_documents).toEqual([])
+    const [mine, ours] = (await chat.read(kari, id)).body.messages
+    expect(mine.documents).toMatchObject([{ name: 'brev.pdf' }, { name: 'bilde.jpg' }])
+    expect(ours.documents).toMatchObject([{ name: 'svar.pdf', inspection: { state: 'waiting' } }])
+    const fetched = async (address: string) => (await own.portal.app.inject(address)).statusCode
+    expect(await fetched(ours.documents[0].filepath)).toBe(503)
+    await given.inspected([...mine.documents, ...ours.documents])
+    expect(await fetched(ours.documents[0].filepath)).toBe(200)
+    expect((await chat.open(ada, id)).body.data.messages[0].documents).toMatchObject([
+      { name: 'brev.pdf', inspection: { state: 'clean' } },
+      { name: 'bilde.jpg', inspection: { state: 'clean' } },
+    ])
+    const { removeUnownedFiles } = await import('#server/platform/storage/storedFiles.ts')
+    const everything = new Date(Date.now() + 1_000_000)
+    const stored = async () => {
+      const names: string[] = []
+      for await (const { name } of services.storage.list()) names.push(name)
+      return names.length
+    }
+    const before = await stored()
+    await removeUnownedFiles(services, everything)
+    expect(await stored()).toBe(before)
+    // A refused file leaves nothing, and no message.
+    expect((await chat.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
+      'document_type',
+    )
+    expect((await chat.read(kari, id)).body.messages).toHaveLength(2)
+    expect(await stored()).toBe(before)
+    // The message's files go with it, also from the storage.
+    await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
+    await removeUnownedFiles(services, everything)
+    expect(await stored()).toBe(1)
+    const rows = await services.db.selectFrom('incident_document').select('is_from_staff').execute()
+    expect(rows).toEqual([{ is_from_staff: true }])
+    // And with the whole case.
+    await services.db.deleteFrom('incident').where('id', '=', id).execute()
+    await removeUnownedFiles(services, everything)
+    expect(await stored()).toBe(0)
+  } finally {
+    await own.close()
+  }
+})
+
+test('a page that shows the case hears of the newest message of the reporter’s, not of its words', async () => {
+  const { kari, ada, id } = await underWork()
+  const attend = async () => (await desk.as(ada).post(`/desk/cases/${id}/presence`)).body.data.reporter_message_id
+  expect(await attend()).toBeNull()
+  await talk.answer(kari, id, 'Den første')
+  await talk.answer(kari, id, 'Den andre')
+  const newest = (await talk.open(ada, id)).body.data.messages.at(-1).id
+  await talk.write(ada, id, 'Svar fra oss')
+  expect(await attend()).toBe(newest)
+})

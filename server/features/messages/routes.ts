@@ -1,0 +1,71 @@
+import * as contract from '#contract/messages.ts'
+import { idParams } from '#contract/wire.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { readClockDays } from '#server/cases/settings.ts'
+import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { stillStands } from '#server/platform/http/sessions.ts'
+import texts from '#texts/nb/server.ts'
+import { answer } from './answering.ts'
+import { markSeen, readOwnConversation } from './ownConversation.ts'
+import { silenceOf } from '#server/cases/silence.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+/** What a reporter reads of and writes to the organisation about an own case. */
+export const messageRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock } = services
+  const uploads = takeUploads(app, services, 'message')
+
+  app.route({
+    ...contract.listMessages,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params, query }) => {
+      const conversation = await readOwnConversation(services, user, params.id, query)
+      return { ...done(texts.fetched), ...(conversation ?? fail('not_found')) }
+    },
+  })
+
+  app.route({
+    ...contract.sendMessage,
+    config: {
+      may: { who: 'reporter', audit: 'message_sent' },
+      throttle: { name: 'send-message', account: [60, 3600] },
+      form: { documents: true },
+      takesKey: true,
+    },
+    handlerTimeout: uploadTimeout,
+    preValidation: async (request) => {
+      const { id } = idParams.safeParse(request.params).data ?? fail('not_found')
+      const own = await db
+        .selectFrom('incident')
+        .select(['status', 'closed_at'])
+        .where('id', '=', id)
+        .where('user_id', '=', request.user.id)
+        .executeTakeFirst()
+      if (!own) fail('not_found')
+      // Before files are read that could not be kept. The same is asked again with the case locked.
+      if (silenceOf(own, clock.now()) !== null) fail('messages_closed')
+      await uploads.open(request, id, { user_id: request.user.id })
+    },
+    onSend: uploads.cleanUp,
+    handler: async (request, reply) => {
+      const { user, body } = request
+      const { id, status } = await uploads.save(request, body, async (trx, received) => {
+        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        return answer(services, trx, user.id, { ...received, body: body.body })
+      })
+      reply.code(201)
+      return { ...done(texts.message_sent), id, status, answer_days: (await readClockDays(db)).answer }
+    },
+  })
+
+  app.route({
+    ...contract.readMessages,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params, body }) => {
+      if (!(await markSeen(services, user.id, params.id, body.last_id))) fail('not_found')
+      return done(texts.messages_read)
+    },
+  })
+}

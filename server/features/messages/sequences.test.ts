@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { outcomes } from '#contract/status.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const who = fc.nat({ max: 2 })
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('answer' as const) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('write' as const), who, ask: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        who,
+        move: fc.constantFrom('acknowledge', 'begin', 'close', 'reopen'),
+        outcome: fc.constantFrom(...outcomes.filter((one) => one !== 'duplicate')),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('draft' as const), who }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('keep' as const),
+        who,
+        call: fc.constantFrom('notes', 'tasks', 'assignment', 'labels'),
+        audience: fc.constantFrom('own', 'staff'),
+      }),
+    },
+  ),
+  { minLength: 12, maxLength: 20, size: 'max' },
+)
+
+/** What staff keep among themselves: drafts, notes, tasks, why a case is handed over, and a label. */
+const secret = 'Internt-notat-4711'
+
+test('whatever both sides do, the reporter reads what was sent to them and nothing that staff keep among themselves', async () => {
+  const { db, secret: key } = portal.services
+  const people = await Promise.all([desk.person('caseworker'), desk.person('caseworker'), desk.person('lead')])
+  const kari = await portal.given.account()
+  const names = await db.selectFrom('staff').select('name').execute()
+  const label = await db.insertInto('label').values({ name: secret }).returning('id').executeTakeFirstOrThrow()
+  const kept = { notes: 0, tasks: 0, assignment: 0, labels: 0 }
+  /** As the desk does it, with the words that the reporter must never read. */
+  async function keep(id: number, step: { who: number; call: keyof typeof kept; audience: string }) {
+    const { version, assignee_id } = await db
+      .selectFrom('incident')
+      .select(['version', 'assignee_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const next = people[(step.who + 1) % 2]?.id ?? null
+    const body = {
+      notes: { text: secret, audience: step.audience },
+      tasks: { text: secret, due: null, assignee_id: null },
+      assignment: { version, assignee_id: assignee_id === null ? next : null, second_reader_id: null, note: secret },
+      labels: { version, add: [label.id], remove: [] },
+    }[step.call]
+    const answer = await desk.as(people[step.who] ?? expect.fail()).post(`/desk/cases/${id}/${step.call}`, body)
+    if (answer.statusCode === 200) kept[step.call] += 1
+    return answer
+  }
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      // Many messages of one account come from here, and the limit is not what is tried.
+      await db.deleteFrom('throttle').execute()
+      const { id } = await portal.given.incident({ owner: kari })
+      const sent: string[] = []
+      for (const [at, step] of sequence.entries()) {
+        const person = 'who' in step ? people[step.who] : undefined
+        const words = `Melding ${at}`
+        const answer =
+          step.kind === 'answer'
+            ? await talk.answer(kari, id, words)
+            : step.kind === 'write'
+              ? await talk.write(person ?? expect.fail(), id, words, { ask: step.ask })
+              : step.kind === 'draft'
+                ? await desk.as(person ?? expect.fail()).post(`/desk/cases/${id}/messages/draft`, { body: secret })
+                : step.kind === 'keep'
+                  ? await keep(id, step)
+                  : await talk.move(person ?? expect.fail(), id, step.move, { outcome: step.outcome })
+        expect(answer.statusCode).toBeLessThan(500)
+        if (answer.statusCode === 201) sent.push(words)
+        const conversation = await talk.read(kari, id)
+        expect(conversation.body.messages.map(({ body }: { body: string }) => body)).toEqual(sent)
+        for (const shown of [conversation.text, JSON.stringify(await portal.given.shown(kari, id))])
+          for (const hidden of [secret, ...names.map(({ name }) => name ?? secret)]) expect(shown).not.toContain(hidden)
+      }
+      const { status, message_at } = await db
+        .selectFrom('incident')
+        .select(['status', 'message_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const history = await db
+        .selectFrom('incident_activity')
+        .select(['status_before', 'status_after'])
+        .where('incident_id', '=', id)
+        .orderBy('id')
+        .execute()
+      for (const [index, { status_before }] of history.entries())
+        if (index > 0) expect(status_before).toBe(history[index - 1]?.status_after)
+      expect(history.at(-1)?.status_after).toBe(status)
+      // Nobody is waited for by both sides at once.
+      if (status === 'WaitingForReporter' || status === 'Closed') expect(message_at).toBeNull()
+    }),
+    { numRuns: 8 },
+  )
+  // It was there to be read: staff do.
+  for (const count of Object.values(kept)) expect(count).toBeGreaterThan(0)
+  expect(await verifyAudit(db, key)).toMatchObject({ holds: true })
+})

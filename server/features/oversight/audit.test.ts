@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const write = (...all: AuditFacts[]) =>
+  portal.services.db.transaction().execute(async (trx) => {
+    for (const facts of all) await writeAudit(portal.services, trx, facts)
+  })
+const officer = async () => {
+  const person = await desk.person('privacy_officer')
+  return { id: person.id, ...desk.as(person) }
+}
+const opened = (staff: number, id: number): AuditFacts => ({
+  actor: { staff },
+  action: 'case_opened',
+  subject: { kind: 'case', id },
+})
+
+test('the log is narrowed by person, case, action and time, with exact totals, newest first', async () => {
+  const [ada, eva] = [await desk.person('lead'), await desk.person('caseworker')]
+  await write(opened(ada.id, 7001), opened(eva.id, 7001), opened(ada.id, 7002))
+  await write({ actor: { reporter: 5 }, action: 'message_sent', subject: { kind: 'case', id: 7001 } })
+  await write({ actor: 'system', action: 'erased', subject: { kind: 'document', id: 7001 } })
+  portal.clock.forward({ days: 3 })
+  await write(opened(ada.id, 7003))
+  const reader = await officer()
+  const find = async (query: string) => {
+    const { body } = await reader.get(`/desk/audit?${query}`)
+    expect(body.data.total).toBe(body.data.rows.length)
+    return body.data.rows.map((row: any) => [row.staff?.id ?? row.actor, row.action, row.subject?.id])
+  }
+  expect(await find(`person=${ada.id}`)).toEqual([
+    [ada.id, 'case_opened', 7003],
+    [ada.id, 'case_opened', 7002],
+    [ada.id, 'case_opened', 7001],
+  ])
+  expect(await find('case=7001')).toEqual([
+    ['reporter', 'message_sent', 7001],
+    [eva.id, 'case_opened', 7001],
+    [ada.id, 'case_opened', 7001],
+  ])
+  expect(await find(`case=7001&person=${eva.id}&person=reporter`)).toHaveLength(2)
+  expect(await find('action=erased&action=message_sent')).toHaveLength(2)
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short' })
+  const [today, later] = [day.format(new Date()), day.format(portal.clock.now())]
+  expect(await find(`person=${ada.id}&date_to=${today}`)).toHaveLength(2)
+  expect(await find(`person=${ada.id}&date_from=${later}&date_to=${later}`)).toHaveLength(1)
+  expect(await find('action=no_such_action')).toEqual([])
+  for (const wrong of ['perso=1', 'person=x', 'case=0', 'date_from=2026-02-30', 'cursor=x'])
+    expect([400, 422]).toContain((await reader.get(`/desk/audit?${wrong}`)).statusCode)
+})
+
+test('a label, a category and a place are named beside the rows that hold their numbers, and one that is gone is not', async () => {
+  const { db } = portal.services
+  const ada = await desk.person('lead')
+  const { id } = await db.insertInto('label').values({ name: 'Moské' }).returning('id').executeTakeFirstOrThrow()
+  const city = await db.selectFrom('city').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  const of = { actor: { staff: ada.id }, action: 'labelled', subject: { kind: 'case', id: 7100 } } as const
+  await write({
+    ...of,
+    before: [`label=${id}`],
+    after: [`label=${id}`, 'label=999999', `city=${city.id}`, 'label=x', 'count=1'],
+  })
+  const { body } = await (await officer()).get('/desk/audit?case=7100')
+  const named = (name: string) => body.data.names.filter(({ code }: { code: string }) => code.startsWith(name))
+  expect(named('label')).toEqual([{ code: `label=${id}`, name: 'Moské' }])
+  expect(named('city')).toEqual([{ code: `city=${city.id}`, name: city.name }])
+  expect(body.data.names).toHaveLength(2)
+})
+
+test('pages follow each other without gaps or repeats while the log grows, and every look is a row of its own', async () => {
+  const ada = await desk.person('lead')
+  await write(...Array.from({ length: 25 }, (_, at) => opened(ada.id, 8000 + at)))
+  const reader = await officer()
+  const before = (await desk.audit()).at(-1)?.number ?? 0
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const { body } = await reader.get(`/desk/audit?person=${ada.id}&limit=10${cursor && `&cursor=${cursor}`}`)
+    expect(body.data.total).toBe(25)
+    seen.push(...body.data.rows.map((row: { subject: { id: number } }) => row.subject.id))
+    cursor = body.data.next_cursor ?? ''
+    await write(opened(ada.id, 9000))
+  } while (cursor)
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => 8024 - at))
+  const looks = (await desk.audit(before)).filter(({ who }) => who === reader.id)
+  expect(looks.map(({ action, after }) => [action, after])).toEqual([
+    ['audit_read', [`person=${ada.id}`, 'count=25']],
+    ['audit_read', [`person=${ada.id}`, 'further', 'count=25']],
+    ['audit_read', [`person=${ada.id}`, 'further', 'count=25']],
+  ])
+})
+
+test('the export holds what the filter shows, oldest first, without live formulas, and is a row before it is sent', async () => {
+  const ada = await desk.person('lead')
+  const reason = '=HYPERLINK("http://evil.example";"x")'
+  await write({ ...opened(ada.id, 6001), reason }, { ...opened(ada.id, 6002), before: ['a;b'], after: ['"c"'] })
+  const reader = await officer()
+  const { statusCode, headers, text } = await reader.get(`/desk/audit/export?person=${ada.id}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="logg-\d{4}-\d\d-\d\d\.csv"/)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  const lines = text.slice(1).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('Nummer;Tidspunkt (UTC);Hvem')
+  expect(lines[1]).toContain(`;case;6001;"'=HYPERLINK(""http://evil.example"";""x"")";`)
+  expect(lines[2]).toContain(';"a;b";"""c"""')
+  expect((await desk.audit()).at(-1)).toMatchObject({
+    who: reader.id,
+    action: 'audit_exported',
+    after: [`person=${ada.id}`, 'count=2'],
+  })
+})
+
+test('an export of fifty thousand rows is whole', { timeout: 120_000 }, async () => {
+  const last = (await desk.audit()).at(-1)?.number ?? 0
+  await portal.connection.pool.query(
+    `INSERT INTO audit.entry (number, at, actor, action, before, after, previous, hash)
+      SELECT $1::bigint + n, now(), 'system', 'held', '{}', ARRAY['n=' || n], 'x', int8send($1::bigint + n)
+      FROM generate_series(1, 50000) AS n`,
+    [last],
+  )
+  const reader = await officer()
+  const { text } = await reader.get('/desk/audit/export?action=held')
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(50_001)
+  expect(lines.at(-1)).toMatch(/;n=50000$/)
+})
+
+test('an export of the log ends with the session of whoever reads it', { timeout: 120_000 }, async () => {
+  const person = await desk.person('privacy_officer')
+  const answer = await portal.app.inject({
+    url: '/api/desk/audit/export?action=held',
+    headers: { ...fromOurPages, cookie: person.cookie },
+    payloadAsStream: true,
+  })
+  expect(answer.statusCode).toBe(200)
+  let [text, isOut] = ['', false]
+  const reading = (async () => {
+    for await (const part of answer.stream()) {
+      text += String(part)
+      if (!isOut) expect((await desk.as(person).post('/desk/sign-out')).statusCode).toBe(200)
+      isOut = true
+    }
+  })()
+  await reading.catch(() => undefined)
+  expect(isOut).toBe(true)
+  expect(text.split('\r\n').length).toBeLessThan(40_000)
+})

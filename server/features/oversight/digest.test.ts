@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { openPortal, type Portal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { sendDigest } from './digest.ts'
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let opened: Awaited<ReturnType<typeof openPortal>>
+let portal: Portal
+let desk: ReturnType<typeof useDesk>
+beforeAll(async () => {
+  mail = await startMailServer()
+  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
+  portal = opened.portal
+  desk = useDesk(portal)
+})
+afterAll(async () => {
+  await opened.close()
+  await mail.stop()
+})
+beforeEach(async () => {
+  for (const table of ['digest_run', 'setting'] as const) await portal.services.db.deleteFrom(table).execute()
+  // The portal has run for long.
+  await portal.services.db
+    .insertInto('digest_run')
+    .values({ day: '2026-01-01', at: new Date('2026-01-01T06:00:00Z'), mails: 0 })
+    .execute()
+  await portal.connection.pool.query("UPDATE staff SET state = 'suspended'")
+  await portal.connection.pool.query('DELETE FROM incident')
+})
+
+/** Runs the digest as if it were that moment. */
+const at = (moment: string) => sendDigest({ ...portal.services, clock: { now: () => new Date(moment) } })
+/** Of the day that it is in Norway, which begins an hour or two before that of UTC. */
+const noonOfToday = () => `${todayInOslo(new Date())}T11:00:00Z`
+const waiting = async () => {
+  const { rows } = await portal.connection.pool.query(
+    "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'staff_mail' AND state < 'completed'",
+  )
+  return rows[0].n
+}
+const allGone = () => until(async () => (await waiting()) === 0)
+const words = (person: StaffPerson) => mail.to(person.email).map(({ text }) => text ?? '')
+
+test('whoever has something new or overdue gets one mail with counts and a link, and no word of a case', async () => {
+  const [eva, other, lead] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+  ]
+  const nobody = await desk.person('analyst', 'administrator')
+  const suspended = await desk.person('lead')
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
+  const owner = await portal.given.account()
+  const old = await portal.given.incident({ owner, description: 'kanarifugl' })
+  const fresh = await portal.given.incident({ owner })
+  await portal.given.incident({ owner, status: 'Draft' })
+  const set = (id: number, values: Record<string, unknown>) =>
+    portal.services.db.updateTable('incident').set(values).where('id', '=', id).execute()
+  const ago = new Date(Date.now() - 8 * 86_400_000)
+  await set(old.id, { submitted_at: ago, active_at: ago, assignee_id: eva.id })
+  await set(fresh.id, { assignee_id: eva.id })
+  await at(noonOfToday())
+  await until(() => mail.to(lead.email).length === 1 && mail.to(eva.email).length === 1)
+  await allGone()
+  expect(words(eva)[0]).toContain('2 nye saker venter på å bli lest.')
+  expect(words(eva)[0]).toContain('Én sak er over fristen.')
+  expect(words(lead)[0]).toContain('2 nye saker')
+  expect(mail.to(eva.email)[0]?.link).toBe(`${portal.services.config.publicUrl}/desk`)
+  for (const person of [other, nobody, suspended]) expect(words(person)).toEqual([])
+  expect(JSON.stringify(mail.received)).not.toContain('kanarifugl')
+  expect(mail.to(eva.email)[0]?.subject).toBe('Det venter noe på deg')
+})
+
+test('a task whose day has come, of a case that nobody has, is in the mail of everybody who may take the case', async () => {
+  const [eva, lead, nobody] = [await desk.person('caseworker'), await desk.person('lead'), await desk.person('editor')]
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const task = { text: 'kanarifugl', due: '2027-01-05', assignee_id: null }
+  await desk.as(lead).post(`/desk/cases/${id}/tasks`, task)
+  await at('2027-01-06T11:00:00Z')
+  await until(() => mail.to(lead.email).length === 1 && mail.to(eva.email).length === 1)
+  await allGone()
+  for (const person of [eva, lead]) expect(words(person)[0]).toMatch(/1 oppgave|Én oppgave|en oppgave/i)
+  expect(words(nobody)).toEqual([])
+  expect(JSON.stringify(mail.received)).not.toContain('kanarifugl')
+})
+
+test('two servers at once, and one that was killed before it had done, send one mail a day', async () => {
+  const lead = await desk.person('lead')
+  await portal.given.incident({ owner: await portal.given.account() })
+  const day = '2027-01-10'
+  // Ends before the transaction does: neither the day nor a mail is there.
+  const jobs = { ...portal.services.jobs, send: () => Promise.reject(new Error('killed')) }
+  const clock = { now: () => new Date(`${day}T09:00:00Z`) }
+  await expect(sendDigest({ ...portal.services, clock, jobs })).rejects.toThrow('killed')
+  await Promise.all(Array.from({ length: 6 }, () => at(`${day}T09:00:00Z`)))
+  await at(`${day}T20:00:00Z`)
+  await until(() => mail.to(lead.email).length === 1)
+  await allGone()
+  expect(mail.to(lead.email)).toHaveLength(1)
+  await at('2027-01-11T09:00:00Z')
+  await until(() => mail.to(lead.email).length === 2)
+})
+
+test('the time is the organisation’s and Norway’s, in winter and in summer, and an hour that is skipped is not a day that is', async () => {
+  const lead = await desk.person('lead')
+  await portal.given.incident({ owner: await portal.given.account() })
+  const sent = async () => {
+    await allGone()
+    return mail.to(lead.email).length
+  }
+  await at('2027-01-20T04:59:00Z')
+  expect(await sent()).toBe(0)
+  await at('2027-01-20T05:00:00Z')
+  expect(await sent()).toBe(1)
+  await at('2027-07-20T03:59:00Z')
+  expect(await sent()).toBe(1)
+  await at('2027-07-20T04:00:00Z')
+  expect(await sent()).toBe(2)
+  await portal.services.db
+    .insertInto('setting')
+    .values({ name: 'digest_time', value: JSON.stringify('02:30'), version: 1, updated_at: new Date() })
+    .execute()
+  // Summer time begins on 28 March 2027 at two: half past two does not come.
+  await at('2027-03-28T00:59:00Z')
+  expect(await sent()).toBe(2)
+  await at('2027-03-28T01:00:00Z')
+  expect(await sent()).toBe(3)
+  // On 31 October it comes twice.
+  await at('2027-10-31T00:30:00Z')
+  await at('2027-10-31T01:30:00Z')
+  expect(await sent()).toBe(4)
+})
+
+test('a portal that is started for the first time in the afternoon sends its first digest the next morning', async () => {
+  const lead = await desk.person('lead')
+  await portal.given.incident({ owner: await portal.given.account() })
+  const sentAt = async (moment: string) => {
+    await at(moment)
+    await allGone()
+    return mail.to(lead.email).length
+  }
+  await portal.services.db.deleteFrom('digest_run').execute()
+  expect(await sentAt('2027-02-01T14:00:00Z')).toBe(0)
+  expect(await sentAt('2027-02-01T22:50:00Z')).toBe(0)
+  expect(await sentAt('2027-02-02T04:50:00Z')).toBe(0)
+  expect(await sentAt('2027-02-02T05:00:00Z')).toBe(1)
+  // One that was started before the time of the day sends it the same day.
+  await portal.services.db.deleteFrom('digest_run').execute()
+  expect(await sentAt('2027-02-03T03:00:00Z')).toBe(1)
+  expect(await sentAt('2027-02-03T05:00:00Z')).toBe(2)
+})
+
+test('a task whose day has come is counted for whoever is to do it, and one of a case that they may not open is not', async () => {
+  const [eva, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const post = (person: StaffPerson, call: string, body: object) =>
+    desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+  await post(eva, 'moves', { version: 1, move: 'acknowledge' })
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date())
+  await post(eva, 'tasks', { text: 'Ring politiet', due: today, assignee_id: null })
+  await post(eva, 'tasks', { text: 'Skriv', due: today, assignee_id: bo.id })
+  await post(eva, 'tasks', { text: 'Ingen hast', due: '2999-01-01', assignee_id: null })
+  await post(eva, 'take', { version: 2 })
+  await at(noonOfToday())
+  await until(() => mail.to(eva.email).length === 1)
+  await allGone()
+  expect(words(eva)[0]).toContain('Én oppgave skulle vært gjort nå.')
+  expect(words(eva)[0]).not.toMatch(/politiet|fristen|nye? sak/)
+  expect(words(bo)).toEqual([])
+})
+
+test('the privacy officer is told of a hold that is to be looked at again, and the others are not', async () => {
+  const [officer, editor] = [await desk.person('privacy_officer'), await desk.person('editor')]
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const hold = { case_id: id, ground: 'legal_duty', reason: 'Kanarifugl', ends_on: inDays(300) }
+  expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
+  await at(`${inDays(89)}T10:00:00Z`)
+  await allGone()
+  expect(words(officer)).toEqual([])
+  await at(`${inDays(90)}T10:00:00Z`)
+  await until(async () => words(officer).length > 0)
+  expect(words(officer)).toEqual([expect.stringContaining('Én beholdt sak må ses over.')])
+  expect(words(officer).join()).not.toContain('Kanarifugl')
+  expect(words(editor)).toEqual([])
+})
+
+const inDays = (days: number) => addDays(todayInOslo(), days)

@@ -1,0 +1,96 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { powersOf, roles, rolesWith } from '#contract/staff.ts'
+import { timeZone, todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
+import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { addDays, type ClockDays } from '#server/cases/clocks.ts'
+import { isOwnTask } from '#server/cases/ownTasks.ts'
+import { isOverdueCase } from '#server/cases/overdue.ts'
+import { countDueHolds } from '#server/cases/retention/holds.ts'
+import { readSettings } from '#server/cases/settings.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+
+/**
+ * One mail a day to whoever does casework and has something new or overdue (docs/casework.md, "Clocks"): counts and a link.
+ * Once the time of the day has come in Norway, however many servers look: the day is one row, written in the transaction
+ * that queues the mails. A portal that was down at the time sends it when it is up again, the same day; one that was started
+ * for the first time after the time of the day sends its first one the next day.
+ */
+export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const { digest_time, clock_days } = await readSettings(trx)
+    const day = todayInOslo(now)
+    const isEarly = timeInOslo(now) < digest_time.value
+    await keepFirstDay(trx, isEarly ? addDays(day, -1) : day, now)
+    if (isEarly) return
+    const run = await trx
+      .insertInto('digest_run')
+      .values({ day, at: now, mails: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (!run) return
+    let mails = 0
+    for (const person of await recipients(trx)) {
+      const counts = await countFor(trx, person, clock_days.value, now)
+      if (counts.fresh + counts.overdue + counts.tasks + counts.holds === 0) continue
+      await promiseStaffMail(jobs, trx, 'digest', person.id, counts)
+      mails += 1
+    }
+    await trx.updateTable('digest_run').set({ mails }).where('day', '=', day).execute()
+  })
+}
+
+/** Of a portal that looks for the first time, the last day whose time was over before there was anything to tell. */
+async function keepFirstDay(trx: Trx, day: string, at: Date) {
+  const known = await trx.selectFrom('digest_run').select('day').limit(1).executeTakeFirst()
+  if (known) return
+  await trx
+    .insertInto('digest_run')
+    .values({ day, at, mails: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** `HH:MM`. Compared as text, so that an hour that summer time skips is followed by a later one. */
+const timeInOslo = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
+
+/** Whoever does casework, or looks at holds again. */
+async function recipients(trx: Trx): Promise<DeskActor[]> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select(['id', 'roles'])
+    .where('state', '=', 'active')
+    .where(sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases')]}::text[]`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
+}
+
+/** What the person finds in the lists `new` and `overdue` of the inbox, and their tasks whose day is today or over. */
+async function countFor(trx: Trx, person: DeskActor, days: ClockDays, now: Date) {
+  const count = async (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => ReturnType<typeof eb.and>) => {
+    const { found } = await trx
+      .selectFrom('incident')
+      .select(sql<number>`count(*)`.as('found'))
+      .where((eb) => eb.and([visibleTo(person)(eb), isWanted(eb)]))
+      .executeTakeFirstOrThrow()
+    return found
+  }
+  const { due } = await trx
+    .selectFrom('case_task')
+    .innerJoin('incident', 'incident.id', 'case_task.incident_id')
+    .select(sql<number>`count(*)`.as('due'))
+    .where((eb) => isOwnTask(person)(eb))
+    .where('case_task.due', '<=', todayInOslo(now))
+    .executeTakeFirstOrThrow()
+  return {
+    holds: powersOf(person.roles).includes('hold_cases') ? await countDueHolds(trx, now) : 0,
+    tasks: due,
+    fresh: await count((eb) => eb.and([eb('incident.status', '=', 'Submitted')])),
+    overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),
+  }
+}

@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { paperKinds } from '#contract/paperKinds.ts'
+import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { threeYearsAfter } from './reading.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+type Part = { part: string; text: string }
+type Shown = { kind: string; version: number; parts: Part[]; saved: unknown }
+
+const shown = async (kari: Person, id: number, kind = 'police'): Promise<Shown> =>
+  (await portal.as(kari).get(`/papers/${id}`)).body.data.papers.find((paper: Shown) => paper.kind === kind)
+const changed = ({ parts }: Shown, text: string) =>
+  parts.map((one) => (one.part === 'happened' ? { ...one, text } : one))
+
+test('a paper is made from the case, and what was changed is kept, sealed, until it is made anew', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari, description: 'Ropt etter på trikken.' })
+  const { body } = await portal.as(kari).get(`/papers/${id}`)
+  expect(body.data.papers.map(({ kind }: Shown) => kind)).toEqual(paperKinds)
+  const first = await shown(kari, id)
+  expect(first).toMatchObject({ version: 0, saved: null })
+  const text = first.parts.map((one) => one.text).join('\n')
+  for (const word of ['Ropt etter på trikken.', '15. januar 2026', 'omtrent 14:30', '§ 77'])
+    expect(text).toContain(word)
+  // Neither the reporter nor a witness is named by the portal.
+  for (const hidden of [kari.name, kari.email, '99887766', 'Nora']) expect(text).not.toContain(hidden)
+  const parts = changed(first, 'Min egen tekst æøå')
+  const saved = await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })
+  expect(saved.body.data).toMatchObject({ version: 1, saved: { by: 'reporter' }, parts })
+  expect(await shown(kari, id)).toEqual(saved.body.data)
+  const late = await portal
+    .as(kari)
+    .post(`/papers/${id}`, { kind: 'police', version: 0, parts: changed(first, 'sent') })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'stale_version'])
+  expect((await portal.as(kari).post(`/papers/${id}/reset`, { kind: 'police', version: 0 })).body.code).toBe(
+    'stale_version',
+  )
+  expect((await portal.as(kari).post(`/papers/${id}/reset`, { kind: 'police', version: 1 })).body.data).toEqual(first)
+})
+
+test('of two who save at once one is refused, and the text is that of the other, whole', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const first = await shown(kari, id)
+  const save = (text: string) =>
+    portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts: changed(first, text) })
+  const answers = await Promise.all([save('en'), save('to'), save('tre')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const winner = answers.find(({ statusCode }) => statusCode === 200)?.body.data
+  expect(await shown(kari, id)).toEqual(winner)
+})
+
+test('a paper of another, of a draft, of a withdrawn case or with missing parts is refused', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const { id } = await portal.given.incident({ owner: kari })
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const withdrawn = await portal.given.incident({ owner: kari })
+  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn.id])
+  const first = await shown(kari, id)
+  const parts = changed(first, 'x')
+  for (const [person, at] of [
+    [ola, id],
+    [kari, draft.id],
+    [kari, withdrawn.id],
+    [kari, 999_999],
+  ] as const)
+    for (const answer of [
+      await portal.as(person).get(`/papers/${at}`),
+      await portal.as(person).get(`/papers/${at}/evidence`),
+      await portal.as(person).post(`/papers/${at}`, { kind: 'police', version: 0, parts }),
+      await portal.as(person).post(`/papers/${at}/reset`, { kind: 'police', version: 0 }),
+      await portal.as(person).post(`/papers/${at}/pdf`, { kind: 'police', with_witnesses: true }),
+    ])
+      expect([at, answer.statusCode]).toEqual([at, 404])
+  for (const wrong of [parts.slice(1), [...parts, ...parts], parts.map((one) => ({ ...one, text: 'x'.repeat(8001) }))])
+    expect((await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts: wrong })).statusCode).toBe(
+      422,
+    )
+})
+
+test('the list of evidence names the documents with sizes, dates and their SHA-256, and the PDF is tagged and Norwegian', async () => {
+  const kari = await portal.given.account()
+  const bytes = pdf('bevis')
+  const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'bilde.pdf', bytes }])
+  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  const { id } = body.incident
+  const evidence = (await portal.as(kari).get(`/papers/${id}/evidence`)).body.data
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(evidence).toMatchObject([{ name: 'bilde.pdf', size: bytes.length, sha256, isHeld: false }])
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: `/api/papers/${id}/pdf`,
+    headers: { authorization: `Bearer ${kari.token}` },
+    payload: { kind: 'diskrimineringsnemnda', with_witnesses: true },
+  })
+  expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  const made = await PDFDocument.load(reply.rawPayload)
+  expect(made.getTitle()).toBe('Klage til Diskrimineringsnemnda')
+  const catalogue = made.catalog.toString()
+  for (const entry of ['/StructTreeRoot', '/MarkInfo', '/Lang (nb-NO)', '/DisplayDocTitle'])
+    expect(
+      made.context
+        .enumerateIndirectObjects()
+        .map(([, one]) => one.toString())
+        .join() + catalogue,
+    ).toContain(entry)
+})
+
+test('an infected file is named, and neither read nor fingerprinted', async () => {
+  const kari = await portal.given.account()
+  const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'virus.pdf', bytes: pdf() }])
+  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
+  await portal.connection.pool.query(
+    "UPDATE incident_document SET inspection_state = 'infected' WHERE incident_id = $1",
+    [body.incident.id],
+  )
+  const evidence = (await portal.as(kari).get(`/papers/${body.incident.id}/evidence`)).body.data
+  expect(evidence).toMatchObject([{ name: 'virus.pdf', sha256: null, isHeld: true }])
+})
+
+test('staff change the same text on the reporter’s behalf, each read and change with its audit row; a second reader only reads', async () => {
+  const kari = await portal.given.account()
+  const [lead, reader, stranger] = [
+    await desk.person('lead'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+  ]
+  const { id } = await portal.given.incident({ owner: kari })
+  await desk
+    .as(lead)
+    .post(`/desk/cases/${id}/assignment`, { version: 1, assignee_id: lead.id, second_reader_id: reader.id })
+  const from = (await desk.audit()).length
+  const { papers } = (await desk.as(reader).get(`/desk/cases/${id}/papers`)).body.data
+  const parts = changed(papers[0], 'Skrevet av en ansatt')
+  const change = { kind: 'police', version: 0, parts }
+  expect((await desk.as(reader).post(`/desk/cases/${id}/papers`, change)).body.code).toBe('read_only')
+  for (const path of ['papers', 'evidence'])
+    expect((await desk.as(stranger).get(`/desk/cases/${id}/${path}`)).statusCode).toBe(404)
+  const wanted = { kind: 'police', with_witnesses: true, asked_by_reporter: true }
+  for (const [path, body] of [
+    ['papers', change],
+    ['papers/reset', { kind: 'police', version: 0 }],
+    ['papers/pdf', wanted],
+  ] as const)
+    expect((await desk.as(stranger).post(`/desk/cases/${id}/${path}`, body)).statusCode).toBe(404)
+  expect((await desk.as(lead).post(`/desk/cases/${id}/papers`, change)).statusCode).toBe(200)
+  expect(await shown(kari, id)).toMatchObject({ version: 1, saved: { by: 'staff' }, parts })
+  const unasked = await desk.as(lead).post(`/desk/cases/${id}/papers/pdf`, { ...wanted, asked_by_reporter: false })
+  expect(unasked.statusCode).toBe(422)
+  const made = await portal.app.inject({
+    method: 'POST',
+    url: `/api/desk/cases/${id}/papers/pdf`,
+    headers: { ...fromOurPages, cookie: lead.cookie },
+    payload: wanted,
+  })
+  expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
+    [reader.id, 'case_opened', 'papers'],
+    [lead.id, 'paper_saved', 'police'],
+    [lead.id, 'paper_made', 'police', 'asked_by_reporter', 'witnesses'],
+  ])
+  const { history } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  expect(history.slice(-2)).toMatchObject([
+    { activity: 'paper_saved', staff: { id: lead.id }, after: ['police'] },
+    { activity: 'paper_made', staff: { id: lead.id }, after: ['police'] },
+  ])
+})
+
+test('a paper that is refused was not made: neither the log nor the history says so', async () => {
+  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
+  const { id } = await portal.given.incident({ owner: kari })
+  const from = (await desk.audit()).length
+  const print = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/desk/cases/${id}/papers/pdf`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload: { kind: 'police', with_witnesses: false, asked_by_reporter: true },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, print))
+  const made = answers.filter(({ statusCode }) => statusCode === 200).length
+  expect([made > 0, answers.some(({ statusCode }) => statusCode === 429)]).toEqual([true, true])
+  expect((await desk.audit(from)).filter(({ action }) => action === 'paper_made')).toHaveLength(made)
+  const { history } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  expect(history.filter(({ activity }: { activity: string }) => activity === 'paper_made')).toHaveLength(made)
+})
+
+test('a text from before a redaction, the reporter’s own too, is neither shown nor printed at the desk, and stays the reporter’s', async () => {
+  const kari = await portal.given.account()
+  const lead = await desk.person('lead')
+  const description = 'Perhemmelig ropte etter meg.'
+  const { id } = await portal.given.incident({ owner: kari, description })
+  const at = `/desk/cases/${id}/papers`
+  const print = async () => {
+    const made = await portal.app.inject({
+      method: 'POST',
+      url: `/api${at}/pdf`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload: { kind: 'police', with_witnesses: true, asked_by_reporter: true },
+    })
+    expect(made.statusCode).toBe(200)
+    return pdfText(made.rawPayload)
+  }
+  const atDesk = async (): Promise<Shown> => (await desk.as(lead).get(at)).body.data.papers[0]
+  // Of staff before the redaction, and of the reporter.
+  const before = await atDesk()
+  await desk.as(lead).post(at, { kind: 'police', version: 0, parts: changed(before, 'Perhemmelig, skrev en ansatt') })
+  const ldo = await shown(kari, id, 'ldo')
+  await portal
+    .as(kari)
+    .post(`/papers/${id}`, { kind: 'ldo', version: 0, parts: changed(ldo, 'Perhemmelig, skrev jeg') })
+  expect(await print()).toContain('Perhemmelig')
+  const seen = await seenParts(portal, id)
+  const redact = (version: number, ranges: unknown[], witnesses_out: number[] = []) =>
+    desk
+      .as(lead)
+      .post(`/desk/cases/${id}/redaction`, { version, description, ranges, left_out: [], witnesses_out, ...seen })
+  const { body } = await redact(0, [{ start: 0, end: 11 }])
+  await redact(1, [{ start: 0, end: 11 }], [body.data.witnesses[0].id])
+  const { papers, held_back, witnesses } = (await desk.as(lead).get(at)).body.data
+  expect(JSON.stringify(papers)).not.toContain('Perhemmelig')
+  expect([held_back, witnesses]).toEqual([['police', 'ldo'], []])
+  expect(await print()).not.toMatch(/Perhemmelig|Nora/)
+  // What was typed under another redaction is not saved under this one.
+  for (const version of [0, 1, 100_000]) {
+    const parts = changed(before, 'Perhemmelig')
+    const stale = await desk.as(lead).post(at, { kind: 'police', version, parts })
+    expect([version, stale.body.code]).toEqual([version, 'stale_version'])
+  }
+  const now = await atDesk()
+  const saved = await desk.as(lead).post(at, { kind: 'police', version: now.version, parts: changed(now, 'Ny tekst') })
+  expect([saved.statusCode, saved.body.data.saved.by]).toEqual([200, 'staff'])
+  expect(await print()).toContain('Ny tekst')
+  // The reporter keeps both, and sees nothing of the desk's.
+  const own = (await portal.as(kari).get(`/papers/${id}`)).body.data
+  expect(own.held_back).toEqual([])
+  expect(JSON.stringify(own.papers)).toMatch(/Perhemmelig, skrev en ansatt.*Perhemmelig, skrev jeg/)
+  expect(JSON.stringify(own.papers)).not.toContain('Ny tekst')
+  await redact(2, [{ start: 0, end: 11 }])
+  expect(await print()).not.toContain('Ny tekst')
+})
+
+test('many long texts that are printed at once keep nobody waiting, too many of one person are refused, and one of thousands of line breaks is short', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const kinds = ['police', 'diskrimineringsnemnda'] as const
+  const texts = { police: 'aب'.repeat(3950), diskrimineringsnemnda: 'a\n'.repeat(3950) }
+  for (const kind of kinds) {
+    const parts = (await shown(kari, id, kind)).parts.map(({ part }) => ({ part, text: texts[kind] }))
+    expect((await portal.as(kari).post(`/papers/${id}`, { kind, version: 0, parts })).statusCode).toBe(200)
+  }
+  const print = (kind: (typeof kinds)[number]) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/papers/${id}/pdf`,
+      headers: { authorization: `Bearer ${kari.token}` },
+      payload: { kind, with_witnesses: false },
+    })
+  let isPrinting = true
+  const waits = longestWait(() => isPrinting)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => print('police')))
+  isPrinting = false
+  // One is written and two wait.
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(codes)).toEqual(new Set([200, 429]))
+  expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(3)
+  // Written in the server's own thread, one of them alone takes longer than this.
+  expect(await waits).toBeLessThan(1000)
+  // Seven parts of 3950 lines: a line break after each letter does not fill 650 pages.
+  const folded = await print('diskrimineringsnemnda')
+  expect(folded.statusCode).toBe(200)
+  expect((await PDFDocument.load(folded.rawPayload)).getPageCount()).toBeLessThan(60)
+  expect((await print('police')).statusCode).toBe(200)
+})
+
+/** The longest time in milliseconds for which the thread of this process answered nobody. */
+async function longestWait(isOn: () => boolean) {
+  let longest = 0
+  while (isOn()) {
+    const from = performance.now()
+    await pause(10)
+    longest = Math.max(longest, performance.now() - from)
+  }
+  return longest
+}
+
+test('three years count from the case’s date, and 29 February ends on the 28th', async () => {
+  expect(threeYearsAfter('2026-01-15')).toBe('2029-01-15')
+  expect(threeYearsAfter('2024-02-29')).toBe('2027-02-28')
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari, date: '2020-01-15' })
+  const { nemnda } = (await portal.as(kari).get(`/papers/${id}`)).body.data
+  expect(nemnda.last_day).toBe('2023-01-15')
+  expect(nemnda.days_left).toBeLessThan(0)
+})

@@ -1,0 +1,111 @@
+import { callDescriptions } from '#contract/callDescriptions.ts'
+import * as contract from '#contract/papers.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { withFingerprints } from '#server/cases/evidence.ts'
+import { ownSharedCase } from '#server/cases/sharedCase.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { askerOf } from '#server/platform/pdf/pdf.ts'
+import words from '#texts/nb/papers.ts'
+import { paperPdf } from './paperPdf.ts'
+import { readPaper, readPapers } from './reading.ts'
+import { sendPaper } from './sending.ts'
+import { resetPaper, savePaper } from './saving.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+const may = { who: 'reporter' } as const
+/** Every document of the case is read, so that its fingerprint is true. */
+const readsFiles = { name: 'evidence', account: [30, 300] } as const
+
+/** "What next" papers of a reporter's own case. Nothing is sent anywhere. */
+export const paperRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock } = services
+  const own = async (trx: Trx, user_id: number, id: number) =>
+    (await ownSharedCase(services, trx, user_id, id)) ?? fail('not_found')
+  const read = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+
+  app.route({
+    ...contract.listPapers,
+    config: { may },
+    handler: async ({ user, params: { id } }) =>
+      read().execute(async (trx) => {
+        const data = await readPapers(trx, await own(trx, user.id, id), clock.now())
+        return { ...done(words.server.fetched), data }
+      }),
+  })
+
+  app.route({
+    ...contract.listEvidence,
+    config: { may, throttle: { ...readsFiles } },
+    handler: async ({ user, params: { id } }) => {
+      const { key, files } = await read().execute((trx) => own(trx, user.id, id))
+      return { ...done(words.server.fetched), data: await withFingerprints(services, key, files) }
+    },
+  })
+
+  app.route({
+    ...contract.savePaper,
+    config: { may },
+    handler: async ({ user, params: { id }, body: { kind, version, parts } }) =>
+      db.transaction().execute(async (trx) => {
+        await lockOwn(trx, user.id, id)
+        const shared = await own(trx, user.id, id)
+        const change = {
+          incident_id: id,
+          key: shared.key,
+          kind,
+          version,
+          redaction: 0,
+          staff_id: null,
+          at: clock.now(),
+        }
+        await savePaper(trx, change, parts)
+        return { ...done(words.server.saved), data: await readPaper(trx, shared, kind, clock.now()) }
+      }),
+  })
+
+  app.route({
+    ...contract.resetPaper,
+    config: { may },
+    handler: async ({ user, params: { id }, body: { kind, version } }) =>
+      db.transaction().execute(async (trx) => {
+        await lockOwn(trx, user.id, id)
+        const shared = await own(trx, user.id, id)
+        await resetPaper(trx, { incident_id: id, kind, version, redaction: 0 })
+        return { ...done(words.server.reset), data: await readPaper(trx, shared, kind, clock.now()) }
+      }),
+  })
+
+  app.route({
+    ...contract.printPaper,
+    config: {
+      may,
+      throttle: { ...readsFiles },
+      file: { operationId: 'printPaper', ...callDescriptions.printPaper },
+    },
+    handler: async ({ user, params: { id }, body: { kind, with_witnesses } }, reply) => {
+      const now = clock.now()
+      const [shared, paper] = await read().execute(async (trx) => {
+        const found = await own(trx, user.id, id)
+        return [found, await readPaper(trx, found, kind, now)] as const
+      })
+      const evidence = await withFingerprints(services, shared.key, shared.files)
+      const witnesses = with_witnesses ? shared.witnesses : null
+      return sendPaper(
+        reply,
+        await paperPdf(paper, { witnesses, showsNumbers: true, evidence, now, asker: askerOf('reporter', user.id) }),
+        kind,
+        id,
+      )
+    },
+  })
+}
+
+const lockOwn = async (trx: Trx, user_id: number, id: number) =>
+  (await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? fail('not_found')

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+test('a reporter’s version counts what they saved and nothing that staff do', async () => {
+  const [kari, lead] = [await portal.given.account(), await desk.person('lead')]
+  const { id } = await portal.given.incident({ owner: kari })
+  const own = async () => (await portal.given.shown(kari, id)).version
+  expect(await own()).toBe(1)
+  for (const [at, [call, change]] of [
+    ['priority', { priority: 'urgent' }],
+    ['assignment', { assignee_id: lead.id, second_reader_id: null }],
+  ].entries()) {
+    const { statusCode } = await desk.as(lead).post(`/desk/cases/${id}/${call}`, { version: at + 1, ...Object(change) })
+    expect([call, statusCode, await own()]).toEqual([call, 200, 1])
+  }
+  await talk.move(lead, id, 'acknowledge')
+  expect(await own()).toBe(1)
+  const { body } = await portal.as(kari).get('/incidents/list')
+  expect(body.incidents.map((one: { version: number }) => one.version)).toEqual([1])
+})
+
+test('a draft is saved over the version that was shown, and the same submit sent again after staff have worked answers as before', async () => {
+  const [kari, lead] = [await portal.given.account(), await desk.person('lead')]
+  const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const save = async (version: number, status: string, key?: string) => {
+    const form = await portal.given.report({ status, version })
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+    return portal.as(kari).post(`/incidents/update/${id}`, form, { headers })
+  }
+  const second = await save(1, 'Draft')
+  expect([second.statusCode, (await portal.given.shown(kari, id)).version]).toEqual([200, 2])
+  expect((await save(1, 'Draft')).body.code).toBe('stale_version')
+  const sent = await save(2, 'Submitted', 'a-key-of-this-test')
+  expect(sent.statusCode).toBe(200)
+  await desk.as(lead).post(`/desk/cases/${id}/priority`, { version: 3, priority: 'urgent' })
+  const again = await save(2, 'Submitted', 'a-key-of-this-test')
+  expect([again.statusCode, again.body]).toEqual([200, sent.body])
+})

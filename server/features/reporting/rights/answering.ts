@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { answerConsent, CaseConsents } from '#contract/consents.ts'
+import { shownStatus } from '#contract/status.ts'
+import type { Services } from '#server/context.ts'
+import { isDeskStatus } from '#server/cases/access.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { addAnswers, changesOf, givenOf, readAnswers, type Answer } from '#server/cases/consents.ts'
+import { keepText } from '#server/cases/consentTexts.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { version, wordsOf } from '#texts/nb/consentChoices.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+type Said = z.output<(typeof answerConsent)['schema']['body']>
+
+/** What an own case may be used for, and all that was answered before; undefined for a case of somebody else. */
+export async function readOwnConsents(db: Db | Trx, user_id: number, id: number): Promise<CaseConsents | undefined> {
+  const own = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return own && standingOf(db, id)
+}
+
+/**
+ * Gives or withdraws one consent for an own case, from the day it is sent in until it is withdrawn, also when it is closed: what
+ * was given can always be taken back. It holds from the answer on.
+ */
+export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
+  const own = await trx
+    .selectFrom('incident')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) return fail('not_found')
+  const status = shownStatus(own.status)
+  if (!isDeskStatus(status)) return fail('not_open')
+  const changes = changesOf(givenOf(await readAnswers(trx, [id])), said)
+  if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
+  if (said.text_version !== version) return fail('stale_version')
+  const now = ground.clock.now()
+  // Pages at the desk that show the case hear of it.
+  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', id).execute()
+  // A first «no» is an answer too: staff see that they have asked, and what was said.
+  for (const change of changes.length > 0 ? changes : [said]) {
+    const { consent, is_given } = change
+    const words = await keepText(trx, { version, text: wordsOf(consent) })
+    await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
+    await recordActivity(trx, {
+      incident_id: id,
+      user_id,
+      activity: is_given ? 'consent_given' : 'consent_withdrawn',
+      before: own.status,
+      after: status,
+      at: now,
+      codes: { before: [], after: [`consent_to=${consent}`] },
+    })
+    await writeAudit(ground, trx, {
+      actor: { reporter: user_id },
+      action: 'consent_answered',
+      subject: { kind: 'case', id },
+      after: [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn'],
+    })
+  }
+  return standingOf(trx, id)
+}
+
+const isFirst = async (trx: Trx, id: number, { consent }: Said) =>
+  (await readAnswers(trx, [id])).every((answer) => answer.consent !== consent)
+
+async function standingOf(db: Db | Trx, id: number): Promise<CaseConsents> {
+  const answers = await readAnswers(db, [id])
+  const bodies = await bodiesOf(db, answers)
+  return { given: givenOf(answers), answers: answers.map((answer) => shownAnswer(answer, bodies)) }
+}
+
+export function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {
+  const { id, consent, is_given, at, how, staff_id, text_version, text_hash } = answer
+  const hash = text_hash?.toString('hex')
+  return {
+    id,
+    consent,
+    is_given,
+    at: at.toISOString(),
+    recorded: staff_id === null ? null : how,
+    words: hash && text_version !== null ? { version: text_version, hash, body: bodies.get(hash) ?? null } : null,
+  }
+}
+
+/** The kept words, by their hash in hexadecimal. */
+export async function bodiesOf(db: Db | Trx, rows: readonly { text_hash: Buffer | null }[]) {
+  const hashes = rows.flatMap(({ text_hash }) => (text_hash ? [text_hash] : []))
+  if (hashes.length === 0) return new Map<string, string>()
+  const found = await db.selectFrom('consent_text').select(['hash', 'body']).where('hash', 'in', hashes).execute()
+  return new Map(found.map(({ hash, body }) => [hash.toString('hex'), body]))
+}

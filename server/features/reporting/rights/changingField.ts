@@ -1,0 +1,131 @@
+import type { Correction } from '#contract/corrections.ts'
+import type { IncidentFact } from '#contract/incidentFacts.ts'
+import type { IncidentForm } from '#contract/incidents.ts'
+import { limits } from '#contract/limits.ts'
+import type { Services } from '#server/context.ts'
+import type { CorrectedWitness } from '#server/cases/corrections.ts'
+import { wrongChoices } from '#server/cases/caseFacts.ts'
+import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+
+type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
+type Made =
+  | { witness_id: null; before: string; after: string }
+  | { witness_id: number; before: CorrectedWitness | null; after: CorrectedWitness | null }
+
+/**
+ * Puts the new value where the case is read from, and answers what was there before, both in words. Undefined when it stands
+ * there already. `demand` is called before anything is changed.
+ */
+export function changeField(work: Work, correction: Correction, demand: () => void): Promise<Made | undefined> {
+  return correction.field === 'witness' ? changeWitness(work, correction, demand) : changeFact(work, correction, demand)
+}
+
+type FactCorrection = Exclude<Correction, { field: 'witness' }>
+
+async function changeFact(work: Work, correction: FactCorrection, demand: () => void): Promise<Made | undefined> {
+  const { trx, key, id } = work
+  const before = await readFacts(work)
+  const wanted = columnsOf(correction)
+  if (JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)) return undefined
+  demand()
+  const wrong = await wrongChoices(trx, { ...before, ...wanted })
+  // The form of a correction has its choices under `value`.
+  const [code] = Object.values(wrong)
+  if (code) fail('invalid', { value: code })
+  const { description, ...clear } = wanted
+  await trx
+    .updateTable('incident')
+    .set({ ...clear, ...(description === undefined ? {} : sealRow('incident', key, id, { description })) })
+    .where('id', '=', id)
+    .execute()
+  const after = await readFacts(work)
+  return { witness_id: null, before: wordsOf(correction.field, before), after: wordsOf(correction.field, after) }
+}
+
+/** What the correction says of the case's own columns. */
+function columnsOf({ field, value }: FactCorrection): Partial<Facts> {
+  if (field === 'date') return { date: value }
+  if (field === 'time') return { time: value }
+  if (field === 'place') return value
+  if (field === 'description') return { description: value }
+  return { harassment_category_id: value }
+}
+
+type Facts = Pick<IncidentForm, IncidentFact>
+type Read = Facts & { category: string | null; country: string | null; city: string | null }
+
+async function readFacts({ trx, key, id }: Work): Promise<Read> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('country', 'country.id', 'incident.country_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .select(['incident.id', 'incident.date', 'incident.time', 'incident.country_id', 'incident.city_id'])
+    .select(['incident.harassment_category_id', 'incident.description_sealed', 'country.name as country'])
+    .select(['city.name as city', 'harassment_category.name as category'])
+    .where('incident.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { time, ...facts } = openRow('incident', key, row)
+  return { ...facts, time: time?.slice(0, 5) ?? null }
+}
+
+/** A field as somebody reads it: names of places and categories may be others by the time that it is read. */
+function wordsOf(field: FactCorrection['field'], facts: Read): string {
+  const { category, country, city } = facts
+  if (field === 'place') return [city, country].filter(Boolean).join(', ')
+  if (field === 'harassment_category_id') return category ?? ''
+  return facts[field] ?? ''
+}
+
+type WitnessCorrection = Extract<Correction, { field: 'witness' }>
+
+/** One row is changed, added or removed. The others keep theirs, because redactions and exports name witnesses by row. */
+async function changeWitness(work: Work, correction: WitnessCorrection, demand: () => void): Promise<Made | undefined> {
+  const { trx, key, id, now } = work
+  const { witness_id, value: after } = correction
+  const people = await readWitnesses(work)
+  const own = people.find((one) => one.id === witness_id)
+  if (witness_id === null ? after === null || isAmong(people, after) : !own && after === null) return undefined
+  if (own && after && isAmong([own], after)) return undefined
+  demand()
+  if (witness_id !== null && !own) fail('not_found')
+  if (witness_id === null && people.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
+  const [row = fail('unexpected')] = own ? [own.id] : await nextIds(trx, 'witness', 1)
+  if (!after) await trx.deleteFrom('witness').where('id', '=', row).execute()
+  else {
+    const sealed = { ...sealRow('witness', key, row, after), updated_at: now }
+    if (own) await trx.updateTable('witness').set(sealed).where('id', '=', row).execute()
+    else
+      await trx
+        .insertInto('witness')
+        .values({ ...sealed, id: row, incident_id: id, created_at: now })
+        .execute()
+  }
+  const entry = await trx
+    .selectFrom('case_entry')
+    .select(['name_sealed', 'contact_sealed'])
+    .where('incident_id', '=', id)
+    .executeTakeFirst()
+  const caller = entry && openRow('case_entry', key, { id, ...entry })
+  const numbers = (await readWitnesses(work)).map(({ contact_number }) => contact_number)
+  await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
+  return { witness_id: row, before: own ? told(own) : null, after }
+}
+
+const told = ({ name, contact_number }: CorrectedWitness) => ({ name, contact_number })
+const isAmong = (people: readonly CorrectedWitness[], one: CorrectedWitness) =>
+  people.some(({ name, contact_number }) => name === one.name && contact_number === one.contact_number)
+
+async function readWitnesses({ trx, key, id }: Work) {
+  const rows = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('incident_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => openRow('witness', key, row))
+}

@@ -1,0 +1,74 @@
+import type { Correction } from '#contract/corrections.ts'
+import { shownStatus } from '#contract/status.ts'
+import type { Services } from '#server/context.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { sealable } from '#server/cases/corrections.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { effectOf } from '#server/cases/silence.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { changeField } from './changingField.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/**
+ * Corrects one field of an own case that was sent in. The case holds the new value, and a row beside it what it was before. It
+ * moves the case as a message does: it answers a question, and opens a case that was closed within 90 days
+ * (docs/casework.md, "Corrections"). The history gets a line, so that staff see that something is new.
+ */
+export async function correct(ground: Ground, trx: Trx, user_id: number, id: number, correction: Correction) {
+  const own = await trx
+    .selectFrom('incident')
+    .select(['id', 'status', 'version', 'own_version', 'closed_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) return fail('not_found')
+  const now = ground.clock.now()
+  const effect = effectOf(own, now)
+  if ('silence' in effect) return fail('not_open')
+  const key = await ground.keys.keyOf(trx, id)
+  const made = await changeField({ ...ground, trx, key, id, now }, correction, () => {
+    if (correction.version !== own.own_version) fail('stale_version')
+  })
+  // The same once more, as after an answer that was lost.
+  if (!made) return { status: shownStatus(own.status), version: own.own_version }
+  const to = effect.move?.to ?? shownStatus(own.status)
+  if (to === 'Unknown') return fail('not_open')
+  const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
+  const sealed = sealRow('case_correction', key, number, {
+    before: sealable(made.before),
+    after: sealable(made.after),
+  })
+  const { field } = correction
+  await trx
+    .insertInto('case_correction')
+    .values({ id: number, incident_id: id, field, witness_id: made.witness_id, at: now, ...sealed })
+    .execute()
+  const version = own.own_version + 1
+  await trx
+    .updateTable('incident')
+    .set({ active_at: now, updated_at: now, version: own.version + 1, own_version: version })
+    .$if(effect.move !== null, (update) =>
+      update.set({ status: to, outcome: null, closed_at: null, duplicate_of: null }),
+    )
+    .where('id', '=', id)
+    .execute()
+  const line = { incident_id: id, user_id, at: now }
+  const codes = { before: [], after: [`field=${field}`] }
+  await recordActivity(trx, { ...line, activity: 'corrected', before: own.status, after: to, codes })
+  if (effect.move?.activity) {
+    await recordActivity(trx, { ...line, activity: effect.move.activity, before: own.status, after: to })
+  }
+  await writeAudit(ground, trx, {
+    actor: { reporter: user_id },
+    action: 'case_corrected',
+    subject: { kind: 'case', id },
+    before: [own.status],
+    after: [to, `field=${field}`],
+  })
+  return { status: to, version }
+}

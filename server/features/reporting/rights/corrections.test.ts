@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+
+const correct = (person: Pick<Person, 'token'>, id: number, body: Record<string, unknown>) =>
+  portal.as(person).post(`/incidents/corrections/${id}`, body)
+const corrections = async (person: Pick<Person, 'token'>, id: number) =>
+  (await portal.as(person).get(`/incidents/corrections/${id}`)).body
+
+test('each field is corrected by itself, is what everybody reads from then on, and keeps what it was first with the time', async () => {
+  const kari = await portal.given.account()
+  const ada = await desk.person('caseworker')
+  const { id, harassment_category, city, country, witnesses } = await portal.given.incident({ owner: kari })
+  const category = await portal.services.db
+    .selectFrom('harassment_category')
+    .select(['id', 'name'])
+    .where('name', '!=', harassment_category.name)
+    .executeTakeFirstOrThrow()
+  const other = await portal.services.db
+    .selectFrom('city')
+    .innerJoin('country', 'country.id', 'city.country_id')
+    .select(['city.id as city_id', 'country.id as country_id', 'city.name as city', 'country.name as country'])
+    .where('city.name', '!=', city.name)
+    .executeTakeFirstOrThrow()
+  const [nora] = witnesses
+  const all: [Record<string, unknown>, unknown, unknown][] = [
+    [{ field: 'date', value: '2026-01-14' }, '2026-01-15', '2026-01-14'],
+    [{ field: 'time', value: '08:05' }, '14:30', '08:05'],
+    [
+      { field: 'place', value: { country_id: other.country_id, city_id: other.city_id } },
+      `${city.name}, ${country.name}`,
+      `${other.city}, ${other.country}`,
+    ],
+    [{ field: 'harassment_category_id', value: category.id }, harassment_category.name, category.name],
+    [{ field: 'description', value: 'Det var på trikken.' }, 'Ropt etter på bussen.', 'Det var på trikken.'],
+    [
+      { field: 'witness', witness_id: nora.id, value: { name: 'Nora', contact_number: '40404040' } },
+      { name: 'Nora', contact_number: '99887766' },
+      { name: 'Nora', contact_number: '40404040' },
+    ],
+    [
+      { field: 'witness', witness_id: null, value: { name: 'Per', contact_number: '41414141' } },
+      null,
+      { name: 'Per', contact_number: '41414141' },
+    ],
+  ]
+  for (const [at, [body]] of all.entries()) {
+    const { statusCode, body: answer } = await correct(kari, id, { ...body, version: at + 1 })
+    expect([body['field'], statusCode, answer.version]).toEqual([body['field'], 200, at + 2])
+  }
+  const { corrections: kept, silence } = await corrections(kari, id)
+  expect(silence).toBeNull()
+  expect(kept.map(({ field, before, after }: any) => [field, before, after])).toEqual(
+    all.map(([body, before, after]) => [body['field'], before, after]),
+  )
+  expect(kept.every(({ at }: any) => !Number.isNaN(Date.parse(at)))).toBe(true)
+  expect(await portal.given.shown(kari, id)).toMatchObject({
+    date: '2026-01-14',
+    time: '08:05',
+    city: { name: other.city },
+    harassment_category: { name: category.name },
+    description: 'Det var på trikken.',
+    version: 8,
+    witnesses: [{ id: nora.id, contact_number: '40404040' }, { name: 'Per' }],
+  })
+  const { data } = (await desk.as(ada).get(`/desk/cases/${id}`)).body
+  expect(data).toMatchObject({ date: '2026-01-14', description: 'Det var på trikken.', version: 8 })
+  // A number is shown when somebody asks for it, an earlier one too.
+  expect(JSON.stringify(data)).not.toMatch(/99887766|40404040|41414141/)
+  expect(data.corrections.at(-2)).toMatchObject({
+    field: 'witness',
+    before: { name: 'Nora', has_contact_number: true },
+    after: { name: 'Nora', has_contact_number: true },
+    number_changed: true,
+  })
+  expect(data.corrections[4]).toMatchObject({ before: 'Ropt etter på bussen.', after: 'Det var på trikken.' })
+  // The inbox filters by what is true now.
+  const found = (await desk.as(ada).get(`/desk/cases?list=new&category=${category.id}`)).body
+  expect(found.data?.cases?.map((one: any) => one.id)).toContain(id)
+})
+
+test('staff cannot miss a correction: the case is unread again, its history has a line, and their own change is refused once', async () => {
+  const kari = await portal.given.account()
+  const ada = await desk.person('caseworker')
+  const { id } = await portal.given.incident({ owner: kari })
+  await desk.as(ada).get(`/desk/cases/${id}`)
+  const unread = async () =>
+    (await desk.as(ada).get('/desk/cases?list=new')).body.data.cases.find((one: any) => one.id === id).unread
+  expect(await unread()).toBe(false)
+  await correct(kari, id, { field: 'time', value: '09:00', version: 1 })
+  expect(await unread()).toBe(true)
+  const late = await desk.as(ada).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'case_changed'])
+  const { history, version } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(history.at(-1)).toMatchObject({ activity: 'corrected', staff: null, after: ['field=time'] })
+  const again = await desk.as(ada).post(`/desk/cases/${id}/moves`, { version, move: 'acknowledge' })
+  expect(again.statusCode).toBe(200)
+})
+
+test('a correction does to a case what a message does: it answers a question, and reopens within 90 days', async () => {
+  const kari = await portal.given.account()
+  const ada = await desk.person('lead')
+  const { id } = await portal.given.incident({ owner: kari })
+  for (const move of ['acknowledge', 'begin']) await talk.move(ada, id, move)
+  await talk.write(ada, id, 'Når var det?', { ask: true })
+  const answered = await correct(kari, id, { field: 'time', value: '10:00', version: 1 })
+  expect(answered.body).toMatchObject({ status: 'InProgress', version: 2 })
+  await talk.move(ada, id, 'close', { outcome: 'guidance_given' })
+  const reopened = await correct(kari, id, { field: 'time', value: '11:00', version: 2 })
+  expect(reopened.body).toMatchObject({ status: 'InProgress', version: 3 })
+  await talk.move(ada, id, 'close', { outcome: 'guidance_given' })
+  await portal.connection.pool.query(`UPDATE incident SET closed_at = now() - interval '100 days' WHERE id = $1`, [id])
+  const late = await correct(kari, id, { field: 'time', value: '12:00', version: 3 })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'not_open'])
+  expect((await corrections(kari, id)).silence).toBe('closed_too_long')
+  const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(history.map(({ activity }: any) => activity)).toEqual(
+    ['submitted', 'acknowledged', 'begun', 'asked', 'corrected', 'answered', 'closed', 'corrected', 'reopened', 'closed'], // prettier-ignore
+  )
+})
+
+test('a draft and a withdrawn case are not corrected, and the form’s own call still answers 409 for a case that was sent in', async () => {
+  const kari = await portal.given.account()
+  const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const { id } = await portal.given.incident({ owner: kari })
+  const refused = await correct(kari, draft.id, { field: 'time', value: '10:00', version: 1 })
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'not_open'])
+  const edited = await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ time: '10:00' }))
+  expect([edited.statusCode, edited.body.code]).toEqual([409, 'already_submitted'])
+  await portal.connection.pool.query(`UPDATE incident SET status = 'Withdrawn' WHERE id = $1`, [id])
+  const gone = await correct(kari, id, { field: 'time', value: '10:00', version: 1 })
+  expect([gone.statusCode, gone.body.code]).toEqual([409, 'not_open'])
+})
+
+test('another’s case answers what no case answers, also to staff’s cookie and to nobody', async () => {
+  const [kari, per] = [await portal.given.account(), await portal.given.account()]
+  const { id } = await portal.given.incident({ owner: kari })
+  const body = { field: 'time', value: '10:00', version: 1 }
+  for (const path of ['corrections', 'consents']) {
+    const [others, none] = [id, 999_999].map((one) => portal.as(per).get(`/incidents/${path}/${one}`))
+    expect((await others)?.text).toBe((await none)?.text)
+    expect((await others)?.statusCode).toBe(404)
+  }
+  const [others, none] = [await correct(per, id, body), await correct(per, 999_999, body)]
+  expect([others.statusCode, others.text]).toEqual([404, none.text])
+  const nobody = await portal.app.inject({ method: 'POST', url: `/api/incidents/corrections/${id}`, payload: body })
+  expect(nobody.statusCode).toBe(401)
+  expect((await corrections(kari, id)).corrections).toEqual([])
+})
+
+test('the same once more changes nothing, and a page that shows an older version is refused', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const body = { field: 'time', value: '10:00', version: 1 }
+  const both = await Promise.all([correct(kari, id, body), correct(kari, id, body)])
+  expect(both.map(({ statusCode, body: { version } }) => [statusCode, version])).toEqual([
+    [200, 2],
+    [200, 2],
+  ])
+  const stale = await correct(kari, id, { field: 'date', value: '2026-01-01', version: 1 })
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'stale_version'])
+  expect((await corrections(kari, id)).corrections).toHaveLength(1)
+})
+
+test.for<[string, Record<string, unknown>, Record<string, string>]>([
+  ['an empty description', { field: 'description', value: '  ' }, { value: 'required' }],
+  ['a day to come', { field: 'date', value: '2999-01-01' }, { value: 'date_in_future' }],
+  ['no time', { field: 'time', value: '25:00' }, { value: 'time_invalid' }],
+  ['a category that is not there', { field: 'harassment_category_id', value: 99_999 }, { value: 'invalid' }],
+  ['a name without a number', { field: 'witness', witness_id: null, value: { name: 'Per', contact_number: '' } }, { 'value.contact_number': 'contact_number_required' }], // prettier-ignore
+  ['an empty witness', { field: 'witness', witness_id: null, value: { name: '', contact_number: '' } }, { 'value.contact_number': 'required' }], // prettier-ignore
+])('%s is refused, and nothing is kept', async ([, body, codes]) => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const refused = await correct(kari, id, { ...body, version: 1 })
+  expect([refused.statusCode, refused.body.codes]).toEqual([422, codes])
+  expect((await corrections(kari, id)).corrections).toEqual([])
+  expect((await portal.given.shown(kari, id)).version).toBe(1)
+})
+
+test('a city of another country is refused, and a witness of another case is not found', async () => {
+  const kari = await portal.given.account()
+  const [one, two] = [await portal.given.incident({ owner: kari }), await portal.given.incident({ owner: kari })]
+  const { id: city_id } = await portal.services.db
+    .selectFrom('city')
+    .select('id')
+    .where('country_id', '!=', one['country_id'])
+    .executeTakeFirstOrThrow()
+  const place = { field: 'place', value: { country_id: one['country_id'], city_id }, version: 1 }
+  expect((await correct(kari, one.id, place)).body.codes).toEqual({ value: 'city_not_in_country' })
+  const body = { field: 'witness', witness_id: two['witnesses'][0].id, value: { name: 'X', contact_number: '1' } }
+  expect((await correct(kari, one.id, { ...body, version: 1 })).statusCode).toBe(404)
+})
+
+test('a witness who is taken out is gone from the case and kept in what it said first', async () => {
+  const kari = await portal.given.account()
+  const { id, witnesses } = await portal.given.incident({ owner: kari })
+  const gone = await correct(kari, id, { field: 'witness', witness_id: witnesses[0].id, value: null, version: 1 })
+  expect(gone.statusCode).toBe(200)
+  expect((await portal.given.shown(kari, id))['witnesses']).toEqual([])
+  expect((await corrections(kari, id)).corrections).toMatchObject([
+    { field: 'witness', before: { name: 'Nora', contact_number: '99887766' }, after: null },
+  ])
+})
+
+test('what was redacted before a correction is looked at again before anything leaves the desk', async () => {
+  const kari = await portal.given.account()
+  const lead = await desk.person('lead')
+  for (const body of [
+    { field: 'description', value: 'Noe annet, ved Storgata.' },
+    { field: 'witness', value: { name: 'Nora Nytt Navn', contact_number: '99887766' } },
+  ]) {
+    const { id, witnesses, description } = await portal.given.incident({ owner: kari })
+    const seen = { documents: [], messages: [], witnesses: witnesses.map((one: any) => one.id) }
+    const marked = { version: 0, description, ranges: [{ start: 0, end: 4 }], left_out: [], ...seen }
+    const made = await desk.as(lead).post(`/desk/cases/${id}/redaction`, marked)
+    expect([made.statusCode, made.text]).toEqual([200, made.text])
+    const version = 1
+    await correct(kari, id, { witness_id: witnesses[0].id, ...body, version })
+    const { data } = (await desk.as(lead).get(`/desk/cases/${id}/redaction`)).body
+    expect([body.field, data.state]).toEqual([body.field, 'outdated'])
+  }
+})
+
+test('no row of a correction is ever changed, and each leaves its audit row without a word of the case', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  await correct(kari, id, { field: 'description', value: 'Kanarifuglen sang.', version: 1 })
+  const change = portal.connection.pool.query('UPDATE case_correction SET at = now() WHERE incident_id = $1', [id])
+  await expect(change).rejects.toThrow('never changed')
+  const { rows } = await portal.connection.pool.query(`SELECT * FROM audit.entry WHERE action = 'case_corrected'`)
+  expect(JSON.stringify(rows)).toContain('field=description')
+  expect(JSON.stringify(rows)).not.toContain('Kanarifuglen')
+})

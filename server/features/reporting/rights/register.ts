@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/codes.ts'
+import type { RegisteredConsent } from '#contract/consents.ts'
+import { reporterStatuses } from '#contract/status.ts'
+import { readAnswers } from '#server/cases/consents.ts'
+import { hashOf } from '#server/cases/consentTexts.ts'
+import type { Db } from '#server/database/connect.ts'
+import consent from '#texts/nb/consent.ts'
+import { readCursor } from '../rules.ts'
+import { bodiesOf, shownAnswer } from './answering.ts'
+
+type Page = { limit: number; cursor?: string | undefined }
+type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
+
+/**
+ * What somebody has agreed to in all their cases, newest first: the acts of saving and sending in, and the answers to single
+ * consents. Of a draft that is saved again and again under the same words the first and the last saving are shown.
+ */
+export async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
+  const from = readCursor(cursor) ?? 0
+  const all = sql<Row>`
+    SELECT 'act' AS kind, id, incident_id, at FROM (
+      SELECT consent.*,
+        row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id) AS first,
+        row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id DESC) AS last
+      FROM consent JOIN incident ON incident.id = consent.incident_id WHERE incident.user_id = ${user_id}
+    ) AS said WHERE first = 1 OR last = 1
+    UNION ALL
+    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at FROM consent_answer
+      JOIN incident ON incident.id = consent_answer.incident_id WHERE incident.user_id = ${user_id}`
+  const { rows } = await sql<Row & { total: number }>`
+    SELECT said.*, count(*) OVER () AS total FROM (${all}) AS said
+    ORDER BY at DESC, kind, id DESC LIMIT ${limit + 1} OFFSET ${from}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    entries: await entriesOf(db, shown),
+    total: rows[0]?.total ?? 0,
+    next_cursor: rows.length > limit ? String(from + limit) : null,
+  }
+}
+
+async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsent[]> {
+  const idsOf = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const [acts, answers] = [
+    await readActs(db, idsOf('act')),
+    await readAnswers(db, [...new Set(rows.map(({ incident_id }) => incident_id))]),
+  ]
+  const bodies = await bodiesOf(db, [...acts, ...answers])
+  // Kept since 2026-11-22; before that the acts hold the hash alone.
+  bodies.set(hashOf(consent.text).toString('hex'), consent.text)
+  return rows.flatMap((row): RegisteredConsent[] => {
+    const case_id = row.incident_id
+    if (row.kind === 'answer') {
+      const answer = answers.find(({ id }) => id === row.id)
+      return answer ? [{ kind: 'answer', case_id, ...shownAnswer(answer, bodies) }] : []
+    }
+    const found = acts.find(({ id }) => id === row.id)
+    const act = reporterStatuses.find((one) => one === found?.act)
+    if (!found || !act) return []
+    const hash = found.text_hash.toString('hex')
+    const words = { version: found.text_version, hash, body: bodies.get(hash) ?? null }
+    const recorded = codes.source.find((one) => one === found.how) ?? null
+    return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
+  })
+}
+
+const readActs = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('consent')
+        .select(['id', 'act', 'text_version', 'text_hash', 'how', 'at'])
+        .where('id', 'in', [...ids])
+        .execute()

@@ -1,0 +1,82 @@
+import * as contract from '#contract/consents.ts'
+import * as correcting from '#contract/corrections.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { readCorrections } from '#server/cases/corrections.ts'
+import { silenceOf } from '#server/cases/silence.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { stillStands } from '#server/platform/http/sessions.ts'
+import texts from '#texts/nb/server.ts'
+import { answerOwn, readOwnConsents } from './answering.ts'
+import { correct } from './correcting.ts'
+import { readRegister } from './register.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+/** What reporters correct in their cases, and what they allow. Each change is one transaction that ends with its audit row. */
+export const rightsRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock, keys } = services
+
+  app.route({
+    ...correcting.listCorrections,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params: { id } }) => {
+      const own = await db
+        .selectFrom('incident')
+        .select(['status', 'closed_at'])
+        .where('id', '=', id)
+        .where('user_id', '=', user.id)
+        .executeTakeFirst()
+      if (!own) return fail('not_found')
+      const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
+      return { ...done(texts.fetched), corrections, silence: silenceOf(own, clock.now()) }
+    },
+  })
+
+  app.route({
+    ...correcting.correctIncident,
+    config: {
+      may: { who: 'reporter', audit: 'case_corrected' },
+      throttle: { name: 'correct-case', account: [120, 3600] },
+    },
+    handler: async ({ user, params: { id }, body }) => {
+      const changed = await db.transaction().execute(async (trx) => {
+        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        return correct(services, trx, user.id, id, body)
+      })
+      return { ...done(texts.case_corrected), ...changed }
+    },
+  })
+
+  app.route({
+    ...contract.listConsents,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, params: { id } }) => {
+      const data = (await readOwnConsents(db, user.id, id)) ?? fail('not_found')
+      return { ...done(texts.fetched), data }
+    },
+  })
+
+  app.route({
+    ...contract.answerConsent,
+    config: {
+      may: { who: 'reporter', audit: 'consent_answered' },
+      throttle: { name: 'answer-consent', account: [120, 3600] },
+    },
+    handler: async ({ user, params: { id }, body }) => {
+      const data = await db.transaction().execute(async (trx) => {
+        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        return answerOwn(services, trx, user.id, id, body)
+      })
+      return { ...done(texts.consent_answered), data }
+    },
+  })
+
+  app.route({
+    ...contract.listOwnConsents,
+    config: { may: { who: 'reporter' } },
+    handler: async ({ user, query }) => ({
+      ...done(texts.fetched),
+      data: await readRegister(db, user.id, query),
+    }),
+  })
+}

@@ -1,0 +1,50 @@
+import * as contract from '#contract/deskHolds.ts'
+import { rolesWith } from '#contract/staff.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import texts from '#texts/nb/holdReplies.ts'
+import { listHolds } from './shownHolds.ts'
+import { endHold, reviewHold, setHold } from './settingHolds.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+const may = { who: 'staff', role: rolesWith('hold_cases') } as const
+/** A case is kept longer than was promised only by somebody who has just shown who they are. */
+const changes = { ...may, stepUp: true, audit: 'held' } as const
+
+/** Holds: cases that are kept longer than their two years, set and reviewed by the privacy officer. */
+export const holdRoutes: FeaturePlugin = async (app, services) => {
+  const { db } = services
+
+  app.route({
+    ...contract.listHolds,
+    // No fact of a case is shown: its number, and the officer's own words.
+    config: { may: { ...may, audit: null } },
+    handler: async () => ({ ...done(texts.fetched), data: await listHolds(services) }),
+  })
+
+  app.route({
+    ...contract.setHold,
+    config: { may: changes },
+    handler: async ({ staff, body }) => ({
+      ...done(body.ground === 'consent' ? texts.asked : texts.set),
+      data: await db.transaction().execute((trx) => setHold(services, trx, staff.id, body)),
+    }),
+  })
+
+  app.route({
+    ...contract.reviewHold,
+    config: { may: changes },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.reviewed),
+      data: await db.transaction().execute((trx) => reviewHold(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+
+  app.route({
+    ...contract.endHold,
+    config: { may: changes },
+    handler: async ({ staff, params: { id }, body }) => {
+      await db.transaction().execute((trx) => endHold(services, trx, staff.id, { id, ...body }))
+      return done(texts.ended)
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { keepLives } from '#server/cases/retention/work.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const now = () => portal.services.clock.now()
+const inDays = (days: number) => addDays(todayInOslo(), days)
+const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0
+const shown = async (owner: Pick<Person, 'token'>, id: number) => portal.given.shown(owner, id)
+
+/** A case whose two years end today. */
+async function oldCase() {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  await query("UPDATE incident SET submitted_at = submitted_at - interval '2 years' WHERE id = $1", [id])
+  return { id, owner }
+}
+const asked = (case_id: number, ground: string, more = {}) => ({
+  case_id,
+  ground,
+  reason: 'Politiet har bedt oss ta vare på saken.',
+  ends_on: inDays(200),
+  ...more,
+})
+async function run() {
+  await keepLives(portal.services)
+  // As if the mails had gone.
+  await query('UPDATE retention_notice SET told_at = $1 WHERE told_at IS NULL', [now()])
+  expect(await finishErasures(portal.services)).toBe(0)
+}
+
+test('a case under a legal duty is kept to the end of the hold, told of again, and then erased', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  const { statusCode, body } = await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  expect([statusCode, body.data]).toMatchObject([
+    200,
+    { case_id: id, ground: 'legal_duty', agreed_at: null, is_due: false },
+  ])
+  expect(await shown(owner, id)).toMatchObject({
+    erased_on: inDays(200),
+    has_news: true,
+    hold: {
+      ground: 'legal_duty',
+      reason: 'Politiet har bedt oss ta vare på saken.',
+      ends_on: inDays(200),
+      agreed: false,
+    },
+  })
+  const wish = { password: owner.password, at_once: true }
+  for (const path of [`/incidents/withdrawal/${id}`, '/user/leaving'])
+    expect(await portal.as(owner).post(path, wish)).toMatchObject({ statusCode: 409, body: { code: 'case_held' } })
+  portal.clock.forward({ days: 199 })
+  await run()
+  expect(await exists(id)).toBe(true)
+  // Told late, because the portal did not run on the days before.
+  portal.clock.forward({ days: 13 })
+  await run()
+  expect(await exists(id)).toBe(true)
+  portal.clock.forward({ days: 1 })
+  await run()
+  expect(await exists(id)).toBe(false)
+  const rows = await query(
+    "SELECT actor, before, after FROM audit.entry WHERE action = 'held' AND subject_id = $1 ORDER BY number",
+    [id],
+  )
+  expect(rows).toEqual([
+    { actor: 'staff', before: [], after: ['legal_duty', inDays(200)] },
+    { actor: 'system', before: ['held'], after: ['over'] },
+  ])
+})
+
+test('a hold by consent holds nothing before the reporter agrees, and nothing after they have withdrawn', async () => {
+  const officer = await desk.person('privacy_officer')
+  const [silent, willing] = [await oldCase(), await oldCase()]
+  for (const { id } of [silent, willing])
+    expect((await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).statusCode).toBe(200)
+  expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(14), hold: { agreed: false } })
+  expect((await portal.as(willing.owner).post(`/incidents/hold/${willing.id}`, { agrees: true })).statusCode).toBe(200)
+  expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(200), hold: { agreed: true } })
+  await run()
+  portal.clock.forward({ days: 14 })
+  await run()
+  expect([await exists(silent.id), await exists(willing.id)]).toEqual([false, true])
+  await query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [now()])
+  expect((await portal.as(willing.owner).post(`/incidents/hold/${willing.id}`, { agrees: false })).statusCode).toBe(200)
+  expect((await shown(willing.owner, willing.id))['hold']).toBe(null)
+  await run()
+  portal.clock.forward({ days: 13 })
+  await run()
+  expect(await exists(willing.id)).toBe(true)
+  portal.clock.forward({ days: 1 })
+  await run()
+  expect(await exists(willing.id)).toBe(false)
+})
+
+test('a hold by consent does not keep its reporter from erasing the case', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  const wish = { password: owner.password, at_once: true }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
+  expect(await exists(id)).toBe(false)
+})
+
+test('nobody answers for another, and an answer to nothing changes nothing', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  const other = await portal.given.account()
+  const unknown = await portal.as(other).post('/incidents/hold/999999', { agrees: true })
+  const answer = await portal.as(other).post(`/incidents/hold/${id}`, { agrees: true })
+  expect([answer.statusCode, answer.text]).toEqual([404, unknown.text])
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  // A legal duty asks nobody.
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: false })
+  expect(await query('SELECT ended_at, agreed_at FROM case_hold WHERE incident_id = $1', [id])).toEqual([
+    { ended_at: null, agreed_at: null },
+  ])
+})
+
+test('a hold is refused for a draft, an unknown case, a second time, without an account to agree, and for a wrong end', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  const draft = await portal.given.incident({ owner, status: 'Draft' })
+  const set = (body: object) => desk.as(officer).post('/desk/holds', body)
+  const unknown = await set(asked(999_999, 'legal_duty'))
+  expect(await set(asked(draft.id, 'legal_duty'))).toMatchObject({ statusCode: 404, text: unknown.text })
+  expect((await set(asked(id, 'consent'))).statusCode).toBe(200)
+  expect((await set(asked(id, 'legal_duty'))).body.code).toBe('already_held')
+  const { id: callers } = await oldCase()
+  await query('UPDATE incident SET user_id = NULL WHERE id = $1', [callers])
+  expect((await set(asked(callers, 'consent'))).body.code).toBe('hold_needs_account')
+  for (const [ends_on, code] of [
+    [inDays(0), 'hold_end_wrong'],
+    [inDays(800), 'hold_end_wrong'],
+    ['2026-02-31', 'date_invalid'],
+  ])
+    expect((await set(asked(callers, 'legal_duty', { ends_on }))).body.codes).toEqual({ ends_on: code })
+  expect((await set(asked(callers, 'legal_duty', { reason: ' ' }))).body.codes).toEqual({ reason: 'required' })
+})
+
+test('a hold comes up for review after 90 days, first in the list, and a longer one needs a new yes', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  const { data: made } = (await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).body
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  portal.clock.forward({ days: 90 })
+  const later = { cookie: await desk.session(officer.id) }
+  const { data } = (await desk.as(later).get('/desk/holds')).body
+  expect(data.due).toBeGreaterThan(0)
+  const listed = data.holds.find((one: { id: number }) => one.id === made.id)
+  expect(listed).toMatchObject({ is_due: true, version: 2, agreed_at: expect.any(String) })
+  const review = (version: number, ends_on: string) =>
+    desk.as(later).post(`/desk/holds/${made.id}/review`, { version, ends_on })
+  expect((await review(1, inDays(200))).body.code).toBe('changed_meanwhile')
+  expect((await review(2, inDays(200))).body.data).toMatchObject({ is_due: false, agreed_at: expect.any(String) })
+  expect((await review(3, inDays(300))).body.data).toMatchObject({ agreed_at: null, ends_on: inDays(300) })
+  expect((await desk.as(later).post(`/desk/holds/${made.id}/end`, { version: 4 })).statusCode).toBe(200)
+  expect((await desk.as(later).post(`/desk/holds/${made.id}/end`, { version: 5 })).statusCode).toBe(404)
+})
+
+test('a hold needs the second factor again, and its reason is stored sealed', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id } = await oldCase()
+  portal.clock.forward({ minutes: 6 })
+  expect((await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))).body.code).toBe('step_up_needed')
+  await desk.as({ cookie: await desk.session(officer.id) }).post('/desk/holds', asked(id, 'legal_duty'))
+  const [row] = await query('SELECT reason_sealed FROM case_hold WHERE incident_id = $1', [id])
+  expect(row?.['reason_sealed'].includes('Politiet')).toBe(false)
+})

@@ -1,0 +1,18 @@
+import * as contract from '#contract/holds.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import texts from '#texts/nb/holdReplies.ts'
+import { answerHold } from './answering.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+/** A reporter's answer to whether a case may be kept longer. */
+export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
+  app.route({
+    ...contract.answerHold,
+    config: { may: { who: 'reporter', audit: 'held' }, throttle: { name: 'answer-hold', account: [60, 3600] } },
+    handler: async ({ user, params: { id }, body: { agrees } }) => {
+      await services.db.transaction().execute((trx) => answerHold(services, trx, { user_id: user.id, id, agrees }))
+      return done(agrees ? texts.agreed : texts.withdrawn)
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import type { HoldGround } from '#contract/holds.ts'
+import { deskStatuses } from '#contract/casework.ts'
+import { powersOf, roles } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { shownHolds } from './shownHolds.ts'
+
+type Ground = Pick<Services, 'clock' | 'keys' | 'jobs' | 'secret'>
+type Wanted = { case_id: number; ground: HoldGround; reason: string; ends_on: string }
+
+/**
+ * Holds a case, or asks its reporter whether it may be held. The reporter sees it on the case, and gets the mail that there is
+ * something new.
+ */
+export async function setHold(services: Ground, trx: Trx, staffId: number, wanted: Wanted) {
+  await lockOfficer(trx, staffId)
+  const { case_id: incident_id, ground, reason, ends_on } = wanted
+  const row = await trx
+    .selectFrom('incident')
+    .select('user_id')
+    .where('id', '=', incident_id)
+    .where('status', 'in', [...deskStatuses])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (ground === 'consent' && row.user_id === null) return fail('hold_needs_account')
+  const [id = 0] = await nextIds(trx, 'case_hold', 1)
+  const key = await services.keys.keyOf(trx, incident_id)
+  const now = services.clock.now()
+  const made = await trx
+    .insertInto('case_hold')
+    .values({
+      id,
+      incident_id,
+      ground,
+      ...sealRow('case_hold', key, id, { reason }),
+      ends_on,
+      set_by: staffId,
+      set_at: now,
+      reviewed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return fail('already_held')
+  await tellReporter(services, trx, incident_id)
+  const [hold = fail('unexpected')] = await shownHolds(services, trx, id)
+  await tellLog(services, trx, { staffId, incident_id, before: [], after: [ground, ends_on] })
+  return hold
+}
+
+type Change = { id: number; version: number }
+
+/** Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. */
+export async function reviewHold(services: Ground, trx: Trx, staffId: number, change: Change & { ends_on: string }) {
+  const { incident_id, ground, ends_on } = await lockHold(trx, staffId, change)
+  await trx
+    .updateTable('case_hold')
+    .set((eb) => ({ ends_on: change.ends_on, reviewed_at: services.clock.now(), version: eb('version', '+', 1) }))
+    // More time needs a new yes.
+    .$if(ground === 'consent' && change.ends_on > ends_on, (query) => query.set({ agreed_at: null }))
+    .where('id', '=', change.id)
+    .execute()
+  if (change.ends_on !== ends_on) await tellReporter(services, trx, incident_id)
+  const [hold = fail('unexpected')] = await shownHolds(services, trx, change.id)
+  await tellLog(services, trx, { staffId, incident_id, before: [ground, ends_on], after: [ground, change.ends_on] })
+  return hold
+}
+
+export async function endHold(services: Ground, trx: Trx, staffId: number, change: Change) {
+  const { incident_id, ground, ends_on } = await lockHold(trx, staffId, change)
+  await trx
+    .updateTable('case_hold')
+    .set((eb) => ({ ended_at: services.clock.now(), ended_by: 'officer', version: eb('version', '+', 1) }))
+    .where('id', '=', change.id)
+    .execute()
+  await tellReporter(services, trx, incident_id)
+  await tellLog(services, trx, { staffId, incident_id, before: [ground, ends_on], after: ['ended'] })
+}
+
+/** The case first, as everybody locks it who changes it. */
+async function lockHold(trx: Trx, staffId: number, { id, version }: Change) {
+  await lockOfficer(trx, staffId)
+  const found = await trx
+    .selectFrom('incident')
+    .innerJoin('case_hold', 'case_hold.incident_id', 'incident.id')
+    .select(['case_hold.incident_id', 'case_hold.ground', 'case_hold.ends_on', 'case_hold.version'])
+    .where('case_hold.id', '=', id)
+    .where('case_hold.ended_at', 'is', null)
+    .where('incident.status', 'in', [...deskStatuses])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) return fail('not_found')
+  if (found.version !== version) return fail('changed_meanwhile')
+  return found
+}
+
+/** The guard asked before the transaction; meanwhile the role may have gone. */
+async function lockOfficer(trx: Trx, id: number) {
+  const row = await trx
+    .selectFrom('staff')
+    .select('roles')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  const own = roles.filter((role) => row?.roles.includes(role))
+  if (!powersOf(own).includes('hold_cases')) fail('not_found')
+}
+
+const tellLog = (
+  services: Ground,
+  trx: Trx,
+  { staffId, incident_id, ...codes }: { staffId: number; incident_id: number; before: string[]; after: string[] },
+) =>
+  writeAudit(services, trx, {
+    actor: { staff: staffId },
+    action: 'held',
+    subject: { kind: 'case', id: incident_id },
+    ...codes,
+  })

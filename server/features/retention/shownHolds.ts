@@ -1,0 +1,51 @@
+import type { Hold } from '#contract/deskHolds.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { holdReviewDays } from '#server/cases/lives/periods.ts'
+import { groundOf } from '#server/cases/retention/holds.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+
+type Ground = Pick<Services, 'clock' | 'keys'>
+
+/** The open holds, or one of them, those whose review is due first. */
+export async function listHolds({ db, ...ground }: Ground & Pick<Services, 'db'>) {
+  const holds = await shownHolds(ground, db)
+  return { holds, due: holds.filter(({ is_due }) => is_due).length }
+}
+
+export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: number): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('case_hold as hold')
+    .innerJoin('staff', 'staff.id', 'hold.set_by')
+    .innerJoin('incident', 'incident.id', 'hold.incident_id')
+    .select(['hold.id', 'hold.incident_id', 'hold.version', 'hold.ground', 'hold.reason_sealed', 'hold.ends_on'])
+    .select(['hold.set_by', 'hold.set_at', 'hold.agreed_at', 'hold.reviewed_at', 'staff.name'])
+    .where('hold.ended_at', 'is', null)
+    // Staff do not know of a withdrawn case.
+    .where('incident.status', '<>', 'Withdrawn')
+    .$if(id !== undefined, (query) => query.where('hold.id', '=', id ?? 0))
+    .orderBy('hold.reviewed_at')
+    .orderBy('hold.id')
+    .execute()
+  const all = await keys.keysOf(db, [...new Set(rows.map((row) => row.incident_id))])
+  const today = todayInOslo(clock.now())
+  return rows.flatMap((sealed) => {
+    const key = all.get(sealed.incident_id)
+    // Its key has gone: the case is being erased.
+    if (!key) return []
+    const { incident_id, set_by, name, reviewed_at, ...row } = openRow('case_hold', key, sealed)
+    const review_on = addDays(todayInOslo(reviewed_at), holdReviewDays)
+    return {
+      ...row,
+      case_id: incident_id,
+      ground: groundOf(row.ground),
+      set_by: { id: set_by, name: name ?? '' },
+      set_at: row.set_at.toISOString(),
+      agreed_at: row.agreed_at?.toISOString() ?? null,
+      review_on,
+      is_due: review_on <= today,
+    }
+  })
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { outcomes } from '#contract/status.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+const administrator = async () => desk.as(await desk.person('administrator'))
+const lastRows = async (from: number) => (await desk.audit(from)).filter(({ action }) => action === 'setting_changed')
+const head = async () => (await desk.audit()).at(-1)?.number ?? 0
+
+test('the days of the clocks decide at once what is due and what is overdue', async () => {
+  const admin = await administrator()
+  const lead = desk.as(await desk.person('lead'))
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  portal.clock.forward({ days: 5 })
+  const fresh = { admin: await administrator(), lead: desk.as(await desk.person('lead')) }
+  const overdue = async () => (await fresh.lead.get('/desk/cases?list=overdue')).body.data.total
+  const left = async () => {
+    const { body } = await fresh.lead.get(`/desk/cases/${id}`)
+    return body.data.clocks.find((one: { clock: string }) => one.clock === 'acknowledge').left
+  }
+  expect([await overdue(), await left()]).toEqual([0, 2])
+  const { version } = (await fresh.admin.get('/desk/settings')).body.data.clock_days
+  const value = { acknowledge: 3, answer: 7, stale: 30 }
+  const saved = await fresh.admin.post('/desk/settings/clocks', { version, value })
+  expect(saved.body.data.clock_days).toEqual({ value, version: version + 1 })
+  expect([await overdue(), await left()]).toEqual([1, -2])
+  const back = { version: version + 1, value: { acknowledge: 7, answer: 7, stale: 30 } }
+  expect((await fresh.admin.post('/desk/settings/clocks', back)).statusCode).toBe(200)
+  expect([await overdue(), await left()]).toEqual([0, 2])
+  expect(admin && lead).toBeTruthy()
+})
+
+test('a change is one audit row with before and after, and what changes nothing writes none', async () => {
+  const admin = await administrator()
+  const { version } = (await admin.get('/desk/settings')).body.data.digest_time
+  const before = await head()
+  expect((await admin.post('/desk/settings/digest', { version, value: '05:30' })).statusCode).toBe(200)
+  expect((await admin.post('/desk/settings/digest', { version: version + 1, value: '05:30' })).statusCode).toBe(200)
+  expect(await lastRows(before)).toMatchObject([{ before: ['digest_time', '06:00'], after: ['digest_time', '05:30'] }])
+})
+
+test('of two who change a setting at once one hears that it was changed, and nothing is overwritten', async () => {
+  const [one, other] = [await administrator(), await administrator()]
+  const { version, value } = (await one.get('/desk/settings')).body.data.clock_days
+  const save = (admin: typeof one, stale: number) =>
+    admin.post('/desk/settings/clocks', { version, value: { ...value, stale } })
+  const answers = await Promise.all([save(one, 41), save(other, 42)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
+  const now = (await one.get('/desk/settings')).body.data.clock_days
+  expect(now.version).toBe(version + 1)
+  expect([41, 42]).toContain(now.value.stale)
+})
+
+test.for([
+  ['clocks', { acknowledge: 0, answer: 7, stale: 30 }, { 'value.acknowledge': 'days_invalid' }],
+  ['clocks', { acknowledge: 7, answer: 366, stale: 30 }, { 'value.answer': 'days_invalid' }],
+  ['clocks', { acknowledge: 7, answer: 7.5, stale: 30 }, { 'value.answer': 'days_invalid' }],
+  ['digest', '24:00', { value: 'time_invalid' }],
+  ['digest', '6:00', { value: 'time_invalid' }],
+  ['outcomes', ['duplicate'], { value: 'outcomes_required' }],
+] as const)('%s are not set to %o', async ([name, value, codes]) => {
+  const admin = await administrator()
+  const { statusCode, body } = await admin.post(`/desk/settings/${name}`, { version: 0, value })
+  expect([statusCode, body.codes]).toEqual([422, codes])
+})
+
+test('a case is closed only with an outcome that is offered, and one that was closed before keeps its own', async () => {
+  const admin = await administrator()
+  const lead = desk.as(await desk.person('lead'))
+  const owner = await portal.given.account()
+  const close = async (outcome: string) => {
+    const { id } = await portal.given.incident({ owner })
+    await lead.post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+    const { version } = (await lead.get(`/desk/cases/${id}`)).body.data
+    return { id, ...(await lead.post(`/desk/cases/${id}/moves`, { version, move: 'close', outcome })) }
+  }
+  const early = await close('spam')
+  expect(early.statusCode).toBe(200)
+  const { version, value } = (await admin.get('/desk/settings')).body.data.offered_outcomes
+  expect(value).toEqual(outcomes)
+  const fewer = { version, value: ['guidance_given', 'guidance_given', 'referred_police'] }
+  const saved = await admin.post('/desk/settings/outcomes', fewer)
+  // In the order of the list; a duplicate can always be folded.
+  const kept = ['guidance_given', 'referred_police', 'duplicate']
+  expect(saved.body.data.offered_outcomes.value).toEqual(kept)
+  expect((await lead.get('/desk/outcomes')).body.data).toEqual(kept)
+  expect((await close('spam')).body.codes).toEqual({ outcome: 'outcome_not_offered' })
+  expect((await close('guidance_given')).statusCode).toBe(200)
+  expect((await lead.get(`/desk/cases/${early.id}`)).body.data.outcome).toBe('spam')
+})
+
+test('a label that is made from a case and one that is made in the settings are alike: row, refusal and a retired name', async () => {
+  const [admin, lead] = [await administrator(), desk.as(await desk.person('lead'))]
+  const { db } = portal.services
+  const ways = [
+    { make: (name: string) => lead.post('/desk/labels', { name }), name: 'Fra en sak' },
+    { make: (name: string) => admin.post('/desk/settings/labels', { name }), name: 'Fra innstillingene' },
+  ]
+  for (const { make, name } of ways) {
+    const before = await head()
+    expect([name, (await make(name)).statusCode]).toEqual([name, 200])
+    const { id } = await db.selectFrom('label').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    for (const way of ways) {
+      const taken = await way.make(name)
+      expect([way.name, taken.statusCode, taken.body.codes]).toEqual([way.name, 422, { name: 'name_taken' }])
+    }
+    await admin.post(`/desk/settings/labels/${id}`, { version: 1, name, is_retired: true })
+    expect([name, (await make(name)).statusCode]).toEqual([name, 200])
+    const rows = await db.selectFrom('label').selectAll().where('name', '=', name).execute()
+    expect(rows).toEqual([{ id, name, retired_at: null, version: 3 }])
+    expect((await lastRows(before)).map((row) => [row.subject_id, row.before, row.after])).toEqual([
+      [id, [], ['label', `name=${name}`]],
+      [id, ['label', `name=${name}`], ['label', `name=${name}`, 'retired']],
+      [id, ['label', `name=${name}`, 'retired'], ['label', `name=${name}`]],
+    ])
+  }
+})
+
+test('a label is made, renamed, retired and taken back, each with its row; its name is its own', async () => {
+  const admin = await administrator()
+  const before = await head()
+  const find = (body: { data: { name: string }[] }, name: string) => body.data.find((one) => one.name === name)
+  const made = await admin.post('/desk/settings/labels', { name: '  Haster  ' })
+  const label = find(made.body, 'Haster')
+  expect(label).toMatchObject({ is_retired: false, version: 1, cases: 0 })
+  const taken = await admin.post('/desk/settings/labels', { name: 'Haster' })
+  expect([taken.statusCode, taken.body.codes]).toEqual([422, { name: 'name_taken' }])
+  const { id } = made.body.data.find((one: { name: string }) => one.name === 'Haster')
+  const owner = await portal.given.account()
+  const incident = await portal.given.incident({ owner })
+  await portal.services.db.insertInto('incident_label').values({ incident_id: incident.id, label_id: id }).execute()
+  const change = (body: Record<string, unknown>) => admin.post(`/desk/settings/labels/${id}`, body)
+  const renamed = await change({ version: 1, name: 'Haster mye', is_retired: false })
+  expect(find(renamed.body, 'Haster mye')).toMatchObject({ id, version: 2, cases: 1 })
+  expect((await change({ version: 1, name: 'Noe annet', is_retired: false })).body.code).toBe('changed_meanwhile')
+  const retired = await change({ version: 2, name: 'Haster mye', is_retired: true })
+  expect(find(retired.body, 'Haster mye')).toMatchObject({ is_retired: true, version: 3, cases: 1 })
+  const again = await change({ version: 3, name: 'Haster mye', is_retired: false })
+  expect(find(again.body, 'Haster mye')).toMatchObject({ is_retired: false, version: 4 })
+  expect(
+    (await admin.post('/desk/settings/labels/99999', { version: 1, name: 'x', is_retired: false })).statusCode,
+  ).toBe(404)
+  expect((await lastRows(before)).map((row) => [row.subject_id, row.before, row.after])).toEqual([
+    [id, [], ['label', 'name=Haster']],
+    [id, ['label', 'name=Haster'], ['label', 'name=Haster mye']],
+    [id, ['label', 'name=Haster mye'], ['label', 'name=Haster mye', 'retired']],
+    [id, ['label', 'name=Haster mye', 'retired'], ['label', 'name=Haster mye']],
+  ])
+})

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { FactorKind } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { hasMailbox } from '#server/platform/mail/mailboxAddress.ts'
+import { equalBytes, keyedHash } from '#server/platform/secrets/keyedHash.ts'
+import { isDemoAddress } from './demo.ts'
+
+/** Milliseconds for which a mailed code is good. */
+const lifetime = 600_000
+const digits = 8
+
+type Place = Pick<Services['config'], 'isDemo' | 'smtpUrl' | 'isLoopback'>
+type Needs = Pick<Services, 'secret' | 'clock' | 'config'>
+
+/** A mail is no second factor: only a trial whose mails stay on this machine knows such codes at all. */
+export const knowsMailedCodes = (config: Place) => config.isDemo && hasMailbox(config)
+
+/** What a person can give beside their own second factors: a demo person of a trial, a mailed code; everybody else nothing. */
+export const mailedKinds = (config: Place, email: string): FactorKind[] =>
+  knowsMailedCodes(config) && isDemoAddress(email) ? ['mailed_code'] : []
+
+/**
+ * Makes a code for one session, in the place of a passkey's challenge: none of these, which are base64url, has a colon. An
+ * earlier code ends.
+ */
+export async function makeMailedCode({ secret, clock }: Needs, trx: Trx, session: { id: number }) {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const end = clock.now().getTime() + lifetime
+  const challenge = `mailed:${end}:${hashOf(secret, session.id, code)}`
+  await trx
+    .updateTable('staff_session')
+    .set({ challenge, challenge_at: clock.now() })
+    .where('id', '=', session.id)
+    .execute()
+  return code
+}
+
+/** Uses the code up that was mailed for this session. Never right outside a trial. The session is locked. */
+export async function takeMailedCode(
+  { secret, clock, config }: Needs,
+  trx: Trx,
+  session: { id: number; challenge: string | null },
+  code: string,
+) {
+  const [kind, end, hash = ''] = (session.challenge ?? '').split(':')
+  if (!knowsMailedCodes(config) || kind !== 'mailed' || !(Number(end) > clock.now().getTime())) return false
+  if (!equalBytes(Buffer.from(hash), Buffer.from(hashOf(secret, session.id, code)))) return false
+  await trx.updateTable('staff_session').set({ challenge: null }).where('id', '=', session.id).execute()
+  return true
+}
+
+const hashOf = (secret: Services['secret'], session: number, code: string) =>
+  keyedHash(secret, 'staff mailed code', session, code).toString('hex')

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/staff.ts'
+import { openPortal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let opened: Awaited<ReturnType<typeof openPortal>>
+let desk: ReturnType<typeof useDesk>
+beforeAll(async () => {
+  mail = await startMailServer()
+  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
+  desk = useDesk(opened.portal)
+})
+afterAll(async () => {
+  await opened.close()
+  await mail.stop()
+})
+
+const told = ({ email }: { email: string }) => mail.to(email).filter(({ subject }) => subject === 'Endring i tilgang')
+const notices = async (person: StaffPerson) => (await desk.as(person).get('/desk/notices')).body.data.roles_given
+const grant = (by: StaffPerson, to: { id: number }, role: Role) =>
+  desk.as(by).post(`/desk/staff/${to.id}/roles/${role}`)
+
+/** Nobody else has access, so that a test knows who could approve. */
+const alone = () => opened.portal.services.db.updateTable('staff').set({ state: 'suspended' }).execute()
+
+/** Somebody whom another invites, signed in. */
+async function invited(by: StaffPerson, roles: Role[]): Promise<StaffPerson> {
+  const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
+  const { body } = await desk.as(by).post('/desk/staff/invite', { email, roles })
+  const { answer } = await desk.accept(await desk.linkOf(body.data.member.id))
+  return { id: body.data.member.id, email, password: '', cookie: desk.cookieFrom(answer).cookie }
+}
+
+/** What a decision on an export of the one by the other answers. */
+async function decides(asker: StaffPerson, approver: StaffPerson) {
+  const { id: case_id } = await opened.portal.given.incident({ owner: await opened.portal.given.account() })
+  const body = { what: 'case', kind: 'case_zip', case_id, purpose: 'own_work', witness_numbers: false }
+  const { id } = (await desk.as(asker).post('/desk/exports', body)).body.data
+  const answer = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
+  return answer.body.code ?? answer.body.data.state
+}
+
+test('whoever becomes a lead or a privacy officer is named to those who are one, by mail and at the desk', async () => {
+  await alone()
+  const ada = await desk.person('administrator')
+  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
+  const [caseworker, kari] = [await desk.person('caseworker'), await desk.person('editor')]
+  await grant(ada, kari, 'lead')
+  // What nobody reads cases by is no news.
+  await grant(ada, kari, 'analyst')
+  await until(() => told(lead).length === 1 && told(officer).length === 1)
+  const name = async ({ id, email }: StaffPerson) => {
+    const { db } = opened.portal.services
+    const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    return `${row.name} (${email})`
+  }
+  const words = `${await name(kari)} har fått rollen leder. Det ble gjort av ${await name(ada)}.`
+  expect(told(lead)[0]?.text?.replaceAll(/\s+/g, ' ')).toContain(words)
+  const notice = { person: await name(kari), role: 'lead', change: 'granted', by: await name(ada) }
+  expect(await notices(lead)).toMatchObject([notice])
+  expect(await notices(officer)).toHaveLength(1)
+  for (const other of [caseworker, kari, ada]) expect(await notices(other)).toEqual([])
+
+  const email = 'egen.adresse@example.org'
+  await desk.as(ada).post('/desk/staff/invite', { email, roles: ['lead', 'administrator'] })
+  await until(() => told(officer).length === 2)
+  expect(told(officer)[1]?.text).toContain(`${email} har fått rollen leder.`)
+  expect((await notices(officer))[0]).toMatchObject({ person: email, role: 'lead' })
+  for (const other of [caseworker, ada]) expect(told(other)).toEqual([])
+  const { rows } = await opened.portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  expect(JSON.stringify(rows)).not.toContain(email)
+})
+
+test('an administrator with addresses of their own does not approve an export with any two of them', async () => {
+  await alone()
+  // Somebody else could approve.
+  await desk.person('privacy_officer')
+  const ada = await desk.person('administrator')
+  const second = await invited(ada, ['lead', 'administrator'])
+  await grant(second, ada, 'lead')
+  const third = await invited(second, ['lead'])
+  const pairs = [
+    [ada, second],
+    [second, ada],
+    [ada, third],
+    [third, ada],
+    [second, third],
+    [third, await invited(second, ['lead'])],
+  ] as const
+  for (const [asker, approver] of pairs) expect(await decides(asker, approver)).toBe('approver_bound')
+  const independent = await desk.person('lead')
+  expect(await decides(ada, independent)).toBe('approved')
+  expect(await decides(independent, second)).toBe('approved')
+})
+
+test('where one administrator has invited everybody, two of them approve for each other, and after thirty days all do', async () => {
+  await alone()
+  const ada = await desk.person('administrator')
+  const [kari, ola] = [await invited(ada, ['lead']), await invited(ada, ['lead'])]
+  expect(await decides(kari, ola)).toBe('approved')
+  const eva = await desk.person('administrator', 'lead')
+  const lise = await invited(eva, ['lead'])
+  expect(await decides(lise, eva)).toBe('approver_bound')
+  await opened.portal.services.db
+    .updateTable('staff_role_given')
+    .set({ given_at: new Date(opened.portal.clock.now().getTime() - 30 * 86_400_000) })
+    .execute()
+  expect(await decides(lise, eva)).toBe('approved')
+})
+
+test('a refusal to approve is no refusal to refuse', async () => {
+  const ada = await desk.person('administrator', 'lead')
+  const kari = await invited(ada, ['lead'])
+  const { id: case_id } = await opened.portal.given.incident({ owner: await opened.portal.given.account() })
+  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
+  const { id } = (await desk.as(kari).post('/desk/exports', body)).body.data
+  const answer = await desk.as(ada).post(`/desk/exports/${id}/decision`, { decision: 'refuse' })
+  expect(answer.body.data.state).toBe('refused')
+})
+
+test('while mails do not go, whoever invites is shown the link', async () => {
+  const ada = await desk.person('administrator')
+  const { db, clock } = opened.portal.services
+  await db
+    .insertInto('mail_outage')
+    .values({ since: clock.now(), code: 'ECONNREFUSED' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { body } = await desk.as(ada).post('/desk/staff/invite', { email: 'ute@example.org', roles: ['editor'] })
+  expect(body.data.link).toBe(await desk.linkOf(body.data.member.id))
+  await db.deleteFrom('mail_outage').execute()
+})

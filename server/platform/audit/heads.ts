@@ -1,0 +1,75 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { AuditHead } from './log.ts'
+
+type Place = Pick<Config, 'dataDir'>
+
+/** Outside the database, so that whoever can change the log there cannot make it whole again. */
+const fileOf = ({ dataDir }: Place) => path.join(dataDir, 'audit-heads')
+/** A line a minute is too many to keep for good: each check that holds leaves one in the other file instead. */
+const recentFileOf = (place: Place) => `${fileOf(place)}-recent`
+
+/** Adds a line `time number hash`, on the disk before the answer. */
+export const keepHead = (place: Place, head: AuditHead, at: Date) => append(fileOf(place), head, at)
+
+/** The same for a head between two checks. */
+export const keepRecentHead = (place: Place, head: AuditHead, at: Date) => append(recentFileOf(place), head, at)
+
+const append = (name: string, { number, hash }: AuditHead, at: Date) =>
+  inTurn(name, async () => {
+    const file = await open(name, 'a', 0o600)
+    try {
+      await file.appendFile(`${at.toISOString()} ${number} ${hash}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  })
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** One writer of a file after the other: a line that is added while the file is replaced would go into the old one. */
+function inTurn(name: string, write: () => Promise<void>) {
+  const mine = (turns.get(name) ?? Promise.resolve()).then(write)
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
+/**
+ * Drops the heads between checks that a kept one covers. Those after it stay. The new file takes the old one's place in one
+ * step, and no line is added meanwhile.
+ */
+export async function dropRecentHeads(place: Place, upto: number) {
+  const name = recentFileOf(place)
+  await inTurn(name, async () => {
+    const text = await readText(name)
+    if (!text) return
+    const later = [...linesOf(text)].filter(([, number]) => Number(number) > upto).map(([line]) => `${line}\n`)
+    writeFileSync(`${name}.new`, later.join(''), { mode: 0o600, flush: true })
+    renameSync(`${name}.new`, name)
+  })
+}
+
+/**
+ * Every head that was kept, those between checks last. A line that a power cut has left half is skipped.
+ * @throws when a file is there and cannot be read: a check without it would say that a cut log holds
+ */
+export async function readHeads(place: Place): Promise<AuditHead[]> {
+  const texts = [await readText(fileOf(place)), await readText(recentFileOf(place))]
+  return texts.flatMap((text) =>
+    [...linesOf(text)].map(([, number = '', hash = '']) => ({ number: Number(number), hash })),
+  )
+}
+
+const linesOf = (text: string) => text.matchAll(/^\S+ (\d{1,15}) ([0-9a-f]{64})$/gm)
+
+const readText = (name: string) =>
+  readFile(name, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })

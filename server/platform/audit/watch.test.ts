@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openPortal, usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import { checkAudit } from './check.ts'
+import { readHeads } from './heads.ts'
+import { verifyAudit, writeAudit } from './log.ts'
+import { watchAudit } from './watch.ts'
+
+type Portal = Pick<Awaited<ReturnType<typeof openPortal>>['portal'], 'services' | 'connection'>
+
+const write = ({ services }: Portal) =>
+  services.db.transaction().execute((trx) => writeAudit(services, trx, { actor: 'system', action: 'held' }))
+/** As the owner of the log, who can switch its triggers off. */
+const tamper = ({ connection }: Portal, change: string) =>
+  connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL;
+    ${change}; ALTER TABLE audit.entry ENABLE TRIGGER ALL; REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER`)
+const dropLast = (portal: Portal) =>
+  tamper(portal, 'DELETE FROM audit.entry WHERE number = (SELECT max(number) FROM audit.entry)')
+const found = async ({ services }: Portal) =>
+  (await services.db.selectFrom('audit_check').select('broken_at').executeTakeFirst())?.broken_at ?? null
+
+const portal = usePortal()
+
+test('a row that is taken away before the next one takes its number is found with that next one, and by every later check', async () => {
+  for (let at = 0; at < 5; at += 1) await write(portal)
+  const stop = await watchAudit(portal.services)
+  await write(portal)
+  await write(portal)
+  await dropLast(portal)
+  await write(portal)
+  await until(async () => (await found(portal)) === 7)
+  // The chain by itself holds: what tells is the head that was kept outside the database.
+  const { db, secret, config } = portal.services
+  expect(await verifyAudit(db, secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(db, secret, await readHeads(config))).toEqual({ holds: false, at: 7 })
+  await stop()
+  await tamper(portal, 'DELETE FROM audit.entry')
+  await portal.services.db.deleteFrom('audit_check').execute()
+})
+
+test('a row that was rolled back is nothing, whatever comes after it', async () => {
+  const opened = await openPortal()
+  try {
+    const { services } = opened.portal
+    const stop = await watchAudit(services)
+    await write(opened.portal)
+    for (let at = 0; at < 3; at += 1)
+      await services.db
+        .transaction()
+        .execute(async (trx) => {
+          await writeAudit(services, trx, { actor: 'system', action: 'held' })
+          await writeAudit(services, trx, { actor: 'system', action: 'noted' })
+          throw new Error('rolled back')
+        })
+        .catch(() => undefined)
+    await write(opened.portal)
+    await stop()
+    expect(await found(opened.portal)).toBeNull()
+    expect(opened.portal.logged.join('')).not.toContain('the audit log was changed')
+    expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
+  } finally {
+    await opened.close()
+  }
+})
+
+test('rows of another server are no finding, and one that was changed is', async () => {
+  const opened = await openPortal()
+  try {
+    const { services } = opened.portal
+    const stop = await watchAudit(services)
+    await write(opened.portal)
+    // Another process on the same database has a memory of its own.
+    const other = { ...services, secret: Uint8Array.from(services.secret) }
+    for (let at = 0; at < 3; at += 1)
+      await services.db.transaction().execute((trx) => writeAudit(other, trx, { actor: 'system', action: 'held' }))
+    await write(opened.portal)
+    expect(await found(opened.portal)).toBeNull()
+    await tamper(opened.portal, `UPDATE audit.entry SET hash = decode(repeat('00', 32), 'hex') WHERE number = 5`)
+    await write(opened.portal)
+    await until(async () => (await found(opened.portal)) !== null)
+    await stop()
+  } finally {
+    await opened.close()
+  }
+})
+
+test('the head is kept at the start, in each minute with rows and at the end, and a check that holds makes one line of them', async () => {
+  const opened = await openPortal()
+  const { services } = opened.portal
+  const recent = () => readFile(path.join(services.config.dataDir, 'audit-heads-recent'), 'utf8').catch(() => '')
+  const lines = async () => (await recent()).split('\n').filter(Boolean).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await write(opened.portal)
+    const stop = await watchAudit(services)
+    expect(await lines()).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    await write(opened.portal)
+    vi.advanceTimersByTime(60_000)
+    await until(async () => (await lines()) === 2)
+    expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
+    expect(await recent()).toBe('')
+    await write(opened.portal)
+    await stop()
+    expect((await readHeads(services.config)).map(({ number }) => number)).toEqual([2, 3])
+    // Cut while no server ran: the next start finds it before anything is written.
+    await dropLast(opened.portal)
+    const again = await watchAudit(services)
+    await until(async () => (await found(opened.portal)) === 3)
+    await again()
+  } finally {
+    vi.useRealTimers()
+    await opened.close()
+  }
+})

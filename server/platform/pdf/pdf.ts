@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { PdfDocument } from './document.ts'
+import { writeInWorker, type PdfAsker } from './inWorker.ts'
+
+type Part = PdfDocument['parts'][number]
+type About = {
+  /** On every page, before the page's number; screen readers skip it. */
+  footer: string
+  createdAt: Date
+  mostPages: number
+  /** How long the writing may last. */
+  seconds: number
+  /** On whose behalf; undefined for the server's own work. */
+  asker?: PdfAsker | undefined
+}
+
+/** Collects the parts of a PDF; `end` has them written by another thread (inWorker.ts) and gives the bytes. */
+export function makePdf(title: string, { seconds, asker, ...about }: About) {
+  const parts: Part[] = []
+  return {
+    heading: (level: 'H1' | 'H2', text: string) => void parts.push({ is: 'heading', level, text }),
+    /** Line breaks in the text stay. */
+    paragraph: (text: string, look: 'plain' | 'small' = 'plain') => void parts.push({ is: 'paragraph', text, look }),
+    /** Names and values. */
+    facts: (facts: { name: string; value: string }[]) => void parts.push({ is: 'facts', facts }),
+    list: (items: string[]) => void parts.push({ is: 'list', items }),
+    async end(): Promise<Readable> {
+      const bytes = await writeInWorker({ title, ...about, parts }, { seconds, asker })
+      return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], { objectMode: false })
+    },
+  }
+}
+
+/** Whoever is asked for, as the queue counts: reporters and staff are different people with the same numbers. */
+export const askerOf = (kind: PdfAsker['kind'], id: number): PdfAsker => ({
+  kind,
+  network: `${kind} ${id}`,
+  account: `${kind} ${id}`,
+})

@@ -1,0 +1,16 @@
+import { harmless, type Cell } from './cells.ts'
+
+/**
+ * A sheet as CSV for Norwegian spreadsheets: UTF-8 with a byte order mark, semicolons, CRLF. No cell is a formula.
+ * Rows are written as they come.
+ */
+export async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield '\uFEFF'
+  for await (const row of rows) yield `${row.map(field).join(';')}\r\n`
+}
+
+function field(cell: Cell) {
+  if (typeof cell === 'number') return String(cell)
+  const text = harmless(cell ?? '')
+  return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv, readXlsx } from '#server/testing/sheets.ts'
+import { original, type Cell } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { xlsxOf } from './xlsx.ts'
+
+async function* given(rows: Cell[][]) {
+  yield* rows
+}
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    '=1+1',
+    '+4799887766',
+    '-2',
+    '@SUM(A1)',
+    "'=1",
+    "''x",
+    ' =1',
+    '\t=1',
+    '＝1',
+    'a;b',
+    '"x"',
+    'a\r\nb',
+    '_x000B_',
+    '',
+    ' ',
+  ),
+)
+const table = fc.array(fc.array(nasty, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 })
+
+test('no cell of a CSV begins like a formula, and the texts read back as they were', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const read = readCsv(await text(Readable.from(csvOf(given(rows)))))
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/u)
+      // A lone half of a pair is no text; UTF-8 has a mark for it.
+      expect(read.map((row) => row.map(original))).toEqual(rows.map((row) => row.map((cell) => cell.toWellFormed())))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no cell of a workbook is a formula, and the texts read back as they were, numbers as numbers', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const read = await readXlsx(await buffer(xlsxOf('Ark & <annet>', given([...rows, [7, null]]))))
+      expect(read).toEqual([...rows, [{ number: 7 }, '']])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a fault of whoever gives the rows ends the workbook as a fault, and never as a shorter sheet', async () => {
+  async function* broken(): AsyncGenerator<Cell[]> {
+    yield ['a']
+    throw new Error('the database is away')
+  }
+  await expect(buffer(xlsxOf('x', broken()))).rejects.toThrow('the database is away')
+  await expect(text(Readable.from(csvOf(broken())))).rejects.toThrow('the database is away')
+})

@@ -1,0 +1,79 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import type { Cell } from './cells.ts'
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const offices = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/**
+ * A workbook with one sheet, written as its rows come. Texts are texts by their type and marked as such (`quotePrefix`), so that
+ * none becomes a formula, not even when its cell is edited. The first row is the heading and stays in sight.
+ */
+export function xlsxOf(name: string, rows: AsyncIterable<readonly Cell[]>): Readable {
+  const zip = new ZipFile()
+  const parts: [string, string][] = [
+    ['[Content_Types].xml', types],
+    ['_rels/.rels', relations([['rId1', `${offices}/officeDocument`, 'xl/workbook.xml']])],
+    ['xl/workbook.xml', workbook(name)],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ['rId1', `${offices}/worksheet`, 'worksheets/sheet1.xml'],
+        ['rId2', `${offices}/styles`, 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', styles],
+  ]
+  for (const [path, text] of parts) zip.addBuffer(Buffer.from(xml + text), path)
+  const sheet = Readable.from(sheetOf(rows), { objectMode: false, highWaterMark: 64 * 1024 })
+  const output = zip.outputStream.pipe(new PassThrough())
+  // A fault of whoever gives the rows would else leave the output waiting for ever.
+  sheet.on('error', (error) => output.destroy(error))
+  output.on('close', () => sheet.destroy())
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return output
+}
+
+async function* sheetOf(rows: AsyncIterable<readonly Cell[]>) {
+  yield `${xml}<worksheet xmlns="${sheets}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`
+  let number = 0
+  for await (const row of rows) {
+    number += 1
+    yield `<row r="${number}">${row.map((cell) => cellOf(cell, number === 1 ? 2 : 1)).join('')}</row>`
+  }
+  yield '</sheetData></worksheet>'
+}
+
+function cellOf(cell: Cell, style: number) {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`
+}
+
+/** Characters that XML cannot hold are written as `_x000B_`, and what looks like that already has its underscore so written. */
+const textOf = (text: string) =>
+  escapeMarkup(
+    text
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll(
+        /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+        (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      ),
+  )
+
+const workbook = (name: string) =>
+  `<workbook xmlns="${sheets}" xmlns:r="${offices}"><sheets><sheet name="${escapeMarkup(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const relations = (all: [string, string, string][]) =>
+  `<Relationships xmlns="${packages}/relationships">${all
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+const types = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`
+
+const styles = `<styleSheet xmlns="${sheets}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf quotePrefix="1"/><xf fontId="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`

@@ -1,0 +1,98 @@
+import { rolesWith, type Role, type RoleChange } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { changesWithNames, toShown } from './roleChanges.ts'
+
+const day = 86_400_000
+/** Milliseconds for which the desk shows a change, and for which whoever lost such a role is told of further ones. */
+const shownFor = 7 * day
+/** Whoever gets one of these reads cases or approves exports: those who have one already are told. */
+const watched: readonly Role[] = ['lead', 'privacy_officer']
+const losses: readonly RoleChange[] = ['suspended', 'revoked']
+
+type Changed = {
+  /** As they were before. */
+  person: { id: number; state: string; roles: readonly string[] }
+  by: number | null
+  change: RoleChange
+  /** Those that came, came back, or went. */
+  roles: readonly Role[]
+}
+
+/**
+ * Writes down that somebody got or lost roles, and tells leads and privacy officers by mail when one of these is among them: an
+ * administrator must not make a reader of cases unseen, nor take away those who would see it. The mail names the two, and
+ * nothing of a case.
+ */
+export async function keepRoleChange(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  trx: Trx,
+  { person, by, change, roles: all }: Changed,
+) {
+  // What binds nobody and takes no approver away needs no row.
+  const kept = losses.includes(change) ? all.filter((role) => watched.includes(role)) : all
+  if (kept.length === 0) return
+  const was_approver = person.state === 'active' && approves(person.roles)
+  const facts = { staff_id: person.id, given_by: by, given_at: clock.now(), change, was_approver }
+  const rows = await trx
+    .insertInto('staff_role_given')
+    .values(kept.map((role) => ({ ...facts, role })))
+    .returning(['id', 'role'])
+    .execute()
+  const news = rows.filter(({ role }) => watched.some((one) => one === role))
+  if (news.length === 0) return
+  // Whoever is invited again hears of it too: the link may be used by another.
+  const isToldToPerson = was_approver && (losses.includes(change) || change === 'invited_again')
+  const readers = (await watchers(trx, clock.now())).filter((id) => id !== person.id)
+  for (const staff_id of isToldToPerson ? [...readers, person.id] : readers) {
+    await trx
+      .insertInto('staff_role_untold')
+      .values(news.map(({ id }) => ({ staff_id, given_id: id })))
+      .execute()
+    await promiseStaffMail(jobs, trx, 'role_given', staff_id)
+  }
+}
+
+export const approves = (own: readonly string[]) => rolesWith('approve_exports').some((role) => own.includes(role))
+
+/** Active leads and privacy officers, and whoever was one until lately: they may have been suspended so as not to hear. */
+async function watchers(trx: Trx, now: Date) {
+  const people = await trx
+    .selectFrom('staff')
+    .select(['id', 'roles', 'state'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('staff_role_given as given')
+            .select('given.id')
+            .whereRef('given.staff_id', '=', 'staff.id')
+            .where('given.was_approver', '=', true)
+            .where('given.given_at', '>', new Date(now.getTime() - shownFor)),
+        )
+        .as('was_lately'),
+    )
+    .orderBy('id')
+    .execute()
+  return people
+    .filter((one) => one.was_lately || (one.state === 'active' && watched.some((role) => one.roles.includes(role))))
+    .map(({ id }) => id)
+}
+
+/**
+ * Who became or ceased to be a lead or a privacy officer within the last seven days, the newest first, for those who are one. The
+ * same change of the same person by the same one stands once, with its last moment: repeating one hides no other.
+ */
+export async function listRolesGiven(db: Db, now: Date, reader: { id: number; roles: readonly Role[] }) {
+  if (!reader.roles.some((role) => watched.includes(role))) return []
+  const rows = await changesWithNames(db)
+    .where('given.given_at', '>', new Date(now.getTime() - shownFor))
+    .where('given.role', 'in', [...watched])
+    .where('given.staff_id', '!=', reader.id)
+    .execute()
+  return rows.flatMap((row) => {
+    const shown = toShown(row)
+    return shown ? [{ ...shown, id: row.id, at: row.at.toISOString() }] : []
+  })
+}

@@ -1,0 +1,39 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { usePortal } from './testing/index.ts'
+
+const portal = usePortal()
+
+/** The desk's files, with what they hold. */
+async function sources() {
+  const found: string[] = []
+  for await (const path of glob('web/features/desk/**/*.{ts,tsx}')) found.push(await readFile(path, 'utf8'))
+  return found
+}
+
+test('every call that a page of the desk repeats by itself leaves the session idle', async () => {
+  const all = await sources()
+  const repeating = all.filter((source) => /pollingInterval|setInterval/.test(source))
+  const hooks = repeating.flatMap((source) =>
+    [...source.matchAll(/\buse(\w+?)(?:Query|Mutation)\(/g)].map(([, name = '']) => name),
+  )
+  const polled = new Set<string>()
+  for (const hook of hooks) {
+    const endpoint = hook.slice(0, 1).toLowerCase() + hook.slice(1)
+    const built = new RegExp(`\\b${endpoint}: build\\.[\\s\\S]*?deskCalls\\.(\\w+)`)
+    const [, call] = all.map((source) => built.exec(source)).find(Boolean) ?? []
+    polled.add(call ?? `no call of use${hook}`)
+  }
+  expect(polled).toContain('deskListExports')
+  expect(polled).toContain('deskNotices')
+  expect(polled.size).toBeGreaterThanOrEqual(4)
+  const rules = new Map(Object.entries(deskCalls))
+  for (const name of polled) {
+    const call = rules.get(name)
+    const route = portal.app.routeRules.find(
+      ({ methods, url }) => url === `/api${call?.url}` && methods.some((method) => method === call?.method),
+    )
+    expect([name, route?.may.who === 'staff' && route.may.isPolled]).toEqual([name, true])
+  }
+})

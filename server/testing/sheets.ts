@@ -1,0 +1,79 @@
+import sax from 'sax'
+import yauzl from 'yauzl'
+
+/** What a zip holds, by path. */
+export const readZip = (bytes: Buffer) =>
+  new Promise<Map<string, Buffer>>((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      const parts = new Map<string, Buffer>()
+      zip.on('error', reject)
+      zip.on('end', () => resolve(parts))
+      zip.on('entry', (entry: yauzl.Entry) =>
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const pieces: Buffer[] = []
+          stream.on('data', (piece: Buffer) => pieces.push(piece))
+          stream.on('error', reject)
+          stream.on('end', () => {
+            parts.set(entry.fileName, Buffer.concat(pieces))
+            zip.readEntry()
+          })
+        }),
+      )
+      zip.readEntry()
+    })
+  })
+
+/** A CSV with semicolons, as a spreadsheet reads it (RFC 4180). */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let field = ''
+  let isQuoted = false
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
+    const one = text[at] ?? ''
+    if (isQuoted) {
+      if (one !== '"') field += one
+      else if (text[at + 1] === '"') {
+        field += one
+        at += 1
+      } else isQuoted = false
+    } else if (one === '"') isQuoted = true
+    else if (one === ';' || one === '\n') {
+      rows.at(-1)?.push(field.replace(/\r$/, ''))
+      field = ''
+      if (one === '\n') rows.push([])
+    } else field += one
+  }
+  return rows.filter((row) => row.length > 0)
+}
+
+/** The cells of a workbook's first sheet: texts, and numbers as `{ number }`; a formula fails. */
+export async function readXlsx(bytes: Buffer) {
+  const sheet = (await readZip(bytes)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+  const rows: (string | { number: number })[][] = []
+  const parser = sax.parser(true)
+  let text = ''
+  let isNumber = false
+  Object.assign(parser, {
+    onopentag: ({ name }: sax.Tag) => {
+      if (name === 'f') throw new Error('a formula')
+      if (name === 'row') rows.push([])
+      if (name === 'c' || name === 't' || name === 'v') text = ''
+      if (name === 'c') isNumber = false
+      if (name === 'v') isNumber = true
+    },
+    ontext: (piece: string) => (text += piece),
+    onclosetag: (name: string) => {
+      if (name === 'c') rows.at(-1)?.push(isNumber ? { number: Number(text) } : plain(text))
+    },
+    onerror: (error: Error) => {
+      throw error
+    },
+  })
+  parser.write(sheet).close()
+  return rows
+}
+
+const plain = (text: string) =>
+  text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

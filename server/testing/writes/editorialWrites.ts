@@ -1,0 +1,69 @@
+import { categoryOf } from '../articles.ts'
+import { asStaff, type Ground, type Write, type Writes } from './write.ts'
+
+/** Publishing and withdrawing. Whoever publishes is another than who wrote, because an organisation may ask for that. */
+export function editorialWrites({ portal, desk }: Ground): Writes {
+  const tables =
+    'article article_category_of article_hashtag article_index content_version editorial_item editorial_revision'
+  const written = async (path: string, isPublished: boolean) => {
+    const writer = await desk.person('editor')
+    const editor = await desk.person('editor')
+    const category = await categoryOf(portal.services.db, 'Kultur')
+    const content = {
+      title: 'Fest',
+      description: 'Om festen.',
+      date: '2026-05-17',
+      categories: [category],
+      hashtags: ['id'],
+    }
+    const { id, version } = (await desk.as(writer).post('/desk/articles', { content })).body.data
+    if (!isPublished) return { editor, id, version, at: `/desk/articles/${id}/${path}` }
+    const published = await desk.as(editor).post(`/desk/articles/${id}/publish`, { version })
+    return { editor, id, version: published.body.data.version, at: `/desk/articles/${id}/${path}` }
+  }
+  const one = (path: 'publish' | 'withdraw'): Write => ({
+    locks: 'content',
+    tables: path === 'publish' ? `${tables} hashtag` : tables,
+    again: [409, 'changed_meanwhile'],
+    make: async () => {
+      const { editor, version, at } = await written(path, path === 'withdraw')
+      return asStaff(editor, at, { version })
+    },
+  })
+  const several = (path: 'publish' | 'withdraw'): Write => ({
+    ...one(path),
+    again: [409, 'items_refused'],
+    make: async () => {
+      const { editor, id, version } = await written(path, path === 'withdraw')
+      return asStaff(editor, `/desk/bulk/${path}-articles`, { items: [{ id, version }] })
+    },
+  })
+  const entry = (path: 'publish' | 'withdraw'): Write => ({
+    locks: 'content',
+    tables:
+      path === 'publish'
+        ? 'content_version editorial_item editorial_revision knowledge_entry knowledge_old_slug knowledge_theme media_file media_use'
+        : 'content_version editorial_item editorial_revision knowledge_entry',
+    again: [409, 'changed_meanwhile'],
+    make: async () => {
+      const [writer, editor] = [await desk.person('editor'), await desk.person('editor')]
+      const slug = `skrevet-${writer.id}`
+      const content = { title: 'Fest', slug, summary: 'Om festen.', body: 'Om **festen**.', reviewed: '2026-05-17' }
+      const { id, version } = (await desk.as(writer).post('/desk/knowledge', { content })).body.data
+      const { body } = await desk.as(editor).post(`/desk/knowledge/${id}/publish`, { version })
+      if (path === 'withdraw') return asStaff(editor, `/desk/knowledge/${id}/withdraw`, { version: body.data.version })
+      // Under another address, so that the one before is written too.
+      const moved = { version: body.data.version, content: { ...body.data.content, slug: `${slug}-flyttet` } }
+      const changed = await desk.as(writer).post(`/desk/knowledge/${id}`, moved)
+      return asStaff(editor, `/desk/knowledge/${id}/publish`, { version: changed.body.data.version })
+    },
+  })
+  return {
+    'POST /api/desk/knowledge/:id/publish': entry('publish'),
+    'POST /api/desk/knowledge/:id/withdraw': entry('withdraw'),
+    'POST /api/desk/articles/:id/publish': one('publish'),
+    'POST /api/desk/articles/:id/withdraw': one('withdraw'),
+    'POST /api/desk/bulk/publish-articles': several('publish'),
+    'POST /api/desk/bulk/withdraw-articles': several('withdraw'),
+  }
+}

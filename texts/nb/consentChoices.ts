@@ -1,0 +1,40 @@
+import type { ConsentCode } from '../../contract/consentCodes.ts'
+
+/**
+ * What a person answers for a case. The version and a hash of the words of an answer are kept with it, so the version moves whenever
+ * a word of them does.
+ */
+export const version = '2026-11-22'
+
+/** The label is that of the coding (docs/casework.md, "Codes"). */
+const choices: Record<ConsentCode, { label: string; means: string }> = {
+  contact: {
+    label: 'Dere kan kontakte meg',
+    means: 'Vi kan skrive til deg om saken, og du får e‑post når det er noe nytt.',
+  },
+  share_police: {
+    label: 'Dere kan dele med politiet',
+    means: 'Vi kan gi saken til politiet. Det er ikke en anmeldelse. Vil du anmelde, gjør du det selv.',
+  },
+  share_ldo: {
+    label: 'Dere kan dele med LDO',
+    means: 'Vi kan gi saken til Likestillings- og diskrimineringsombudet, som gir råd.',
+  },
+  share_nemnda: {
+    label: 'Dere kan dele med Diskrimineringsnemnda',
+    means: 'Vi kan gi saken til nemnda, som avgjør om noen har diskriminert.',
+  },
+  anonymous_quote: {
+    label: 'Dere kan bruke sitat uten navn',
+    means: 'Vi kan gjengi noe du har skrevet, uten navn, sted eller annet som viser at det er deg.',
+  },
+  statistics_only: {
+    label: 'Bare statistikk',
+    means: 'Vi teller saken i tall, og bruker den ikke til noe annet. Da gjelder ikke de andre svarene.',
+  },
+}
+
+/** The words that are kept with an answer. */
+export const wordsOf = (consent: ConsentCode) => `${choices[consent].label}. ${choices[consent].means}`
+
+export default choices

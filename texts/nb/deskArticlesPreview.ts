@@ -1,0 +1,4 @@
+/** What a preview shows where nothing is written yet. */
+export default {
+  noTitle: '(uten tittel)',
+}

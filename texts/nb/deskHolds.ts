@@ -1,0 +1,50 @@
+import type { HoldGround } from '../../contract/holds.ts'
+
+const grounds: Record<HoldGround, string> = { consent: 'Samtykke', legal_duty: 'Lovpålagt plikt' }
+
+export default {
+  title: 'Beholdte saker',
+  lead: 'En sak slettes to år etter at den ble sendt inn. Her bestemmer du at en sak skal tas vare på lenger, og hvorfor. Den som meldte, ser grunnen og sluttdatoen på saken.',
+  homeLead: 'Ta vare på en sak lenger enn to år, og se over dem som er beholdt.',
+  homeDue: (count: number) => (count === 1 ? '1 sak må ses over nå.' : `${count} saker må ses over nå.`),
+  due: (count: number) =>
+    count === 0
+      ? 'Ingen saker må ses over nå.'
+      : count === 1
+        ? '1 sak må ses over nå. Det skal skje hver 90. dag.'
+        : `${count} saker må ses over nå. Det skal skje hver 90. dag.`,
+  listTitle: 'Saker som er beholdt',
+  none: 'Ingen saker er beholdt.',
+  caseNumber: (id: number) => `Sak ${id}`,
+  grounds,
+  until: 'Til',
+  setBy: 'Bestemt av',
+  answer: 'Svar fra den som meldte',
+  agreed: (day: string) => `Ja, ${day}`,
+  noAnswer: 'Ikke svart ennå. Saken blir ikke beholdt før svaret er ja.',
+  reviewOn: 'Ses over igjen',
+  isDue: 'Må ses over nå',
+  newTitle: 'Behold en sak lenger',
+  caseField: 'Saksnummer',
+  groundField: 'Grunn',
+  groundHints: {
+    consent: 'Den som meldte, blir spurt på saken, og kan trekke et ja tilbake når som helst.',
+    legal_duty: 'En lov sier at saken må tas vare på. Da kan heller ikke den som meldte, slette den.',
+  } satisfies Record<HoldGround, string>,
+  reasonField: 'Hvorfor',
+  reasonHint: 'Skriv enkelt og til den som meldte. Ved en plikt: hvilken lov.',
+  endField: 'Sluttdato',
+  submit: 'Behold saken',
+  busy: 'Lagrer …',
+  review: 'Se over',
+  reviewTitle: 'Se over',
+  reviewBody:
+    'Er grunnen der fortsatt? Er den ikke det, avslutter du. Et senere sluttår krever et nytt ja når grunnen er samtykke.',
+  keep: 'Behold videre',
+  end: 'Avslutt',
+  endTitle: 'Avslutt og la saken slettes',
+  endBody: (id: number) =>
+    `Sak ${id} slettes da etter de vanlige reglene. Er de to årene over, får den som meldte, beskjed 14 dager før.`,
+  ended: 'Avsluttet.',
+  kept: 'Lagret. Saken kommer opp igjen om 90 dager.',
+}

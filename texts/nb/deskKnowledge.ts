@@ -1,0 +1,128 @@
+import type { EntryFilter } from '../../contract/deskEntries.ts'
+import type { KnowledgeKind } from '../../contract/knowledgeAddress.ts'
+
+const kinds: Record<KnowledgeKind, string> = {
+  guide: 'Veileder',
+  article: 'Artikkel',
+  report: 'Rapport',
+  prevention: 'Forebygging',
+}
+
+const filters: Record<EntryFilter, string> = {
+  draft: 'Utkast',
+  in_review: 'Til gjennomlesing',
+  scheduled: 'Planlagt',
+  published: 'Publisert',
+  withdrawn: 'Trukket tilbake',
+  changes: 'Publisert, med endringer',
+  plan_failed: 'Planen gikk ikke',
+  due: 'Skal gjennomgås',
+}
+
+/** Words of the editors' pages about the information hub. */
+export default {
+  title: 'Kunnskapsbanken',
+  lead: 'Tekstene som leserne finner under «Kunnskap og hjelp», og det dere skriver på.',
+  back: 'Til kunnskapsbanken',
+  previewNoDate: 'Det står ikke når teksten sist er gjennomgått. Forhåndsvisningen viser dagens dato i stedet.',
+  create: 'Ny tekst',
+  bin: 'Papirkurv',
+  untitled: '(uten tittel)',
+  list: 'Tekster',
+  total: (count: number) => (count === 1 ? '1 tekst' : `${count} tekster`),
+  empty: 'Ingen tekster ennå. Begynn med en ny.',
+  none: 'Ingen tekster passer til filteret.',
+  search: 'Søk i titler',
+  filter: 'Vis',
+  all: 'Alle',
+  editing: (name: string) => `${name} redigerer nå`,
+  planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
+  plannedAt: (at: string) => `Publiseres ${at}`,
+  changed: (at: string) => `Sist endret ${at}`,
+  changedBy: (at: string, name: string) => `Sist endret ${at} av ${name}`,
+  reviewed: (day: string) => `Gjennomgått ${day}`,
+  due: {
+    title: 'Skal gjennomgås',
+    lead: 'Fristen er gått, eller går ut innen 30 dager. Les gjennom, rett det som er nytt, og publiser med ny dato.',
+    over: (day: string) => `Fristen var ${day}`,
+    soon: (day: string) => `Innen ${day}`,
+  },
+  dead: {
+    title: 'Lenker som lesere sier ikke virker',
+    lead: 'Portalen prøver dem ikke selv. Åpne lenken, og rett teksten hvis det trengs.',
+    times: (count: number, at: string) => (count === 1 ? `Meldt ${at}` : `Meldt ${count} ganger, sist ${at}`),
+    open: 'Åpne lenken',
+    openThat: (link: string) => `Åpne lenken ${link} i et nytt vindu`,
+    done: 'Ordnet',
+    doneThat: (link: string) => `Ordnet: ${link}`,
+    said: (link: string) => `${link} er tatt av listen.`,
+  },
+  begin: {
+    title: 'Ny tekst',
+    lead: 'Begynn med en tittel. Andre redaktører ser teksten i listen, leserne ikke før den er publisert.',
+    go: 'Begynn',
+    busy: 'Lager utkastet …',
+    needsTitle: 'Skriv en tittel.',
+  },
+  kinds,
+  filters,
+  fields: {
+    title: 'Tittel',
+    slug: 'Adresse',
+    slugHint: 'Små bokstaver, tall og bindestrek. Endrer du den, fører den gamle adressen hit.',
+    slugFromTitle: 'Lag av tittelen',
+    summary: 'Ingress',
+    summaryHint: 'Vises under tittelen, på kortet og i søkemotorer.',
+    kind: 'Type',
+    body: 'Tekst',
+    themes: 'Temaer',
+    newTheme: 'Nytt tema',
+    addTheme: 'Legg til temaet',
+    sources: 'Kilder',
+    source: (number: number) => `Kilde ${number}`,
+    sourceName: 'Navn',
+    sourceLink: 'Lenke',
+    addSource: 'Legg til en kilde',
+    removeSource: (name: string) => `Fjern kilden ${name}`,
+    remove: 'Fjern',
+    noSources: 'Ingen kilder ennå.',
+    related: 'Les også',
+    addRelated: 'Legg til en tekst',
+    chooseRelated: 'Velg en tekst …',
+    removeRelated: (title: string) => `Fjern ${title}`,
+    position: 'Plass i listen',
+    positionHint: 'Den med lavest tall kommer først.',
+    reviewed: 'Sist gjennomgått',
+    reviewedBy: 'Gjennomgått av',
+    reviewedByHint: 'Vises bare her.',
+    reviewDue: 'Neste gjennomgang innen',
+    reviewDueHint: 'Står den tom, er det ett år etter den siste.',
+    reviewToday: 'Jeg har gjennomgått den i dag',
+    review: 'Gjennomgang',
+  },
+  notPublic: (title: string) => `${title} (ikke publisert)`,
+  links: {
+    brokenTitle: 'Noen lenker fører ikke fram',
+    broken: (links: string) =>
+      `Leserne finner ingenting på disse adressene: ${links}. Rett lenkene, eller fortsett likevel.`,
+    brokenTo: (to: string, title: string) => (title ? `${to} («${title}», ikke publisert)` : to),
+    goOn: 'Fortsett likevel',
+    linkedFrom: (titles: string) => `Disse tekstene lenker hit, og lenkene deres slutter å føre fram: ${titles}.`,
+    title: (title: string) => `«${title}»`,
+  },
+  picture: 'Bilde',
+  /** The portal's own pages that a link may lead to. */
+  pages: {
+    '/create-harassment': 'Rapporter en hendelse',
+    '/information-hub': 'Kunnskap og hjelp',
+    '/impact': 'Artikkelarkivet',
+    '/create-impact': 'Tips oss om en artikkel',
+    '/about': 'Om prosjektet',
+  },
+  homeDue: (count: number) =>
+    count === 0
+      ? 'Ingen tekster skal gjennomgås nå.'
+      : count === 1
+        ? '1 tekst skal gjennomgås.'
+        : `${count} tekster skal gjennomgås.`,
+}

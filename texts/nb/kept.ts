@@ -1,0 +1,20 @@
+/** On a case: when it is erased, and what keeps it longer. */
+export default {
+  title: 'Hvor lenge vi tar vare på saken',
+  erasedOn: (day: string) => `Slettes ${day}`,
+  case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
+  draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
+  held: (day: string) => `Saken tas vare på til ${day}`,
+  why: 'Grunn:',
+  duty: 'En lov sier at vi må ta vare på saken så lenge. Derfor kan den ikke slettes før. Er du uenig, kan du klage til Datatilsynet.',
+  complaint: 'Til Datatilsynet',
+  ask: (day: string) => `Vi vil gjerne ta vare på saken til ${day}. Det gjør vi bare hvis du sier ja.`,
+  agreedTo: 'Du har sagt ja til dette. Du kan trekke det tilbake når du vil.',
+  yes: 'Ja, ta vare på saken',
+  no: 'Nei, slett som planlagt',
+  takeBack: 'Trekk samtykket tilbake',
+  saving: 'Lagrer …',
+  saidYes: 'Takk. Du kan ombestemme deg når du vil.',
+  saidNo: 'Saken slettes etter de vanlige reglene.',
+  failed: 'Svaret ble ikke lagret. Prøv igjen.',
+}

@@ -1,0 +1,66 @@
+import type { PaperKind, PaperPart } from '../../contract/paperKinds.ts'
+
+/** What is known of a case, in words; an empty text when it was not told. */
+export type PaperFacts = { date: string; time: string; place: string; description: string }
+
+const whenAndWhere = ({ date, time, place }: PaperFacts) =>
+  [`Dato: ${date}`, `Klokkeslett: ${time && `omtrent ${time}`}`, `Sted: ${place}`, 'Nærmere om stedet: '].join('\n')
+const signed = '\n\nSted og dato: \n\nUnderskrift: '
+const happened = ({ description }: PaperFacts) => description
+
+type Text = (facts: PaperFacts) => string
+type Texts = Partial<Record<PaperPart, Text>>
+
+/** The first text of each part, to be read through and changed. A part that is not here begins empty. */
+export const firstTexts: Record<PaperKind, Texts> = {
+  police: {
+    from: () => 'Navn: \nFødselsdato: \nAdresse: \nTelefon: \nE-post: ',
+    happened,
+    when_where: whenAndWhere,
+    who: () => 'Navn, hvis du vet det: \nUtseende, klær, stemme eller annet: \nBrukernavn, hvis det var på nett: ',
+    request: () =>
+      `Jeg vil anmelde det som står her. Jeg ber politiet vurdere om det var motivert av hat (straffeloven § 77), og hvilke straffebestemmelser det kan rammes av.${signed}`,
+  },
+  diskrimineringsnemnda: {
+    from: () => 'Navn: \nAdresse: \nTelefon: \nE-post: \nHvis du klager for en annen, navnet på den du klager for: ',
+    happened,
+    when_where: whenAndWhere,
+    who: () => 'Hvem klagen gjelder: \nAdresse: \nTilknytningen din til dem: ',
+    why: () =>
+      'Jeg ber nemnda vurdere om dette er diskriminering på grunn av religion, livssyn eller etnisitet (likestillings- og diskrimineringsloven § 6) eller trakassering (§ 13).',
+    request: () => `Jeg ber Diskrimineringsnemnda behandle saken.${signed}`,
+  },
+  ldo: {
+    happened,
+    when_where: whenAndWhere,
+    who: () => 'Hvem det gjelder: \nTilknytningen min til dem: ',
+    request: () => 'Jeg ber om veiledning: Hva kan jeg gjøre, og hvor kan jeg klage?',
+  },
+  platform: {
+    address: () => 'Nettadresse: \nBrukernavn: \nTidspunkt: ',
+    happened,
+    when_where: ({ date, time }) => [`Dato: ${date}`, `Klokkeslett: ${time && `omtrent ${time}`}`].join('\n'),
+    why: () => 'Jeg mener at dette bryter reglene deres mot hatefulle ytringer og trakassering.',
+    request: () => 'Jeg ber dere se på innholdet, fjerne det hvis det bryter reglene, og gi meg svar.',
+  },
+}
+
+/** Words of the PDF alone. */
+export default {
+  fileName: (kind: PaperKind, id: number) => `${kind}-sak-${id}.pdf`,
+  made: (when: string) => `Skrevet ut ${when}.`,
+  footer: (title: string) => title,
+  empty: 'Ikke fylt ut.',
+  witnesses: 'Vitner',
+  noWitnesses: 'Ingen vitner er oppgitt.',
+  witness: (name: string, number: string) => (number ? `${name}, telefon ${number}` : name),
+  hiddenNumber: 'står i saken',
+  unnamed: 'Uten navn',
+  evidence: 'Bevis',
+  noEvidence: 'Ingen dokumenter er lagt ved saken.',
+  evidenceLead: 'Dokumenter i saken. Tallrekken etter SHA-256 viser at en fil er den samme som da listen ble laget.',
+  document: (at: number, name: string, size: string, added: string) => `${at}. ${name}, ${size}, lagt ved ${added}.`,
+  fingerprint: (hash: string) => `SHA-256: ${hash}`,
+  held: 'Filen deles ikke ut, fordi viruskontrollen ikke har godkjent den.',
+  unreadable: 'Filen kan ikke leses.',
+}

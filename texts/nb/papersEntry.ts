@@ -1,0 +1,7 @@
+/** The way to the texts from a reporter's case. Apart from the rest, which is loaded when it is opened. */
+export default {
+  title: 'Hva kan jeg gjøre videre?',
+  lead: 'Lag en tekst til politiet, Diskrimineringsnemnda, LDO eller plattformen. Du kan endre den, skrive den ut eller lagre den som PDF. Portalen sender den ikke til noen.',
+  open: 'Vis tekstene',
+  loading: 'Henter tekstene …',
+}

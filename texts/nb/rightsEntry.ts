@@ -1,0 +1,11 @@
+/** The parts of a case's page where its reporter corrects it and says what it may be used for; what is in them comes late. */
+export default {
+  correct: 'Rett eller legg til',
+  consents: 'Hva vi kan gjøre med saken',
+  /** In the receipt of a report. */
+  receipt: 'Du bestemmer om vi kan kontakte deg, og hvem vi kan dele med. Det sier du på saken:',
+  receiptLink: 'svar på noen få spørsmål',
+  loading: 'Henter …',
+  failed: 'Vi fikk ikke hentet denne delen. Sjekk nettet ditt.',
+  retry: 'Prøv igjen',
+}

@@ -1,0 +1,33 @@
+import type { DeskStatus } from '../../contract/casework.ts'
+import inDays from './days.ts'
+
+/**
+ * What a reporter reads of the state of their case, and what comes next, until the organisation has words of its own. The
+ * texts are those of docs/casework.md. `acknowledge`: in how many days a new case is to be acknowledged.
+ */
+export const stateTextsIn = (acknowledge: number) =>
+  ({
+    Submitted: {
+      body: `Vi har fått rapporten din. Du hører fra oss innen ${inDays(acknowledge)}.`,
+      next: 'Et menneske hos oss leser rapporten. Du trenger ikke å gjøre noe. Vil du legge til noe, kan du skrive til oss nedenfor.',
+    },
+    Received: {
+      body: 'Rapporten din er lest av et menneske hos oss.',
+      next: 'Vi finner ut hva vi kan hjelpe deg med, og begynner på saken. Du kan skrive til oss når du vil.',
+    },
+    InProgress: {
+      body: 'Vi arbeider med saken din.',
+      next: 'Vi skriver til deg her når vi har noe å fortelle, eller når det er noe vi lurer på.',
+    },
+    WaitingForReporter: {
+      body: 'Vi har spurt deg om noe. Svar når du orker.',
+      next: 'Spørsmålet står i meldingene nedenfor. Når du har svart, arbeider vi videre.',
+    },
+    Closed: {
+      body: 'Vi er ferdige med saken. Du kan skrive til oss hvis noe er nytt.',
+      next: 'Skriver du innen 90 dager, åpner vi saken igjen. Senere kan du sende en ny rapport.',
+    },
+  }) satisfies Record<DeskStatus, { body: string; next: string }>
+
+/** With the days that hold until the organisation sets others (docs/casework.md, "Clocks"). */
+export default stateTextsIn(7)

@@ -1,0 +1,3 @@
+import nb from './nb/papersEntry.ts'
+
+export const papersEntry = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/withdrawalEntry.ts'
+
+export const withdrawalEntry = { nb }

@@ -1,0 +1,44 @@
+import { addressOf, judge, type Call, type CallError } from '#web/app/wire/request.ts'
+
+export type Download =
+  | { file: { bytes: Blob; name: string }; error?: undefined }
+  | { file?: undefined; error: CallError }
+
+/** Asks for a file. With the reporter's token, or with the staff cookie when there is none. */
+export async function download(
+  { url, method = 'POST', body, credentials }: Call,
+  token: string | null,
+): Promise<Download> {
+  try {
+    const reply = await fetch(addressOf({ url }), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+      credentials: credentials ?? 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
+    if (reply.ok) return { file: { bytes: await reply.blob(), name: nameIn(reply.headers.get('content-disposition')) } }
+    const { error } = judge({ status: reply.status, text: await reply.text() })
+    return { error: error ?? { status: reply.status, data: null } }
+  } catch (error) {
+    return { error: { status: 'FETCH_ERROR', error: error instanceof Error ? error.message : 'failed' } }
+  }
+}
+
+/** Our own files have names in ASCII. */
+const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'fil'
+
+/** Hands a file to the browser, which asks or puts it where downloads go. */
+export function keepFile({ bytes, name }: { bytes: Blob; name: string }) {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

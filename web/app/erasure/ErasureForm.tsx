@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { z } from 'zod'
+import { erasureWish } from '#contract/erasure.ts'
+import { erasure } from '#texts/erasure.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './erasure.module.css'
+
+type Promised = { receipt: string; due_at: string | null }
+type Wish = { password: string; at_once: boolean }
+type Props = {
+  submitLabel: string
+  /** There is no choice any more: it is withdrawn, and is to be erased at once. */
+  onlyAtOnce?: boolean
+  send: (wish: Wish) => Promise<{ data?: Promised | undefined; error?: unknown }>
+  onDone: (promised: Promised) => void
+  onCancel: () => void
+}
+
+/** As the form sends it: a choice of two. */
+const asked = z.object({ password: erasureWish.shape.password, when: z.enum(['later', 'at_once']) })
+
+/** When to erase, and the password again. */
+export function ErasureForm({ submitLabel, onlyAtOnce = false, send, onDone, onCancel }: Props) {
+  const t = useTexts(erasure).form
+  const { form, check, refuse, field } = useSchemaForm(asked)
+  const [isBusy, setBusy] = useState(false)
+  const [formError, setFormError] = useState<Phrase>()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isBusy) return
+    setFormError(undefined)
+    setBusy(true)
+    const { data, error } = await send({ password: given.password, at_once: given.when === 'at_once' })
+    setBusy(false)
+    if (data) return onDone(data)
+    const failure = readFailure(error)
+    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.failed)
+    refuse(failure)
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      {onlyAtOnce ? (
+        <>
+          <input type="hidden" name="when" value="at_once" />
+          <p className={css.hint}>{t.atOnceHint}</p>
+        </>
+      ) : (
+        <fieldset className={css.choices}>
+          <legend>{t.when}</legend>
+          <Choice value="later" label={t.later} hint={t.laterHint} isFirst />
+          <Choice value="at_once" label={t.atOnce} hint={t.atOnceHint} />
+        </fieldset>
+      )}
+      <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
+      <div className={css.buttons}>
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {isBusy ? t.busy : submitLabel}
+        </Button>
+        <Button look="plain" onClick={onCancel} disabled={isBusy}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Choice({ value, label, hint, isFirst }: { value: string; label: string; hint: string; isFirst?: boolean }) {
+  const id = useId()
+  return (
+    <div className={css.choice}>
+      <input id={id} type="radio" name="when" value={value} defaultChecked={isFirst} aria-describedby={`${id}-hint`} />
+      <div>
+        <label htmlFor={id} className={css.choiceLabel}>
+          {label}
+        </label>
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
+export function ErasureReceipt({ said, receipt }: { said: string; receipt: string }) {
+  const t = useTexts(erasure).receipt
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={css.receipt}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h3>
+      <p>{said}</p>
+      <p>
+        {t.number}: <strong className={css.number}>{receipt}</strong>
+      </p>
+      <p>{t.keep}</p>
+      <p>
+        {t.check} <a href="/personvern/kvittering">{t.page}</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { erasure } from '#texts/erasure.ts'
+import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './accounts.module.css'
+
+const load = () => import('./LeaveAccount.tsx')
+
+/** The way to the erasure of the account; of one that is to be erased, the way to keep it. */
+export function Leaving() {
+  const t = useTexts(erasure).account
+  const { currentData } = useShowLeavingQuery()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="slett">
+      <h2 id="slett">{t.title}</h2>
+      {!currentData?.due_at && <p className={css.lead}>{t.lead}</p>}
+      {currentData && (isOpen || currentData.due_at) ? (
+        <LazyPart load={load} props={{ has: currentData, close: () => setOpen(false) }} />
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Provider } from 'react-redux'
+import { Link } from 'react-router'
+import { ownTips } from '#texts/ownTips.ts'
+import { currentStore } from '#web/app/data/currentStore.ts'
+import { longDay } from '#web/ui/dates.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useListOwnTipsQuery } from './api.ts'
+import css from './ownTips.module.css'
+
+/** Brings the store along: the public page around it has none. */
+export default function OwnTips() {
+  return (
+    <Provider store={currentStore()}>
+      <List />
+    </Provider>
+  )
+}
+
+/** 'Mine tips': what became of each. */
+function List() {
+  const t = useTexts(ownTips)
+  const { data, isError, isFetching, refetch } = useListOwnTipsQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!data && !isError) return null
+  return (
+    <section aria-labelledby="own-tips" className={css.part}>
+      <h2 id="own-tips">{t.title}</h2>
+      {!data && <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {data?.tips.length === 0 && <p>{t.empty}</p>}
+      <ul className={css.rows}>
+        {data?.tips.map(({ id, link, suggestion, created_at, outcome, article }) => (
+          <li key={id}>
+            <p className={css.link}>{link}</p>
+            <p className={css.words}>{suggestion}</p>
+            <p className={css.outcome} data-outcome={outcome}>
+              {t.outcomes[outcome]}
+            </p>
+            {article && (
+              <p>
+                <Link to={`/impact/${article.id}`}>{t.read(article.title)}</Link>
+              </p>
+            )}
+            <p className={css.sent}>{t.sent(longDay(created_at))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

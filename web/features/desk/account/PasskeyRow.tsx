@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import type { listOwnFactors } from '#contract/desk.ts'
+import { passkeyNameMax, renamePasskey } from '#contract/deskAccount.ts'
+import { desk } from '#texts/desk.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDay, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import css from './account.module.css'
+import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './calls.ts'
+import { SmallForm } from './SmallForm.tsx'
+
+type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
+type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }
+
+/** One passkey: what it is called, when it was used, and the ways to rename and remove it. */
+export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
+  const t = useTexts(desk)
+  const own = t.ownAccount
+  const [open, setOpen] = useState<'name' | 'remove'>()
+  const [remove] = useRemovePasskeyMutation()
+  const { id, name, created_at, last_used_at } = passkey
+  const made = t.account.passkey(longDay(created_at))
+  const close = () => setOpen(undefined)
+  const confirm = async () => {
+    const { error } = await remove(id)
+    if (!error) {
+      close()
+      onRemoved(own.passkeyRemoved)
+    }
+    return { error }
+  }
+  return (
+    <li className={css.session}>
+      <div>
+        <p className={css.name}>{name ?? made}</p>
+        {name !== null && <p className={css.lead}>{made}</p>}
+        <p className={css.lead}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
+        {isOnly && <p className={css.lead}>{own.onlyOne}</p>}
+      </div>
+      <div className={form.buttons}>
+        <Button look="plain" aria-label={own.of(own.rename, name ?? made)} onClick={() => setOpen('name')}>
+          {own.rename}
+        </Button>
+        {!isOnly && (
+          <Button look="plain" aria-label={own.of(own.remove, name ?? made)} onClick={() => setOpen('remove')}>
+            {own.remove}
+          </Button>
+        )}
+      </div>
+      <DeskDialog isOpen={open === 'name'} title={own.renameTitle} onClose={close}>
+        <RenameForm
+          passkey={passkey}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone(own.renamed)
+          }}
+        />
+      </DeskDialog>
+      <DeskConfirm
+        isOpen={open === 'remove'}
+        title={own.removeTitle(name ?? made)}
+        body={own.removeBody}
+        confirm={own.remove}
+        isDanger
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </li>
+  )
+}
+
+function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(desk).ownAccount
+  const [rename, { isLoading }] = useRenamePasskeyMutation()
+  const fields = useDeskForm(renamePasskey.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event)
+    if (!given || isLoading) return
+    const { error } = await rename({ id: passkey.id, ...given })
+    if (error) fields.refuse(error)
+    else onDone()
+  }
+  return (
+    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+      <TextInput
+        {...fields.field('name')}
+        label={t.passkeyName}
+        description={t.passkeyNameHint}
+        defaultValue={passkey.name ?? ''}
+        autoComplete="off"
+        maxLength={passkeyNameMax}
+      />
+    </SmallForm>
+  )
+}

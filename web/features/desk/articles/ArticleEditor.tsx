@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router'
+import type { DeskArticle, DeskArticleChoices } from '#contract/deskArticles.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { ItemEditor } from '../editorial/ItemEditor.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
+import { ArticleRevisions } from './ArticleRevisions.tsx'
+import {
+  useLazyArticleQuery,
+  useMoveArticleMutation,
+  usePublishArticleMutation,
+  useSaveArticleMutation,
+  useWithdrawArticleMutation,
+} from './calls.ts'
+import { comparedFields } from './comparedFields.ts'
+
+type Props = { first: DeskArticle; choices: DeskArticleChoices }
+
+/** One article, written, published and withdrawn. */
+export function ArticleEditor({ first, choices }: Props) {
+  const t = useTexts(desk).articles
+  const navigate = useNavigate()
+  const [read] = useLazyArticleQuery()
+  const [save] = useSaveArticleMutation()
+  const [publish] = usePublishArticleMutation()
+  const [withdraw] = useWithdrawArticleMutation()
+  const [move] = useMoveArticleMutation()
+  return (
+    <ItemEditor
+      first={first}
+      calls={{ read, save, publish, withdraw, move }}
+      words={t}
+      listPath={deskPages.articles}
+      previewAddress={`/api/desk/articles/${first.id}/preview`}
+      publicPath={({ public_id }) => `/impact/${public_id}`}
+      previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
+      compare={(then, now) => comparedFields(then, now, choices, t)}
+      onBinned={() => void navigate(deskPages.articles, { state: { binned: [first.id] } })}
+      renderForm={({ round, content, codes, change }) => (
+        <ArticleForm key={round} content={content} choices={choices} codes={codes} onChange={change} />
+      )}
+      renderRevisions={({ version, ...kept }) => (
+        <ArticleRevisions key={version} id={first.id} choices={choices} {...kept} />
+      )}
+    />
+  )
+}

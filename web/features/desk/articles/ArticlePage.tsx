@@ -1,0 +1,30 @@
+import { useParams } from 'react-router'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { Gone } from '../editorial/Gone.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { ArticleEditor } from './ArticleEditor.tsx'
+import { useArticleChoicesQuery, useArticleQuery } from './calls.ts'
+
+/** One article as editors write it. To anybody else it is an address that does not exist. */
+export function ArticlePage() {
+  const t = useTexts(desk).articles
+  const self = useSelf()
+  const { id = '0' } = useParams()
+  useTitle(t.title)
+  if (!self.powers.includes('edit_archive')) return <NotFound />
+  return <Loaded key={id} id={Number(id)} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const article = useArticleQuery(id, { refetchOnMountOrArgChange: true })
+  const choices = useArticleChoicesQuery()
+  if (article.error && readDeskFailure(article.error).code === 'not_found') return <Gone />
+  if (!article.data) return <Pending {...article} />
+  if (!choices.data) return <Pending {...choices} />
+  return <ArticleEditor first={article.data.data} choices={choices.data.data} />
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { ArticleContent, DeskArticle, DeskArticleChoices } from '#contract/deskArticles.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Revisions } from '../editorial/Revisions.tsx'
+import type { AfterKeeping } from '../editorial/useAutosave.ts'
+import { Pending } from '../frame/Pending.tsx'
+import { useArticleRevisionQuery, useArticleRevisionsQuery, useRestoreArticleMutation } from './calls.ts'
+import { comparedFields } from './comparedFields.ts'
+
+type Props = {
+  id: number
+  content: ArticleContent
+  choices: DeskArticleChoices
+  afterKeeping: AfterKeeping
+  onRestored: (now: DeskArticle) => void
+}
+
+export function ArticleRevisions({ id, content, choices, afterKeeping, onRestored }: Props) {
+  const t = useTexts(desk).articles
+  const { data, ...query } = useArticleRevisionsQuery(id, { refetchOnMountOrArgChange: true })
+  const [chosen, setChosen] = useState<number>()
+  const revision = useArticleRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
+  const [restore] = useRestoreArticleMutation()
+  if (!data) return <Pending {...query} />
+  const then = revision.data?.data
+  return (
+    <Revisions
+      revisions={data.data}
+      chosen={chosen}
+      onChoose={setChosen}
+      fields={then && then.number === chosen ? comparedFields(then.content, content, choices, t) : undefined}
+      onRestore={async (number) => {
+        const answer = await afterKeeping((version) => restore({ id, version, number }))
+        if (answer?.data) onRestored(answer.data.data)
+        return { error: answer ? answer.error : true }
+      }}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import editorial from '../editorial/editorial.module.css'
+import { useUnbinItemsMutation } from '../editorial/calls.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { ArticleFilters } from './ArticleFilters.tsx'
+import { ArticleTable } from './ArticleTable.tsx'
+import css from './articles.module.css'
+import { BulkActions } from './BulkActions.tsx'
+import { useArticleChoicesQuery, useArticlesQuery } from './calls.ts'
+import { listQueryOf } from './listQuery.ts'
+
+/** Every article, published or not. To anybody but editors it is an address that does not exist. */
+export function ArticlesPage() {
+  const t = useTexts(desk).articles
+  const self = useSelf()
+  useTitle(t.title)
+  if (!self.powers.includes('edit_archive')) return <NotFound />
+  return (
+    <div className={editorial.page}>
+      <div className={editorial.head}>
+        <div>
+          <h1>{t.title}</h1>
+          <p className={editorial.soft}>{t.lead}</p>
+        </div>
+        <div className={editorial.buttons}>
+          <ButtonLink to={deskPages.newArticle}>{t.create}</ButtonLink>
+          <ButtonLink look="quiet" to={deskPages.bin}>
+            {t.bin}
+          </ButtonLink>
+        </div>
+      </div>
+      <Listed />
+    </div>
+  )
+}
+
+function Listed() {
+  const t = useTexts(desk).articles
+  const [search] = useSearchParams()
+  const params = listQueryOf(search)
+  const { data, ...query } = useArticlesQuery(params, { refetchOnMountOrArgChange: true })
+  const { data: choices } = useArticleChoicesQuery()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
+  const [said, setSaid] = useState('')
+  const rows = data?.data ?? []
+  const selected = rows.filter(({ id }) => chosen.has(id))
+  const isFiltered = Object.keys(params).some((name) => name !== 'sort' && name !== 'cursor')
+  const next = data?.next_cursor
+  return (
+    <>
+      <ArticleFilters key={search.toString()} params={params} choices={choices?.data} />
+      <Said>{said}</Said>
+      {binned.length > 0 && <Undo key={binned.join()} ids={binned} onUndone={() => setBinned([])} />}
+      {!data && <Pending {...query} />}
+      {data && (
+        <>
+          <BulkActions
+            items={selected}
+            onDone={(words) => {
+              setChosen(new Set())
+              setBinned([])
+              setSaid(words)
+            }}
+            onBinned={(ids) => {
+              setChosen(new Set())
+              setSaid('')
+              setBinned(ids)
+            }}
+            onClear={() => setChosen(new Set())}
+          />
+          <p className={css.total} role="status">
+            {t.total(data.total)}
+          </p>
+          {rows.length === 0 ? (
+            <p>{isFiltered ? t.none : t.empty}</p>
+          ) : (
+            <ArticleTable rows={rows} chosen={chosen} onChoose={setChosen} />
+          )}
+          {(next ?? params['cursor']) && (
+            <nav aria-label={t.pages.label} className={editorial.buttons}>
+              {params['cursor'] && <Link to={`?${without(search, 'cursor')}`}>{t.pages.first}</Link>}
+              {next && <Link to={`?${withCursor(search, next)}`}>{t.pages.next}</Link>}
+            </nav>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was put into the bin can be taken back at once. */
+function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
+  const t = useTexts(desk).editorial.bin
+  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const undo = async () => {
+    if (isLoading) return
+    const { error } = await unbin(ids)
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else onUndone()
+  }
+  return (
+    <>
+      <FormError message={failure} />
+      <div className={editorial.warning} role="status">
+        <p>{t.binned(ids.length)}</p>
+        <div className={editorial.buttons}>
+          <Button look="quiet" isBusy={isLoading} onClick={() => void undo()}>
+            {t.undo}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The page of an article leads here after it was put into the bin. */
+function useBinnedOnArrival(): number[] {
+  const state: unknown = useLocation().state
+  const ids: unknown = typeof state === 'object' && state !== null && 'binned' in state ? state.binned : undefined
+  return Array.isArray(ids) ? ids.filter((one): one is number => typeof one === 'number') : []
+}
+
+function without(search: URLSearchParams, name: string) {
+  const left = new URLSearchParams(search)
+  left.delete(name)
+  return left.toString()
+}
+
+function withCursor(search: URLSearchParams, cursor: string) {
+  const page = new URLSearchParams(search)
+  page.set('cursor', cursor)
+  return page.toString()
+}

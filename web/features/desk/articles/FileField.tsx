@@ -1,0 +1,104 @@
+import { Textarea } from '@mantine/core'
+import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
+import type { MediaFile } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { MediaPicker } from '../media/MediaPicker.tsx'
+import css from './articles.module.css'
+import { FocusField } from './FocusField.tsx'
+
+type Props = {
+  content: ArticleContent
+  errorOf: (name: keyof ArticleContent) => string | undefined
+  onChange: (part: Partial<ArticleContent>) => void
+}
+
+const films = new Set(['mp4', 'webm'])
+/** The same as the server sets when it keeps the article. */
+const formatOf = (name: string) => {
+  const extension = name.split('.').at(-1) ?? ''
+  return films.has(extension) ? 'Video' : extension
+}
+
+/** What goes with a file that has just been chosen. What was said of the one before is not said of it. */
+const saidOf = (known: MediaFile | undefined) => ({
+  alt: known?.alt ?? '',
+  captions: known?.captions ?? null,
+  poster: known?.poster ?? null,
+})
+
+/** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
+export function FileField({ content, errorOf, onChange }: Props) {
+  const t = useTexts(desk).articles.fields
+  const { file, file_format } = content
+  return (
+    <fieldset className={css.group}>
+      <legend>{t.file}</legend>
+      <Wrong>{errorOf('file')}</Wrong>
+      <MediaPicker
+        label={t.file}
+        kinds={['picture', 'film', 'document']}
+        value={file?.name ?? null}
+        onChange={(name, known) =>
+          onChange(
+            name === null
+              ? { file: null, file_format: null, focus: null, ...saidOf(undefined) }
+              : {
+                  file: { name },
+                  file_format: formatOf(name),
+                  focus: known?.focus ?? null,
+                  ...(name === file?.name ? {} : saidOf(known)),
+                },
+          )
+        }
+      />
+      {file && isPicture(file_format) && (
+        <>
+          <Textarea
+            label={t.alt}
+            description={t.altHint}
+            autosize
+            minRows={2}
+            required
+            value={content.alt}
+            maxLength={articleLimits.alt}
+            error={errorOf('alt')}
+            onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+          />
+          <FocusField name={file.name} focus={content.focus} onChange={(focus) => onChange({ focus })} />
+        </>
+      )}
+      {file && file_format === 'Video' && (
+        <div className={css.pair}>
+          <div>
+            <Wrong>{errorOf('captions')}</Wrong>
+            <MediaPicker
+              label={t.captions}
+              kinds={['captions']}
+              value={content.captions}
+              onChange={(captions) => onChange({ captions })}
+            />
+          </div>
+          <div>
+            <Wrong>{errorOf('poster')}</Wrong>
+            <MediaPicker
+              label={t.poster}
+              kinds={['picture']}
+              value={content.poster}
+              onChange={(poster) => onChange({ poster })}
+            />
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Wrong({ children }: { children: string | undefined }) {
+  if (children === undefined) return null
+  return (
+    <p className={css.error} role="alert">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { focusFirst } from '#web/ui/form/focusFirst.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DateField } from '../form/DateField.tsx'
+import { useAuditPeopleQuery } from './calls.ts'
+import css from './audit.module.css'
+
+type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
+
+const names = ['person', 'case', 'action', 'date_from', 'date_to'] as const
+
+/** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
+export function AuditFilters({ params, onShow }: Props) {
+  const t = useTexts(desk).audit
+  const { data } = useAuditPeopleQuery()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const people = data?.data ?? []
+  const chosenPerson = params.get('person') ?? ''
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const text = (name: string) => String(given.get(name) ?? '').trim()
+    const chosen = new URLSearchParams(names.flatMap((name) => (text(name) ? [[name, text(name)]] : [])))
+    const found = {
+      ...(/^([1-9]\d{0,14})?$/.test(text('case')) ? {} : { case: t.filter.caseInvalid }),
+      ...(text('date_from') && text('date_to') && text('date_to') < text('date_from')
+        ? { date_to: t.filter.wrongOrder }
+        : {}),
+    }
+    setWrong(found)
+    focusFirst(event.currentTarget, found)
+    if (Object.keys(found).length === 0) onShow(chosen)
+  }
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    'data-path': name,
+    defaultValue: params.get(name) ?? '',
+    error: wrong[name],
+  })
+  return (
+    <form className={css.filters} method="post" noValidate aria-label={t.filter.title} onSubmit={show}>
+      <NativeSelect
+        // The people arrive later than the field: what is chosen must be among its choices.
+        key={people.length}
+        {...field('person')}
+        label={t.filter.person}
+        data={[
+          { value: '', label: t.filter.everybody },
+          { value: 'reporter', label: t.filter.reporter },
+          { value: 'system', label: t.filter.system },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(/^\d+$/.test(chosenPerson) && !people.some(({ id }) => String(id) === chosenPerson)
+            ? [{ value: chosenPerson, label: t.unnamed(Number(chosenPerson)) }]
+            : []),
+        ]}
+      />
+      <NativeSelect
+        {...field('action')}
+        label={t.filter.action}
+        data={[
+          { value: '', label: t.filter.everyAction },
+          ...Object.entries(t.actions).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <TextInput {...field('case')} label={t.filter.case} inputMode="numeric" autoComplete="off" maxLength={15} />
+      <DateField {...field('date_from')} label={t.filter.from} />
+      <DateField {...field('date_to')} label={t.filter.to} />
+      <div className={css.buttons}>
+        <Button type="submit">{t.filter.show}</Button>
+        {params.size > 0 && (
+          <Button look="plain" onClick={() => onShow(new URLSearchParams())}>
+            {t.filter.reset}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { NotFound } from '../frame/NotFound.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { exportAddress, useAuditInfiniteQuery, useLazyAuditPeopleQuery } from './calls.ts'
+import { CheckNow } from './CheckNow.tsx'
+import css from './audit.module.css'
+
+/** The audit log, for the privacy officer. To anybody else it is an address that does not exist. */
+export function AuditPage() {
+  const t = useTexts(desk).audit
+  const self = useSelf()
+  useTitle(t.title)
+  if (!self.powers.includes('read_audit')) return <NotFound />
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className={css.lead}>{t.lead}</p>
+      <Log />
+    </>
+  )
+}
+
+/** The filter stands in the address: codes and numbers alone, so that Back and a kept link show the same. */
+function Log() {
+  const [params, setParams] = useSearchParams()
+  const search = params.toString()
+  // What was pressed a moment ago asks anew even when nothing was changed.
+  const [asked, setAsked] = useState(0)
+  return (
+    <>
+      <AuditFilters
+        key={search}
+        params={params}
+        onShow={(chosen) => {
+          // One press is one look, so one of the two and never both.
+          if (chosen.toString() === search) setAsked(asked + 1)
+          else setParams(chosen)
+        }}
+      />
+      <Rows key={`${search} ${asked}`} search={search} />
+    </>
+  )
+}
+
+function Rows({ search }: { search: string }) {
+  const t = useTexts(desk)
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAuditInfiniteQuery(
+    search,
+    { refetchOnMountOrArgChange: true },
+  )
+  const [askWhoIsHere] = useLazyAuditPeopleQuery()
+  const first = data?.pages[0]?.data
+  if (!first)
+    return error ? (
+      <LoadFailed
+        message={deskFailureWords(readDeskFailure(error))}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p role="status">{t.frame.loading}</p>
+    )
+  const rows = data.pages.flatMap((page) => page.data.rows)
+  const names = data.pages.flatMap((page) => page.data.names)
+  const download = async () => {
+    // A session that has ended is asked for here; a file cannot ask.
+    const { error: refused } = await askWhoIsHere()
+    if (!refused) location.assign(exportAddress(search))
+  }
+  return (
+    <>
+      <CheckNow last={first.check} />
+      <div className={css.head}>
+        <p role="status" className={css.total}>
+          {t.audit.total(first.total)}
+        </p>
+        {first.total > 0 && (
+          <Button look="plain" onClick={() => void download()}>
+            {t.audit.download}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? <p>{t.audit.empty}</p> : <AuditTable rows={rows} names={names} />}
+      {rows.length > 0 && <p className={css.shown}>{t.audit.shown(rows.length, first.total)}</p>}
+      {error && <p role="alert">{t.frame.failed}</p>}
+      {hasNextPage && (
+        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void (isFetchingNextPage || fetchNextPage())}>
+          {isFetchingNextPage ? t.audit.busy : t.audit.more}
+        </Button>
+      )}
+    </>
+  )
+}

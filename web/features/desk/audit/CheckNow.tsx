@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { timeZone } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readLines } from '../data/stream.ts'
+import { ChainState } from './ChainState.tsx'
+import css from './audit.module.css'
+
+type Progress = { checked: number; entries: number }
+
+/** What the last check of the chain found, when the next one is, and a check now that says how far it is. */
+export function CheckNow({ last }: { last: AuditCheck }) {
+  const t = useTexts(desk).audit.check
+  const [check, setCheck] = useState(last)
+  const [progress, setProgress] = useState<Progress>()
+  const [isToday] = useState(() => isLater(new Date()))
+  const [failure, setFailure] = useState<Phrase>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const begin = async () => {
+    if (progress) return
+    const run = new AbortController()
+    running.current = run
+    setFailure(undefined)
+    setProgress({ checked: 0, entries: 0 })
+    let isWhole = false
+    const read = (given: unknown) => {
+      const { data: line } = checkLine.safeParse(given)
+      if (!line) return
+      if (line.kind === 'progress') return setProgress(line)
+      isWhole = true
+      setCheck(line.check)
+    }
+    const { error } = await readLines(callOf(deskCalls.deskCheckAudit), read, run.signal).catch((error: unknown) => ({
+      error,
+    }))
+    if (run.signal.aborted) return
+    setProgress(undefined)
+    if (!isWhole) setFailure(deskFailureWords(readDeskFailure(error)))
+  }
+  return (
+    <div className={css.checks}>
+      <div role="status">{progress ? t.running(progress.checked, progress.entries) : <ChainState check={check} />}</div>
+      {progress && progress.entries > 0 && (
+        <progress aria-label={t.now} max={progress.entries} value={progress.checked} />
+      )}
+      <FormError message={failure} />
+      <div className={css.buttons}>
+        <Button look="plain" isBusy={progress !== undefined} onClick={() => void begin()}>
+          {t.now}
+        </Button>
+        <p className={css.next}>{t.next(isToday, nightlyCheck)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the check of today is still to come. */
+const isLater = (now: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now) < nightlyCheck

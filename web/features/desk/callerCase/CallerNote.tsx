@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Caller } from '#contract/deskCallerCase.ts'
+import { desk } from '#texts/desk.ts'
+import { longMoment } from '#web/ui/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useCodingQuery } from '../coding/calls.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useLazyCallerQuery } from './calls.ts'
+import css from './callerCase.module.css'
+
+/** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
+export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
+  const t = useTexts(desk).callerCase.note
+  const { data: coding } = useCodingQuery(caseId)
+  const [ask, { data, error, isFetching }] = useLazyCallerQuery()
+  const [isShown, setShown] = useState(false)
+  const entered = coding?.data.entered
+  if (!entered) return null
+  const caller = isShown && mayWork ? data?.data : undefined
+  const show = async () => {
+    if (isFetching) return
+    const { data: answer } = await ask(caseId)
+    if (answer) setShown(true)
+  }
+  return (
+    <section className={css.note} aria-labelledby="caller-title">
+      <h2 id="caller-title">{t.title}</h2>
+      <p className={css.hint}>{t.by(entered.by.name, longMoment(entered.at))}</p>
+      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      {caller ? (
+        <>
+          <CallerFacts caller={caller} />
+          <Button look="plain" onClick={() => setShown(false)}>
+            {t.hide}
+          </Button>
+        </>
+      ) : mayWork ? (
+        <>
+          <Button look="quiet" isBusy={isFetching} onClick={() => void show()}>
+            {t.show}
+          </Button>
+          <p className={css.hint}>{t.showHint}</p>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** All that is stored of the caller. When the case was entered stands above. */
+function CallerFacts({ caller }: { caller: Caller }) {
+  const t = useTexts(desk).callerCase.note
+  const facts: Record<Exclude<keyof Caller, 'entered_at'>, Fact> = {
+    name: { name: t.name, value: caller.name },
+    contact: { name: t.contact, value: caller.contact },
+  }
+  return <Facts facts={Object.values(facts)} empty={t.unknown} />
+}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { hintBelow } from '../form/hintBelow.ts'
+import { useCallerCitiesQuery } from './calls.ts'
+import type { Field } from './shape.ts'
+
+/** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number. */
+export function CityField({ field, country }: { field: Field; country: number }) {
+  const t = useTexts(desk).callerCase
+  const words = useTexts(incidents).facts
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const { data } = useCallerCitiesQuery(country, { skip: !country })
+  const wanted = typed.trim().toLowerCase()
+  const city = data?.cities.find(({ name }) => name.toLowerCase() === wanted)
+  const { name, ...input } = field('city_id')
+  return (
+    <div>
+      <TextInput
+        {...input}
+        label={words.city}
+        description={t.cityNone}
+        inputWrapperOrder={hintBelow}
+        list={id}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <datalist id={id}>
+        {data?.cities.map((one) => (
+          <option key={one.id}>{one.name}</option>
+        ))}
+      </datalist>
+      <input type="hidden" name={name} value={city?.id ?? ''} />
+    </div>
+  )
+}

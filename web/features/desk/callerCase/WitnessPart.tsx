@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import { incidents } from '#texts/incidents.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { Field } from './shape.ts'
+import css from './callerCase.module.css'
+
+/** The witnesses; a row that stays empty is none. */
+export function WitnessPart({ field }: { field: Field }) {
+  const t = useTexts(desk).callerCase
+  const words = useTexts(incidents).witnesses
+  const [count, setCount] = useState(0)
+  return (
+    <section className={css.part} aria-labelledby="witnesses-title">
+      <h2 id="witnesses-title">{t.witnesses}</h2>
+      {Array.from({ length: count }, (_, at) => (
+        <fieldset key={at} className={css.witness}>
+          <legend>{words.number(at + 1)}</legend>
+          <div className={css.pair}>
+            <TextInput
+              {...field(`witnesses.${at}.name`)}
+              name="witness_name"
+              required={false}
+              label={words.labels.name}
+              maxLength={limits.witnessName}
+              autoComplete="off"
+            />
+            <TextInput
+              {...field(`witnesses.${at}.contact_number`)}
+              name="witness_number"
+              required={false}
+              type="tel"
+              label={words.labels.contact_number}
+              maxLength={limits.witnessContact}
+              autoComplete="off"
+            />
+          </div>
+        </fieldset>
+      ))}
+      {count < limits.witnesses && (
+        <Button look="plain" onClick={() => setCount(count + 1)}>
+          {t.addWitness}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CallerCaseField } from '#contract/deskCallerCase.ts'
+import type { useDeskForm } from '../form/useDeskForm.ts'
+
+export type Field = ReturnType<typeof useDeskForm>['field']
+
+/**
+ * What the form holds, with every field of the call: the call fills in what is missing, so that a field that is forgotten here
+ * would lose what staff have typed. A place that is not on the list is one that was not
+ * chosen.
+ */
+export function shapeOf(data: FormData, key: string): Record<CallerCaseField, unknown> {
+  const text = (name: string) => String(data.get(name) ?? '')
+  const witnesses = data.getAll('witness_name').map((name, at) => ({
+    name: String(name),
+    contact_number: String(data.getAll('witness_number')[at] ?? ''),
+  }))
+  return {
+    source: text('source'),
+    date: text('date'),
+    time: text('time'),
+    country_id: text('country_id'),
+    city_id: text('city_id'),
+    harassment_category_id: text('harassment_category_id'),
+    description: text('description'),
+    witnesses,
+    caller_name: text('caller_name'),
+    caller_contact: text('caller_contact'),
+    account_email: text('account_email').trim(),
+    consent: data.has('consent'),
+    consent_to: data.getAll('consent_to'),
+    take: data.has('take'),
+    key,
+  }
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { papers as papersTexts } from '#texts/papers.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { Changed } from './Changed.tsx'
+import { Clocks } from './Clocks.tsx'
+import css from './case.module.css'
+
+type Props = {
+  shown: DeskCase
+  people: readonly { name: string }[]
+  /** The reader may not open the case any more. */
+}
+
+/** Which case it is, how it stands, what is due, and who else has it open. */
+export function CaseHead({ shown, people }: Props) {
+  const t = useTexts(desk)
+  return (
+    <header className={css.head}>
+      <p className={css.back}>
+        <Link to={deskPages.home}>{t.case.toInbox}</Link>
+      </p>
+      <div className={css.headRow}>
+        <h1>{t.case.title(shown.id)}</h1>
+        <span className={css.badge}>{t.caseCodes.statuses[shown.status]}</span>
+        {shown.priority !== 'normal' && (
+          <span className={css.badge} data-priority={shown.priority}>
+            {t.case.priority.title}: {t.caseCodes.priorities[shown.priority]}
+          </span>
+        )}
+      </div>
+      <Clocks clocks={shown.clocks} />
+      <p role="status" className={css.alsoHere}>
+        {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
+      </p>
+      {!shown.may_work && <p className={css.notice}>{t.case.readOnly}</p>}
+      <Changed />
+      <Jumps />
+    </header>
+  )
+}
+
+/** The parts of a long page, for a phone and for the keyboard. */
+function Jumps() {
+  const { case: t, messages, coding, related, exports } = useTexts(desk)
+  const papers = useTexts(papersTexts).staff
+  const mayExport = useSelf().powers.includes('request_exports')
+  const parts = [
+    ['told', t.told.title],
+    ['work', t.work.title],
+    ['tasks', t.tasks.title],
+    ...(mayExport ? [['export', exports.ask.caseTitle] as const] : []),
+    ['messages', messages.title],
+    ['documents', t.documents.title],
+    ['coding', coding.title],
+    ['related', related.title],
+    ['papers', papers.title],
+    ['notes', t.notes.title],
+    ['timeline', t.timeline.title],
+  ] as const
+  return (
+    <nav aria-label={t.sections} className={css.jumps} data-no-print>
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import { useParams } from 'react-router'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { desk } from '#texts/desk.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { CallerNote } from '../callerCase/CallerNote.tsx'
+import { Coding } from '../coding/Coding.tsx'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Messages } from '../messages/Messages.tsx'
+import { NewMessage } from '../messages/NewMessage.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { Related } from '../related/Related.tsx'
+import { useTitle } from '../frame/useTitle.ts'
+import { Documents } from '../documents/Documents.tsx'
+import { useCaseQuery } from './calls.ts'
+import { CaseContext } from './caseContext.ts'
+import { CaseHead } from './CaseHead.tsx'
+import { GoneCase } from './GoneCase.tsx'
+import { Notes } from './Notes.tsx'
+import { Tasks } from './Tasks.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Told } from './Told.tsx'
+import { useWatch } from './useWatch.ts'
+import { Work } from './Work.tsx'
+import { CaseExport } from '../exports/CaseExport.tsx'
+import { CasePapers } from '../papers/CasePapers.tsx'
+import css from './case.module.css'
+
+/** One case. To whoever does no casework it is an address that does not exist. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  const self = useSelf()
+  if (!self.powers.includes('see_inbox') || !/^[1-9]\d{0,15}$/.test(id)) return <NotFound />
+  // A page of its own for each case, so that nothing typed for one stands at another.
+  return <Loaded key={id} id={Number(id)} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useTexts(desk)
+  useTitle(t.case.title(id))
+  const { data, error, isFetching, refetch } = useCaseQuery(id)
+  const failure = readDeskFailure(error)
+  if (failure.code === 'not_found') return <GoneCase />
+  if (error && !data)
+    return (
+      <LoadFailed
+        message={deskFailureWords(failure)}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <p role="status">{t.case.loading}</p>
+  return <Case shown={data.data} isFetching={isFetching} reload={async () => void (await refetch())} />
+}
+
+type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void> }
+
+/**
+ * What was told comes first, then what can be done, then the talk with the reporter and what staff make of it; on a phone too.
+ * Each part is a section with the props `caseId` and `mayWork` and fetches what it needs beside the case by a call of its own.
+ */
+function Case({ shown, isFetching, reload }: Props) {
+  const t = useTexts(desk).case
+  const { people, change, messageId, isLost, check } = useWatch(shown)
+  // While the case is on its way, what came with it may be called a change.
+  const now = { shown, change: isFetching ? undefined : change, check, reload }
+  return (
+    <CaseContext value={now}>
+      {isLost && (
+        <div role="alert" className={css.notice}>
+          <h1>{t.gone.title}</h1>
+          <p>{t.lost}</p>
+        </div>
+      )}
+      {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
+      <div className={css.page} hidden={isLost}>
+        <CaseHead shown={shown} people={people} />
+        <div className={css.columns}>
+          <div className={css.told}>
+            <Told shown={shown} />
+          </div>
+          <aside className={css.side}>
+            <Work />
+            <Tasks />
+            <CaseExport caseId={shown.id} mayWork={shown.may_work} />
+            <CallerNote caseId={shown.id} mayWork={shown.may_work} />
+          </aside>
+          <div className={css.main}>
+            <Messages caseId={shown.id} />
+            <Documents caseId={shown.id} mayWork={shown.may_work} />
+            <Coding caseId={shown.id} mayWork={shown.may_work} />
+            <Related caseId={shown.id} mayWork={shown.may_work} />
+            <CasePapers caseId={shown.id} mayWork={shown.may_work} />
+            <Notes />
+            <Timeline shown={shown} />
+          </div>
+        </div>
+        <NewMessage caseId={shown.id} messageId={messageId} onShow={reload} />
+      </div>
+    </CaseContext>
+  )
+}

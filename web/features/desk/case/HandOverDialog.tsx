@@ -1,0 +1,127 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { workLimits } from '#contract/deskCaseWork.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useCasesOfQuery, useHandOverMutation, usePeopleQuery } from './calls.ts'
+import { HandedOver, type Done } from './HandedOver.tsx'
+
+type Person = { id: number; name: string }
+type Props = { isOpen: boolean; person: Person; onClose: (isChanged: boolean) => void }
+
+/** All open cases of one person at once: how many is said before, and they can be handed back. */
+export function HandOverDialog({ isOpen, person, onClose }: Props) {
+  const t = useTexts(desk).case.handOver
+  const [done, setDone] = useState<Done>()
+  const close = () => {
+    if (!isOpen) return
+    setDone(undefined)
+    onClose(done !== undefined)
+  }
+  return (
+    <DeskDialog isOpen={isOpen} title={t.title(person.name)} body={t.lead} onClose={close}>
+      {done ? (
+        <HandedOver done={done} onClose={close} />
+      ) : (
+        <HandOverForm person={person} onDone={setDone} onClose={close} />
+      )}
+    </DeskDialog>
+  )
+}
+
+type FormProps = { person: Person; onDone: (done: Done) => void; onClose: () => void }
+
+const nobody = 'nobody'
+
+function HandOverForm({ person, onDone, onClose }: FormProps) {
+  const t = useTexts(desk)
+  const { handOver: words } = t.case
+  const counted = useCasesOfQuery(person.id)
+  const { data: people, ...query } = usePeopleQuery()
+  const [to, setTo] = useState('')
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [handOver, { isLoading, error, reset }] = useHandOverMutation()
+  useUnsaved(note.trim() !== '')
+  if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
+  if (!people) return <Pending {...query} />
+  const { cases, is_whole } = counted.data.data
+  const failure = error ? readDeskFailure(error) : undefined
+  const isChanged = failure?.code === 'case_changed'
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(to === '')
+    if (to === '' || isLoading) return
+    const to_id = to === nobody ? null : Number(to)
+    const more = note.trim() === '' ? {} : { note }
+    const { data } = await handOver({ from_id: person.id, to_id, cases, ...more })
+    const name = people.data.find(({ id }) => id === to_id)?.name ?? ''
+    if (data) onDone({ from_id: person.id, to_id, name, cases: data.data.cases })
+  }
+  if (cases.length === 0)
+    return (
+      <div className={form.form}>
+        <p>{words.none(person.name)}</p>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.close}
+        </Button>
+      </div>
+    )
+  return (
+    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <p role="status">
+        <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
+      </p>
+      <NativeSelect
+        label={words.to}
+        required
+        value={to}
+        error={isMissing && to === '' ? words.choose : undefined}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        data={[
+          { value: '', label: t.case.state.choose },
+          ...people.data
+            .filter(({ id }) => id !== person.id)
+            .map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: nobody, label: words.anybody },
+        ]}
+      />
+      <Textarea
+        label={t.case.people.note}
+        rows={3}
+        maxLength={workLimits.note}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormError message={failure && (isChanged ? words.changed : deskFailureWords(failure))} />
+      {isChanged && (
+        <Button
+          look="plain"
+          isBusy={counted.isFetching}
+          onClick={() => {
+            reset()
+            void counted.refetch()
+          }}
+        >
+          {words.recount}
+        </Button>
+      )}
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={words.busy}>
+          {words.confirm(cases.length)}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

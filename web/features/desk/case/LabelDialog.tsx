@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useCreateLabelMutation } from './calls.ts'
+
+type Label = { id: number; name: string }
+type Props = { isOpen: boolean; onMade: (label: Label) => Promise<void>; onClose: () => void }
+
+/** A new label, for all cases; made and given to this one. */
+export function LabelDialog({ isOpen, onMade, onClose }: Props) {
+  const t = useTexts(desk).case.labels
+  return (
+    <DeskDialog isOpen={isOpen} title={t.createTitle} body={t.createLead} onClose={() => isOpen && onClose()}>
+      <LabelForm onMade={onMade} onClose={onClose} />
+    </DeskDialog>
+  )
+}
+
+function LabelForm({ onMade, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTexts(desk)
+  const [create, { isLoading }] = useCreateLabelMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(createLabel.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    const { data, error } = await create(given)
+    if (data) await onMade(data.data)
+    else refuse(error)
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput {...field('name')} label={t.case.labels.name} autoComplete="off" maxLength={workLimits.label} />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={t.case.work.saving}>
+          {t.case.labels.make}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { casePath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useMarkMentionMutation, useMentionsQuery } from './calls.ts'
+import css from './mentions.module.css'
+
+/**
+ * Notes that name the reader: one line for the inbox, which opens. Each note stays until its case is opened or it is put away;
+ * its words are read at the case. Nothing while there is none.
+ */
+export function Mentions() {
+  const t = useTexts(desk).case.mentions
+  const { data } = useMentionsQuery()
+  const [mark, { isLoading }] = useMarkMentionMutation()
+  const [gone, setGone] = useState<number>()
+  const [failure, setFailure] = useState<Phrase>()
+  const put = async (id: number, is_seen: boolean) => {
+    if (isLoading) return
+    setFailure(undefined)
+    const { error } = await mark({ id, is_seen })
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else setGone(is_seen ? id : undefined)
+  }
+  const { unseen, mentions } = data?.data ?? { unseen: 0, mentions: [] }
+  return (
+    <>
+      {unseen > 0 && (
+        <details className={css.mentions}>
+          <summary>{t.title(unseen)}</summary>
+          <ul>
+            {mentions.map(({ note_id, case_id, category, at, author }) => (
+              <li key={note_id}>
+                <div>
+                  <Link to={casePath(case_id)}>{t.line(author.name, case_id)}</Link>
+                  <p>
+                    {category && `${category.name}, `}
+                    <time dateTime={at}>{longMoment(at)}</time>
+                  </p>
+                </div>
+                <Button
+                  look="subtle"
+                  aria-label={t.putAwayOf(author.name, case_id)}
+                  onClick={() => void put(note_id, true)}
+                >
+                  {t.putAway}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div role="status" className={gone === undefined ? undefined : css.gone}>
+        {gone !== undefined && (
+          <>
+            {t.isAway}
+            <Button look="subtle" onClick={() => void put(gone, false)}>
+              {t.undo}
+            </Button>
+          </>
+        )}
+      </div>
+      <FormError message={failure} />
+    </>
+  )
+}

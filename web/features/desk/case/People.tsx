@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { useGiveBackCaseMutation, useTakeCaseMutation } from './calls.ts'
+import { useCase } from './caseContext.ts'
+import { GiveBackDialog } from './GiveBackDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { isClosedDuplicate } from './isClosedDuplicate.ts'
+import { Refused } from './Refused.tsx'
+import { useCaseAction } from './useCaseAction.ts'
+import css from './case.module.css'
+
+/** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
+export function People({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk).case.people
+  const self = useSelf()
+  const { shown, reload } = useCase()
+  const { id, version, assignee, second_reader, may_work } = shown
+  const [open, setOpen] = useState<'assign' | 'all' | 'back'>()
+  const [take] = useTakeCaseMutation()
+  const [giveBack] = useGiveBackCaseMutation()
+  /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
+  const [takenAt, setTakenAt] = useState<number>()
+  const action = useCaseAction()
+  const isLead = self.powers.includes('assign_cases')
+  const takeIt = async () => {
+    onDone('')
+    const taken = await action.run(() => take({ id, version }))
+    if (!taken) return
+    setTakenAt(taken.data.version)
+    onDone(t.taken)
+  }
+  const undo = async () => {
+    onDone('')
+    if (await action.run(() => giveBack({ id, version }))) onDone(t.givenBack)
+    setTakenAt(undefined)
+  }
+  const isOwn = assignee?.id === self.id
+  const isFolded = isClosedDuplicate(shown)
+  const close = () => setOpen(undefined)
+  return (
+    <div className={css.block}>
+      <h3>{t.title}</h3>
+      <Facts
+        facts={[
+          { name: t.assignee, value: assignee && (assignee.id === self.id ? t.you(assignee.name) : assignee.name) },
+          { name: t.secondReader, value: second_reader?.name },
+        ]}
+        empty={t.nobody}
+      />
+      <Refused action={action} />
+      <div className={css.buttons}>
+        {may_work && !assignee && !isFolded && (
+          <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
+            {t.take}
+          </Button>
+        )}
+        {isOwn && takenAt === version && (
+          <Button look="quiet" isBusy={action.isBusy} onClick={() => void undo()}>
+            {t.undoTake}
+          </Button>
+        )}
+        {isOwn && takenAt !== version && !isFolded && (
+          <Button look="plain" onClick={() => setOpen('back')}>
+            {t.giveBack}
+          </Button>
+        )}
+        {isLead && !isFolded && (
+          <Button look="plain" onClick={() => setOpen('assign')}>
+            {t.assign}
+          </Button>
+        )}
+        {isLead && assignee && !isFolded && (
+          <Button look="subtle" onClick={() => setOpen('all')}>
+            {t.all(assignee.name)}
+          </Button>
+        )}
+      </div>
+      {isOwn && (
+        <GiveBackDialog
+          isOpen={open === 'back'}
+          onDone={() => {
+            close()
+            onDone(t.givenBack)
+          }}
+          onClose={close}
+        />
+      )}
+      {isLead && (
+        <>
+          <AssignDialog
+            isOpen={open === 'assign'}
+            onDone={() => {
+              close()
+              onDone(t.assigned)
+            }}
+            onClose={close}
+          />
+          {assignee && (
+            <HandOverDialog
+              isOpen={open === 'all'}
+              person={assignee}
+              onClose={(isChanged) => {
+                close()
+                if (isChanged) void reload()
+              }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DeskStatus } from '#contract/casework.ts'
+import { desk } from '#texts/desk.ts'
+import { status as labels } from '#texts/status.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useCase } from './caseContext.ts'
+import css from './case.module.css'
+
+/** The words that the reporter reads of a state: its label, its text and what comes next. */
+export function ReporterReads({ status, isNow = false }: { status: DeskStatus; isNow?: boolean }) {
+  const t = useTexts(desk).case.state
+  const label = useTexts(labels)[status]
+  const { body, next } = useCase().shown.state_texts[status]
+  return (
+    <div className={css.reads}>
+      <span className={css.soft}>{isNow ? t.readsNow : t.reporterReads}</span>
+      <blockquote>
+        <strong>{label}.</strong> {body} {next}
+      </blockquote>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { DeskCase } from '#contract/deskCases.ts'
+import { desk } from '#texts/desk.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Corrected } from './Corrected.tsx'
+import { Section } from './Section.tsx'
+import { Witnesses } from './Witnesses.tsx'
+import css from './case.module.css'
+
+/** What the reporter gave, without who the reporter is. */
+export function Told({ shown }: { shown: DeskCase }) {
+  const t = useTexts(desk).case.told
+  const { date, time, harassment_category, city, country } = shown
+  const when = date && (time ? t.at(longDate(date), time) : longDate(date))
+  const facts = [
+    { name: t.category, value: harassment_category?.name },
+    { name: t.when, value: when },
+    { name: t.where, value: [city?.name, country?.name].filter(Boolean).join(', ') },
+    { name: t.submitted, value: longMoment(shown.submitted_at) },
+  ]
+  return (
+    <Section id="told" title={t.title}>
+      <Facts facts={facts} empty={t.empty} isFramed />
+      <h3>{t.description}</h3>
+      <p className={css.words}>{shown.description || t.empty}</p>
+      <h3>{t.witnesses}</h3>
+      <Witnesses shown={shown} />
+      <Corrected shown={shown} />
+      <h3>{t.who}</h3>
+      <p>{t.whoHidden}</p>
+    </Section>
+  )
+}

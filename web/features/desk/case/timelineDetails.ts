@@ -1,0 +1,106 @@
+import { priorities } from '#contract/casework.ts'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { consentCodes } from '#contract/consentCodes.ts'
+import { correctedFields } from '#contract/correctedFields.ts'
+import { exportKinds, exportPurposes } from '#contract/exportKinds.ts'
+import { paperKinds } from '#contract/paperKinds.ts'
+import { outcomes } from '#contract/status.ts'
+import { desk } from '#texts/desk.ts'
+import { papers } from '#texts/papers.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
+
+type Entry = DeskCase['history'][number]
+type Names = DeskCase['names']
+type Shown = { names: Names; documents: readonly { id: number; name: string }[] }
+
+/** What a line of the history holds as codes, in words. A code of a newer server is left out. */
+export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
+  const words = textsOf(desk)
+  const t = words.case.timeline
+  const nameOf = (kind: keyof Names, id: string) => names[kind].find((one) => String(one.id) === id)?.name ?? t.unknown
+  const person = (codes: string[], field: string) => {
+    const [id] = valuesOf(codes, field)
+    return id === undefined ? words.case.people.nobody : nameOf('staff', id)
+  }
+  const exported = (codes: string[]) => [
+    ...exportKinds.flatMap((one) => (codes.includes(one) ? [words.exports.kinds[one]] : [])),
+    ...exportPurposes.flatMap((one) => (codes.includes(one) ? [words.exports.purposes[one]] : [])),
+  ]
+  const consentsAmong = (codes: string[]) =>
+    consentCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.labels.consent_to[one]] : []))
+  const papersAmong = (codes: string[]) =>
+    paperKinds.flatMap((one) => (codes.includes(one) ? [textsOf(papers).kinds[one].title] : []))
+  const known: Partial<Record<Entry['activity'], () => string[]>> = {
+    assigned: () =>
+      [
+        { field: 'assignee', say: t.assignee },
+        { field: 'second_reader', say: t.secondReader },
+      ].flatMap(({ field, say }) => {
+        const isSame = valuesOf(before, field).join() === valuesOf(after, field).join()
+        return isSame ? [] : [say(person(before, field), person(after, field))]
+      }),
+    prioritised: () => {
+      const name = (codes: string[]) =>
+        priorities.flatMap((one) => (codes.includes(one) ? [words.caseCodes.priorities[one]] : []))
+      const [[was], [is]] = [name(before), name(after)]
+      return was && is ? [t.from(was, is)] : []
+    },
+    labelled: () => {
+      const [had, has] = [valuesOf(before, 'label'), valuesOf(after, 'label')]
+      const added = has.filter((id) => !had.includes(id)).map((id) => nameOf('labels', id))
+      const removed = had.filter((id) => !has.includes(id)).map((id) => nameOf('labels', id))
+      return [...(added.length > 0 ? [t.added(added)] : []), ...(removed.length > 0 ? [t.removed(removed)] : [])]
+    },
+    closed: () => [
+      ...outcomes.flatMap((one) => (after.includes(one) ? [t.outcome(words.caseCodes.outcomes[one])] : [])),
+      ...valuesOf(after, 'duplicate_of').map((id) => (id === 'other' ? t.duplicateOfOther : t.duplicateOf(id))),
+    ],
+    noted: () => {
+      const mentions = valuesOf(after, 'mention').map((id) => nameOf('staff', id))
+      return mentions.length > 0 ? [t.mentioned(mentions)] : []
+    },
+    coded: () => {
+      const touched = [...before, ...after].map((code) => code.split('=')[0] ?? '')
+      const named = Object.entries(words.coding.fields).flatMap(([field, name]) =>
+        touched.includes(field) ? [name] : [],
+      )
+      return named.length > 0 ? [named.join(', ')] : []
+    },
+    corrected: () =>
+      correctedFields.flatMap((one) => (after.includes(`field=${one}`) ? [words.case.corrected.fields[one]] : [])),
+    consent_given: () => consentsAmong(after),
+    consent_withdrawn: () => consentsAmong(after),
+    export_requested: () => exported(after),
+    export_approved: () => exported(after),
+    export_refused: () => exported(after),
+    exported: () => [
+      ...exported(after),
+      ...valuesOf(after, 'approved_by').map((id) => t.approvedBy(nameOf('staff', id))),
+    ],
+    paper_saved: () => papersAmong(after),
+    paper_made: () => papersAmong(after),
+    document_added: () => valuesOf(after, 'documents').map((count) => words.documents.counted(Number(count))),
+    original_shown: () =>
+      valuesOf(after, 'document').flatMap((id) => documents.find((one) => String(one.id) === id)?.name ?? []),
+    related: () => {
+      const said: Record<string, string> = { linked: words.related.linked, dismissed: words.related.dismiss }
+      const [state = ''] = valuesOf(after, 'related')
+      const nameOfCase = (id: string) => (id === 'other' ? words.related.otherCase : words.related.case(Number(id)))
+      return valuesOf(after, 'case').map((id) => `${nameOfCase(id)}: ${said[state] ?? t.takenBack}`)
+    },
+    task_added: () => valuesOf(after, 'due').map((date) => t.due(longDate(date))),
+    task_changed: () => [
+      ...(after.includes('done') && !before.includes('done') ? [t.taskDone] : []),
+      ...(before.includes('done') && !after.includes('done') ? [t.taskOpen] : []),
+      ...(valuesOf(before, 'due').join() === valuesOf(after, 'due').join()
+        ? []
+        : valuesOf(after, 'due').map((date) => t.due(longDate(date)))),
+    ],
+  }
+  return known[activity]?.() ?? []
+}
+
+/** `field=value` among codes. */
+const valuesOf = (codes: readonly string[], field: string) =>
+  codes.flatMap((code) => (code.startsWith(`${field}=`) ? [code.slice(field.length + 1)] : []))

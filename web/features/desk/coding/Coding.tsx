@@ -1,0 +1,30 @@
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Pending } from '../frame/Pending.tsx'
+import { useCodingQuery } from './calls.ts'
+import { CodingForm } from './CodingForm.tsx'
+import { CodingRead } from './CodingRead.tsx'
+import css from './coding.module.css'
+
+type Props = { caseId: number; mayWork: boolean }
+
+/** What staff code of a case: a form in groups that is saved as one goes, or its content for whoever only reads. */
+export function Coding({ caseId, mayWork }: Props) {
+  const t = useTexts(desk)
+  const { data, ...query } = useCodingQuery(caseId)
+  const coding = data?.data
+  return (
+    <section id="coding" aria-labelledby="coding-title" className={css.section}>
+      <h2 id="coding-title">{t.coding.title}</h2>
+      {coding ? (
+        mayWork && coding.may_work ? (
+          <CodingForm key={caseId} caseId={caseId} first={coding} />
+        ) : (
+          <CodingRead coding={coding} />
+        )
+      ) : (
+        <Pending {...query} />
+      )}
+    </section>
+  )
+}

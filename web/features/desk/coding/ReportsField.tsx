@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { codes } from '#contract/codes.ts'
+import { codingLimits, type ShownReport } from '#contract/deskCoding.ts'
+import { isCalendarDate, todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DateField } from '../form/DateField.tsx'
+import { OneField } from './OneField.tsx'
+import { WordsField } from './WordsField.tsx'
+import css from './coding.module.css'
+
+type Props = { value: readonly ShownReport[]; onChange: (value: readonly ShownReport[]) => void }
+
+/** Where else it was reported: a row each. A row is saved once it says where. */
+export function ReportsField({ value, onChange }: Props) {
+  const t = useTexts(desk).coding
+  const [isAdding, setAdding] = useState(false)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const hasAdded = useRef(false)
+  // The cursor follows: to the question where, and from there to the row that the answer makes.
+  useEffect(() => {
+    if (isAdding) list.current?.querySelector<HTMLElement>('[data-adding] select')?.focus()
+  }, [isAdding])
+  useEffect(() => {
+    if (!hasAdded.current) return
+    hasAdded.current = false
+    const rows = list.current?.querySelectorAll('[role=group]') ?? []
+    rows[rows.length - 1]?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [value.length])
+  const isNobody = value.some(({ body }) => body === 'nobody')
+  const change = (at: number, row: Partial<ShownReport>) =>
+    onChange(value.map((one, index) => (index === at ? plainNobody({ ...one, ...row }) : one)))
+  const add = (code: string | null) => {
+    const body = codes.reported_to.find((one) => one === code)
+    if (!body) return
+    setAdding(false)
+    hasAdded.current = true
+    onChange([...value, { body, date: null, case_number: '', outcome: null }])
+  }
+  const remove = (at: number) => {
+    onChange(value.filter((_, index) => index !== at))
+    list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
+  }
+  return (
+    <fieldset className={css.several} ref={list}>
+      <legend>{t.fields.reported_to}</legend>
+      {value.length === 0 && !isAdding && <p className={css.hint}>{t.reports.none}</p>}
+      {value.map((row, at) => (
+        <Row
+          key={`${value.length} ${at}`}
+          row={row}
+          at={at}
+          onChange={(next) => change(at, next)}
+          onRemove={() => remove(at)}
+        />
+      ))}
+      {isAdding && (
+        <div className={css.report} data-adding>
+          <OneField
+            label={t.reports.body}
+            labels={bodiesFor(t.labels.reported_to, value.length > 0)}
+            value={null}
+            onChange={add}
+          />
+        </div>
+      )}
+      {!isNobody && value.length < codingLimits.reports && (
+        <Button look="plain" data-add className={css.add} onClick={() => setAdding(true)}>
+          {t.reports.add}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type RowProps = { row: ShownReport; at: number; onChange: (row: Partial<ShownReport>) => void; onRemove: () => void }
+
+function Row({ row, at, onChange, onRemove }: RowProps) {
+  const t = useTexts(desk).coding
+  return (
+    <div role="group" aria-label={t.reports.number(at + 1)} className={css.report}>
+      <OneField
+        label={t.reports.body}
+        labels={bodiesFor(t.labels.reported_to, row.body !== 'nobody')}
+        value={row.body}
+        isNeverEmpty
+        onChange={(code) => onChange({ body: codes.reported_to.find((one) => one === code) ?? row.body })}
+      />
+      {row.body !== 'nobody' && (
+        <>
+          <DateField
+            label={t.reports.date}
+            max={todayInOslo()}
+            defaultValue={row.date ?? ''}
+            onChange={(value) => {
+              if (value === '' || isCalendarDate(value)) onChange({ date: value || null })
+            }}
+          />
+          <WordsField
+            label={t.reports.case_number}
+            value={row.case_number}
+            maxLength={codingLimits.case_number}
+            onSave={(case_number) => onChange({ case_number })}
+          />
+          <OneField
+            label={t.reports.outcome}
+            labels={t.labels.report_outcome}
+            value={row.outcome}
+            onChange={(code) => onChange({ outcome: codes.report_outcome.find((one) => one === code) ?? null })}
+          />
+        </>
+      )}
+      <Button look="subtle" onClick={onRemove}>
+        {t.reports.remove}
+        <span className="unseen"> {t.reports.number(at + 1).toLowerCase()}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** `nobody` stands alone, so it is not offered beside others. */
+const bodiesFor = ({ nobody, ...bodies }: Record<string, string>, isAmongOthers: boolean): Record<string, string> =>
+  isAmongOthers || nobody === undefined ? bodies : { ...bodies, nobody }
+
+/** Of nobody there is nothing more to tell. */
+const plainNobody = (row: ShownReport): ShownReport =>
+  row.body === 'nobody' ? { body: 'nobody', date: null, case_number: '', outcome: null } : row

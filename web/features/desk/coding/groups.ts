@@ -1,0 +1,73 @@
+import type { CodedField, CodedLists } from '#contract/deskCoding.ts'
+import type { ExportFact } from '#contract/codes.ts'
+
+export type ListField = keyof CodedLists
+
+/**
+ * The group in which each field stands. Fields and groups are shown in this order, in which a case is usually understood. A
+ * field that is not here does not compile, because it could be neither coded nor read.
+ */
+const groupOfField = {
+  source: 'source',
+  reporter_role: 'source',
+  verification: 'source',
+  verification_ground: 'source',
+  act: 'act',
+  repeat: 'act',
+  bystanders: 'act',
+  impact: 'act',
+  arena: 'place',
+  platform: 'place',
+  platform_address: 'place',
+  platform_user: 'place',
+  life_area: 'place',
+  target_link: 'target',
+  target_kind: 'target',
+  target_gender: 'target',
+  target_age: 'target',
+  child_present: 'target',
+  visible_marker: 'target',
+  perpetrator_kind: 'perpetrator',
+  perpetrator_relation: 'perpetrator',
+  perpetrator_gender: 'perpetrator',
+  bias_ground: 'bias',
+  bias_indicator: 'bias',
+  legal_flag: 'law',
+  reported_to: 'reports',
+  not_reported_why: 'reports',
+  consent_to: 'consent',
+  summary: 'summary',
+} as const satisfies Record<CodedField, string>
+export type Group = (typeof groupOfField)[CodedField]
+export const groupNames = [...new Set(Object.values(groupOfField))]
+const isField = (name: string): name is CodedField => Object.hasOwn(groupOfField, name)
+export const codedFields = Object.keys(groupOfField).filter(isField)
+export const fieldsOf = (group: Group) => codedFields.filter((field) => groupOfField[field] === group)
+
+const isOfCase = (fact: ExportFact): fact is 'date' | 'place' => fact === 'date' || fact === 'place'
+/** In which group a fact of the yearly export is coded; undefined for date and place, which are facts of the case itself. */
+export const groupOf = (fact: ExportFact): Group | undefined => (isOfCase(fact) ? undefined : groupOfField[fact])
+
+/** Fields of which several codes may be true. */
+export const severalFields = [
+  'target_kind',
+  'visible_marker',
+  'arena',
+  'act',
+  'bias_ground',
+  'bias_indicator',
+  'impact',
+  'not_reported_why',
+  'legal_flag',
+  'verification_ground',
+] as const satisfies readonly ListField[]
+export type SeveralField = (typeof severalFields)[number]
+export const isSeveral = (field: CodedField): field is SeveralField => severalFields.some((one) => one === field)
+
+const words = ['platform_address', 'platform_user', 'summary'] as const
+export type WordField = (typeof words)[number]
+export const isWord = (field: CodedField): field is WordField => words.some((one) => one === field)
+
+/** A platform, its address and its user name belong to what happened online. */
+export const isAsked = (field: CodedField, { arena }: { arena: readonly string[] }) =>
+  !field.startsWith('platform') || arena.includes('online')

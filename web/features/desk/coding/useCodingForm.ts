@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Coding } from '#contract/deskCoding.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { useLazyCodingQuery, useSaveCodingMutation } from './calls.ts'
+import type { Change, ShownFields } from './shownFields.ts'
+
+export type SaveState =
+  | { kind: 'idle' | 'saving' }
+  | { kind: 'saved'; at: Date }
+  /** Tried again on demand. A refused one is not: what the field held before is shown again. */
+  | { kind: 'failed' | 'refused'; why: Phrase }
+  /** It was coded elsewhere meanwhile, by somebody or in a window of one's own; `lost` was chosen here and is not saved. */
+  | { kind: 'conflict'; who: string | undefined; lost: readonly Change[] }
+
+/** One field after another, each from the version that the one before it answered. */
+export function useCodingForm(caseId: number, first: Coding) {
+  const { id: selfId } = useSelf()
+  const [coding, setCoding] = useState(first)
+  const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const [shown, setShown] = useState<Shown>({})
+  const [save] = useSaveCodingMutation()
+  const [read] = useLazyCodingQuery()
+  const version = useRef(first.version)
+  const queue = useRef<Change[]>([])
+  const isRunning = useRef(false)
+
+  const accept = (next: Coding) => {
+    version.current = next.version
+    setCoding(next)
+  }
+  async function run() {
+    if (isRunning.current) return
+    isRunning.current = true
+    for (let change = queue.current[0]; change; change = queue.current[0]) {
+      setState({ kind: 'saving' })
+      const { data, error } = await save({ id: caseId, version: version.current, ...change })
+      if (error) {
+        isRunning.current = false
+        return refuse(error, change)
+      }
+      const done = change
+      queue.current = queue.current.filter((one) => one !== done)
+      accept(data.data)
+      // A later change of the same field is still shown as it was chosen.
+      setShown((all) => without(all, done))
+    }
+    isRunning.current = false
+    setState({ kind: 'saved', at: new Date() })
+  }
+  async function refuse(error: unknown, change: Change) {
+    const failure = readDeskFailure(error)
+    const [wrong] = Object.values(failure.codes)
+    if (failure.code === 'invalid') {
+      // The same again would be refused again: the field shows what is saved, and the rest goes on.
+      queue.current = queue.current.filter((one) => one !== change)
+      setShown((all) => without(all, change))
+      await run()
+      return setState({ kind: 'refused', why: wrong ? fieldWords(wrong) : deskFailureWords(failure) })
+    }
+    if (failure.code !== 'case_changed') return setState({ kind: 'failed', why: deskFailureWords(failure) })
+    const { data } = await read(caseId)
+    if (!data) return setState({ kind: 'failed', why: deskFailureWords(failure) })
+    accept(data.data)
+    const lost = queue.current
+    queue.current = []
+    setShown({})
+    const by = data.data.changed_by
+    setState({ kind: 'conflict', who: by?.id === selfId ? undefined : (by?.name ?? ''), lost })
+  }
+  const put = (change: Change) => {
+    const inFlight = isRunning.current ? queue.current[0] : undefined
+    queue.current = [...queue.current.filter((one) => one === inFlight || one.field !== change.field), change]
+    setShown((all) => ({ ...all, [change.field]: change.value }))
+    void run()
+  }
+  useLeaveWarning(() => queue.current.length > 0)
+  // What is on its way arrives although the page is left; what was refused does not.
+  useUnsaved(state.kind === 'failed' || state.kind === 'conflict')
+  return {
+    coding,
+    state,
+    /** What the form shows: what is saved, and over it what is on its way. */
+    fields: { ...coding.fields, ...shown },
+    put,
+    retry: () => void run(),
+    /** Saves what was chosen here over what somebody else has saved, which is now shown. */
+    insist: (lost: readonly Change[]) => {
+      queue.current = [...lost]
+      void run()
+    },
+    yield: () => setState({ kind: 'idle' }),
+  }
+}
+export type CodingFormState = ReturnType<typeof useCodingForm>
+
+type Shown = Partial<ShownFields>
+/** A later change of the same field stays. */
+function without(all: Shown, { field, value }: Change): Shown {
+  if (all[field] !== value) return all
+  const { [field]: _saved, ...rest } = all
+  return rest
+}
+
+function useLeaveWarning(isUnsaved: () => boolean) {
+  const asked = useRef(isUnsaved)
+  asked.current = isUnsaved
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (asked.current()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import { addressOf, type Call } from '#web/app/wire/request.ts'
+import { ask } from './ask.ts'
+import { readDeskFailure } from './failure.ts'
+import { noteUse } from './sessionNews.ts'
+
+/**
+ * Sends a call whose answer comes in lines of JSON, and hands each line on as it comes. A session that has ended is asked for
+ * as by every other call (baseQuery.ts). Answers why it failed; nothing when the answer came to its end. Throws when `signal`
+ * stops it or the network fails.
+ */
+export async function readLines(
+  call: Call,
+  onLine: (line: unknown) => void,
+  signal: AbortSignal,
+): Promise<{ error?: unknown }> {
+  const reply = await fetch(addressOf(call), {
+    method: call.method ?? 'POST',
+    // A type without a body is malformed to the server.
+    headers: {
+      accept: 'application/x-ndjson',
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    signal,
+    credentials: 'same-origin',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
+  if (!reply.ok || !reply.body) {
+    const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
+    const isEnded = readDeskFailure(error).code === 'not_signed_in'
+    return isEnded && (await ask('sign_in')) && !signal.aborted ? readLines(call, onLine, signal) : { error }
+  }
+  noteUse()
+  let rest = ''
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return {}
+    const lines = `${rest}${value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line) onLine(JSON.parse(line))
+  }
+}

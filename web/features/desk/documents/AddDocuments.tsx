@@ -1,0 +1,61 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import type { Chosen } from '#web/ui/form/files.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { Attach } from '../messages/Attach.tsx'
+import { useAddDocumentsMutation } from './calls.ts'
+import css from './documents.module.css'
+
+type Props = {
+  caseId: number
+  /** Files that were chosen before, and why they were not added. */
+  initial?: { chosen: readonly Chosen[]; failure: Phrase; keyOf: (content: object) => string }
+  onAdded?: () => void
+}
+
+/** What the files of one attempt are known by. */
+export const contentOf = (caseId: number, chosen: readonly Chosen[]) => [caseId, ...chosen.map(({ key }) => key)]
+
+/** Adds documents to a case, for somebody who called or came. Chosen files stay while adding them fails. */
+export function AddDocuments({ caseId, initial, onAdded }: Props) {
+  const t = useTexts(desk).documents.add
+  const id = useId()
+  const own = useAttempt()
+  const [chosen, setChosen] = useState<readonly Chosen[]>(initial?.chosen ?? [])
+  const [said, setSaid] = useState('')
+  const [add, { isLoading, error, isUninitialized }] = useAddDocumentsMutation()
+  useUnsaved(chosen.length > 0)
+  const failure = error && !isLoading ? readDeskFailure(error) : undefined
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading || chosen.length === 0) return
+    setSaid('')
+    const key = (initial?.keyOf ?? own.keyFor)(contentOf(caseId, chosen))
+    const { data } = await add({ id: caseId, chosen, key })
+    if (!data) return
+    setChosen([])
+    setSaid(t.added(data.data.count))
+    onAdded?.()
+  }
+  return (
+    <form className={css.adding} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 id={id}>{t.title}</h3>
+      <p className={css.soft}>{t.lead}</p>
+      <Attach label={t.choose} chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
+      <FormError message={failure ? deskFailureWords(failure) : isUninitialized ? initial?.failure : undefined} />
+      <Said>{said}</Said>
+      {chosen.length > 0 && (
+        <Button type="submit" isBusy={isLoading}>
+          {isLoading ? t.adding : t.submit(chosen.length)}
+        </Button>
+      )}
+    </form>
+  )
+}

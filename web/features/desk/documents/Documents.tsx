@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import type { ShownDocument } from '#contract/deskDocuments.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useCase } from '../case/caseContext.ts'
+import { Section } from '../case/Section.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { Said } from '../form/Said.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { AddDocuments } from './AddDocuments.tsx'
+import { useDocumentsQuery, useLooking } from './calls.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { OriginalDialog } from './OriginalDialog.tsx'
+import { Redaction } from './Redaction.tsx'
+import css from './documents.module.css'
+
+/** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
+export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
+  const t = useTexts(desk)
+  const self = useSelf()
+  const { shown } = useCase()
+  const { data, ...query } = useDocumentsQuery(caseId)
+  // There is something to leave out.
+  const isWorthIt = (shown.description ?? '').trim() !== '' || (data?.data.length ?? 0) > 0
+  return (
+    <Section id="documents" title={t.documents.title}>
+      {data ? (
+        <List caseId={caseId} documents={data.data} isFetching={query.isFetching} onLook={query.refetch} />
+      ) : (
+        <Pending {...query} />
+      )}
+      {mayWork && data && <AddDocuments caseId={caseId} />}
+      {self.powers.includes('redact_cases') && data && isWorthIt && <Redaction caseId={caseId} documents={data.data} />}
+    </Section>
+  )
+}
+
+type ListProps = { caseId: number; documents: readonly ShownDocument[]; isFetching: boolean; onLook: () => unknown }
+
+function List({ caseId, documents, isFetching, onLook }: ListProps) {
+  const t = useTexts(desk).documents
+  const [wanted, setWanted] = useState<ShownDocument>()
+  const [said, setSaid] = useState('')
+  const isWaiting = documents.some(({ preview }) => preview.state === 'waiting')
+  const look = useCallback(() => void onLook(), [onLook])
+  useLooking(isWaiting, look)
+  if (documents.length === 0) return <p>{t.none}</p>
+  return (
+    <div className={css.list}>
+      <ul className={css.documents}>
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            caseId={caseId}
+            document={document}
+            onOriginal={() => {
+              setSaid('')
+              setWanted(document)
+            }}
+          />
+        ))}
+      </ul>
+      {isWaiting && (
+        <Button look="plain" isBusy={isFetching} onClick={() => !isFetching && look()}>
+          {t.look}
+        </Button>
+      )}
+      <Said>{said}</Said>
+      <OriginalDialog
+        caseId={caseId}
+        document={wanted}
+        onDone={(name) => {
+          setWanted(undefined)
+          setSaid(t.original.done(name))
+        }}
+        onClose={() => setWanted(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { pageAddress } from './calls.ts'
+import { FetchedImage } from './FetchedImage.tsx'
+import { Unshown, type ShownProps } from './Unshown.tsx'
+import css from './documents.module.css'
+
+/** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
+export function Pages({ caseId, document, children }: ShownProps) {
+  const t = useTexts(desk).documents
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { name, preview } = document
+  const { shown, state } = preview
+  // Those that are made already can be read while the rest is still to come.
+  if (shown.length === 0)
+    return <Unshown words={state === 'waiting' ? t.pages.coming : t.pages.none}>{children}</Unshown>
+  const action = isOpen ? t.pages.hide : t.pages.show(shown.length)
+  return (
+    <div className={css.part}>
+      <div className={form.buttons}>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t.picture.of(action, name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+        {children}
+      </div>
+      {state === 'waiting' && <p className={css.soft}>{t.pages.coming}</p>}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Sheet caseId={caseId} document={document} />}
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'children'>) {
+  const t = useTexts(desk).documents
+  const [at, setAt] = useState(0)
+  const { shown, pages, state } = preview
+  const sheet = shown[at]
+  if (!sheet) return null
+  const { page, is_made, width, height } = sheet
+  const last = shown.length - 1
+  return (
+    <>
+      {/* At either end a button keeps the focus, so it is not disabled for the browser. */}
+      <div className={css.turn} role="group" aria-label={t.pages.list(name)}>
+        <Button look="plain" aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
+          {t.pages.previous}
+        </Button>
+        <p role="status">{t.pages.page(page, pages ?? shown.length)}</p>
+        <Button look="plain" aria-disabled={at === last} onClick={() => setAt(Math.min(last, at + 1))}>
+          {t.pages.next}
+        </Button>
+      </div>
+      {is_made ? (
+        <div className={css.sheet}>
+          <FetchedImage
+            key={page}
+            address={pageAddress({ caseId, document: id }, page)}
+            alt={t.pages.alt(page, name)}
+            failed={t.picture.notFetched}
+            width={width}
+            height={height}
+          />
+        </div>
+      ) : (
+        <p className={css.notice}>{t.pages.failed}</p>
+      )}
+      {state !== 'waiting' && pages !== null && pages > shown.length && (
+        <p className={css.notice}>{t.pages.cut(shown.length, pages)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
+import { redactedText, type Range } from '#contract/redaction.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { Said } from '../form/Said.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useRedactMutation } from './calls.ts'
+import { Several } from './Several.tsx'
+import { MessageMarks } from './MessageMarks.tsx'
+import { TextMarks } from './TextMarks.tsx'
+import css from './documents.module.css'
+
+type Props = {
+  caseId: number
+  documents: readonly ShownDocument[]
+  kept: Redaction
+  isFetching: boolean
+  onReload: () => void
+}
+
+/** Marks passages of the description and of messages, and whole documents, and shows what is left of the texts. */
+export function RedactionForm({ caseId, documents, kept, isFetching, onReload }: Props) {
+  const t = useTexts(desk).documents.redaction
+  const [ranges, setRanges] = useState<readonly Range[]>(kept.ranges)
+  const [leftOut, setLeftOut] = useState<readonly number[]>(kept.left_out)
+  const [hiddenNames, setHiddenNames] = useState<readonly number[]>(kept.hidden_names)
+  const [witnessesOut, setWitnessesOut] = useState<readonly number[]>(leftOutOf(kept))
+  // What was changed here; the others are as they were saved, also one that has come since.
+  const [messages, setMessages] = useState<ReadonlyMap<number, readonly Range[]>>(new Map())
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<Phrase>()
+  const [isBehind, setBehind] = useState(false)
+  const [redact, { isLoading }] = useRedactMutation()
+  const { description } = kept
+  const rangesOf = ({ id, ranges: saved }: Redaction['messages'][number]) => messages.get(id) ?? saved
+  const marked = kept.messages.map((message) => ({ id: message.id, ranges: [...rangesOf(message)] }))
+  const saved = kept.messages.map((message) => ({ id: message.id, ranges: message.ranges }))
+  const isChanged =
+    keyOf(ranges, marked, [leftOut, hiddenNames, witnessesOut]) !==
+    keyOf(kept.ranges, saved, [kept.left_out, kept.hidden_names, leftOutOf(kept)])
+  // In memory alone, because what is marked shows a case's words.
+  useUnsaved(isChanged)
+
+  const change = (next: readonly Range[], words: string) => {
+    setRanges(next)
+    setSaid(words)
+  }
+  const save = async () => {
+    if (isLoading) return
+    setFailure(undefined)
+    setSaid('')
+    const body = { version: kept.version, description, ranges: [...ranges], left_out: [...leftOut], messages: marked }
+    const whole = { hidden_names: [...hiddenNames], witnesses_out: [...witnessesOut] }
+    const seen = { documents: documents.map(({ id }) => id), witnesses: kept.witnesses.map(({ id }) => id) }
+    const { error } = await redact({ id: caseId, ...body, ...whole, ...seen })
+    if (!error) return setSaid(t.saved)
+    const found = readDeskFailure(error)
+    setBehind(found.code === 'case_changed')
+    setFailure(found.code === 'case_changed' ? t.changed : deskFailureWords(found))
+  }
+  return (
+    <div className={css.marking}>
+      <State kept={kept} />
+      <TextMarks label={t.text} text={description} ranges={ranges} onChange={change} onSay={setSaid} />
+      <MessageMarks
+        messages={kept.messages}
+        rangesOf={rangesOf}
+        onChange={(message, next, words) => {
+          setMessages(new Map(messages).set(message.id, next))
+          setSaid(words)
+        }}
+        onSay={setSaid}
+      />
+      <Several legend={t.documents} of={documents} chosen={leftOut} onChange={setLeftOut} onSay={setSaid} />
+      <Several
+        legend={t.names}
+        hint={t.namesHint}
+        of={documents.filter(({ id }) => !leftOut.includes(id)).map(({ id, name }) => ({ id, name: t.nameOf(name) }))}
+        chosen={hiddenNames}
+        onChange={setHiddenNames}
+        onSay={setSaid}
+      />
+      <Several
+        legend={t.witnesses}
+        of={kept.witnesses.map(({ id, name }) => ({ id, name: name || t.unnamedWitness }))}
+        chosen={witnessesOut}
+        onChange={setWitnessesOut}
+        onSay={setSaid}
+      />
+      <h4>{t.preview}</h4>
+      <p className={css.result}>{redactedText(description, ranges, t.mark)}</p>
+      <FormError message={failure} />
+      <Said>{said}</Said>
+      {isChanged && <p className={css.soft}>{t.unsaved}</p>}
+      <div className={form.buttons}>
+        {isBehind && (
+          <Button look="plain" isBusy={isFetching} onClick={() => !isFetching && onReload()}>
+            {t.reload}
+          </Button>
+        )}
+        <Button isBusy={isLoading} onClick={() => void save()}>
+          {isLoading ? t.saving : t.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const leftOutOf = ({ witnesses }: Redaction) => witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [id] : []))
+
+const keyOf = (
+  ranges: readonly Range[],
+  messages: readonly { ranges: readonly Range[] }[],
+  whole: readonly (readonly number[])[],
+) => JSON.stringify([ranges, messages, ...whole.map((numbers) => numbers.toSorted((a, b) => a - b))])
+
+function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
+  const t = useTexts(desk).documents.redaction
+  if (state === 'none') return <p className={css.soft}>{t.none}</p>
+  if (state === 'outdated') return <p className={css.notice}>{t.outdated}</p>
+  return <p className={css.soft}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { useDocumentTextQuery } from './calls.ts'
+import { Unshown, type ShownProps } from './Unshown.tsx'
+import css from './documents.module.css'
+
+/** The text of an Office file, fetched when somebody asks for it. */
+export function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
+  const t = useTexts(desk).documents
+  const [isOpen, setOpen] = useState(false)
+  const place = useId()
+  if (preview.state !== 'made')
+    return <Unshown words={preview.state === 'waiting' ? t.text.coming : t.text.none}>{children}</Unshown>
+  const action = isOpen ? t.text.hide : t.text.show
+  return (
+    <div className={css.part}>
+      <div className={form.buttons}>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen}
+          aria-controls={place}
+          aria-label={t.picture.of(action, name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+        {children}
+      </div>
+      <div id={place} hidden={!isOpen}>
+        {isOpen && <Words caseId={caseId} document={id} name={name} />}
+      </div>
+    </div>
+  )
+}
+
+function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
+  const t = useTexts(desk)
+  const { text } = t.documents
+  const { data, error, isFetching, refetch } = useDocumentTextQuery({ caseId, document })
+  if (error && !data)
+    return (
+      <LoadFailed
+        message={deskFailureWords(readDeskFailure(error))}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <p role="status">{t.frame.loading}</p>
+  if (data.data.text === '') return <p>{text.empty}</p>
+  return (
+    <>
+      <p className={css.soft}>{text.note}</p>
+      <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
+      {data.data.is_cut && <p className={css.notice}>{text.cut}</p>}
+    </>
+  )
+}

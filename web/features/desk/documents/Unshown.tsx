@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { ShownDocument } from '#contract/deskDocuments.ts'
+import css from './documents.module.css'
+
+/** `children`: the way to the original, which stands beside the button that shows something. */
+export type ShownProps = { caseId: number; document: ShownDocument; children: ReactNode }
+
+/** In place of what cannot be shown, or not yet. */
+export function Unshown({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className={css.part}>
+      <p className={css.soft}>{words}</p>
+      {children}
+    </div>
+  )
+}

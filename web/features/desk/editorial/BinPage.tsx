@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BinnedItem } from '#contract/deskEditorial.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDay, longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { useBinQuery, useUnbinItemsMutation } from './calls.ts'
+import css from './editorial.module.css'
+
+/** What editors have put away. To anybody else it is an address that does not exist. */
+export function BinPage() {
+  const t = useTexts(desk).editorial.bin
+  const self = useSelf()
+  useTitle(t.title)
+  if (!self.powers.includes('edit_archive')) return <NotFound />
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t.title}</h1>
+        <p className={css.soft}>{t.lead}</p>
+        <p>
+          <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
+        </p>
+      </div>
+      <Binned />
+    </div>
+  )
+}
+
+function Binned() {
+  const t = useTexts(desk).editorial.bin
+  const { data, ...query } = useBinQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<Phrase>()
+  if (!data) return <Pending {...query} />
+  const restore = async ({ id, title }: BinnedItem) => {
+    if (isLoading) return
+    setFailure(undefined)
+    const { error } = await unbin([id])
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else setSaid(t.restored(title || t.untitled))
+  }
+  return (
+    <>
+      <FormError message={failure} />
+      <Said>{said}</Said>
+      {data.data.length === 0 && <p>{t.empty}</p>}
+      <ul className={css.rows}>
+        {data.data.map((item) => (
+          <li key={item.id}>
+            <div>
+              <p className={css.name}>{item.title || t.untitled}</p>
+              <p className={css.soft}>
+                {t.kinds[item.kind]}.{' '}
+                {item.deleted_by
+                  ? t.by(item.deleted_by.name, longMoment(item.deleted_at))
+                  : t.at(longMoment(item.deleted_at))}{' '}
+                {t.ends(longDay(item.ends_at))}
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={t.restoreThat(item.title || t.untitled)}
+              onClick={() => void restore(item)}
+            >
+              {t.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

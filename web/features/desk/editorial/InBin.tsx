@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useUnbinItemsMutation } from './calls.ts'
+import css from './editorial.module.css'
+
+type Props = { id: number; since: string; hasWords: boolean; onBack: () => Promise<void> }
+
+/** In place of what can be done with an item, while it is in the bin. `hasWords`: something typed is not kept yet. */
+export function InBin({ id, since, hasWords, onBack }: Props) {
+  const t = useTexts(desk).editorial
+  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const restore = async () => {
+    if (isLoading) return
+    setFailure(undefined)
+    const { error } = await unbin([id])
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else await onBack()
+  }
+  return (
+    <section className={css.conflict} role="alert" aria-labelledby="in-bin">
+      <h2 id="in-bin">{t.inBin.title}</h2>
+      <p>
+        {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
+      </p>
+      <FormError message={failure} />
+      <div className={css.buttons}>
+        <Button isBusy={isLoading} onClick={() => void restore()}>
+          {t.bin.restore}
+        </Button>
+        <Link to={deskPages.bin}>{t.bin.open}</Link>
+      </div>
+    </section>
+  )
+}

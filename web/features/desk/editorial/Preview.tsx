@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './editorial.module.css'
+
+const widths = { narrow: 390, wide: 1280 } as const
+type Width = keyof typeof widths
+
+type Props = {
+  /** Where the server renders it, without query. */
+  address: string
+  /** Another one loads the frame anew. Undefined while something is not kept yet. */
+  version: number | undefined
+  /** What readers will not see so, as the date of an article that has none yet. */
+  note?: string | undefined
+}
+
+/** The public page in a frame: what is shown, how wide, and in which colours are chosen above it. */
+export function Preview({ address, version, note }: Props) {
+  const t = useTexts(desk).editorial.preview
+  const [view, setView] = useState<PreviewView>('detail')
+  const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
+  const [theme, setTheme] = useState<PreviewTheme>('light')
+  return (
+    <section className={css.preview} aria-labelledby="preview">
+      <div>
+        <h2 id="preview">{t.title}</h2>
+        <p className={css.soft}>{t.lead}</p>
+        {note && <p>{note}</p>}
+      </div>
+      <div className={css.switches}>
+        <Switch name="view" label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
+        <Switch
+          name="width"
+          label={t.widths.label}
+          all={['narrow', 'wide'] as const}
+          words={t.widths}
+          value={width}
+          onChange={setWidth}
+        />
+        <Switch
+          name="theme"
+          label={t.themes.label}
+          all={previewThemes}
+          words={t.themes}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
+      {version === undefined ? (
+        <p role="status">{t.wait}</p>
+      ) : (
+        <Stage
+          width={widths[width]}
+          title={t.frame(t.views[view], t.widths[width])}
+          src={`${address}?view=${view}&theme=${theme}&version=${version}`}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How high the part of the page is that is in sight, in pixels of the screen. */
+const stageHeight = 736
+
+/** The page as wide as it is elsewhere, made smaller until the whole width is in sight. */
+function Stage({ width, title, src }: { width: number; title: string; src: string }) {
+  const t = useTexts(desk).editorial.preview
+  const stage = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number>(width)
+  useEffect(() => {
+    const watched = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    if (stage.current) watched.observe(stage.current)
+    return () => watched.disconnect()
+  }, [])
+  const scale = Math.min(1, room / width)
+  return (
+    <>
+      <div className={css.stage}>
+        <div ref={stage} className={css.shrunk} style={{ blockSize: stageHeight }}>
+          {/* Rendered by our own server without scripts; its own policy puts it into a sandbox too. */}
+          <iframe
+            key={src}
+            className={css.frame}
+            style={{
+              inlineSize: width,
+              blockSize: stageHeight / scale,
+              insetInlineStart: (room - width * scale) / 2,
+              scale: String(scale),
+            }}
+            title={title}
+            src={src}
+            sandbox="allow-same-origin"
+          />
+        </div>
+      </div>
+      <p className={css.soft}>
+        {scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
+        <a href={src} target="_blank" rel="noreferrer">
+          {t.whole} <span className="unseen">{t.newWindow}</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+type SwitchProps<T extends string> = {
+  name: string
+  label: string
+  all: readonly T[]
+  words: Record<T, string>
+  value: T
+  onChange: (value: T) => void
+}
+
+function Switch<T extends string>({ name, label, all, words, value, onChange }: SwitchProps<T>) {
+  return (
+    <fieldset className={css.switch}>
+      <legend>{label}</legend>
+      {all.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          {words[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,219 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button, type Look } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import css from './editorial.module.css'
+import { FootBar } from './FootBar.tsx'
+import { PlanNote } from './PlanNote.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { AfterKeeping } from './useAutosave.ts'
+
+type Answer = Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>
+export type ItemActions = {
+  publish: (version: number) => Answer
+  withdraw: (version: number) => Answer
+  move: (version: number, move: ItemMove, publish_at?: string) => Answer
+  bin: (version: number) => Promise<{ error?: unknown }>
+}
+/** A question before an act. `body` is added to what the act asks anyway. */
+export type Warning = { title: string; body: string; confirm: string }
+type Props = {
+  item: ItemFacts
+  warn?: ((act: 'publish' | 'withdraw') => Promise<Warning | undefined>) | undefined
+  actions: ItemActions
+  afterKeeping: AfterKeeping
+  /** Tells the form what was refused. */
+  onRefused: (failure: DeskFailure) => void
+  publicPath: string | null
+}
+
+/** Where the item stands, and what can be done with it now, each with what it does said beside it. */
+export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publicPath }: Props) {
+  const t = useTexts(desk).editorial.state
+  const states = useTexts(desk).editorial.states
+  const [busy, setBusy] = useState('')
+  /** Of the version that was refused: what is saved afterwards may be right. */
+  const [failure, setFailure] = useState<{ words: Phrase; version: number | undefined }>()
+  const nowShown = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState('')
+  const [warning, setWarning] = useState<Warning & { name: string; go: () => unknown }>()
+  const panel = useRef<HTMLElement>(null)
+  const [dialog, setDialog] = useState<'schedule' | 'withdraw'>()
+
+  const act = async (
+    name: string,
+    send: (version: number) => Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>,
+    words: string,
+  ) => {
+    if (busy) return {}
+    setBusy(name)
+    setFailure(undefined)
+    setSaid('')
+    let version: number | undefined
+    const answer = await afterKeeping((from) => {
+      version = from
+      return send(from)
+    })
+    const { data, error } = answer ?? {}
+    setBusy('')
+    if (data) {
+      setSaid(words)
+      setDialog(undefined)
+      // The button that was pressed is gone, mostly.
+      nowShown.current?.focus()
+    }
+    if (error) {
+      const read = readDeskFailure(error)
+      onRefused(read)
+      const isInForm = Object.keys(read.codes).some((path) => path.startsWith('content'))
+      setFailure({ words: isInForm ? t.missing : deskFailureWords(read), version })
+    }
+    return { error }
+  }
+  const move = (name: ItemMove, words: string, publish_at?: string) =>
+    act(name, (version) => actions.move(version, name, publish_at), words)
+
+  const { state, has_changes, publish_at, may_publish } = item
+  const isPublic = state === 'published'
+  const mayChange = !isPublic || has_changes
+  const [publishName, publishSays] =
+    state === 'withdrawn'
+      ? [t.publishAgain, t.publishAgainSays]
+      : isPublic
+        ? [t.publishChanges, t.publishChangesSays]
+        : [t.publish, t.publishSays]
+  const refused = failure && (failure.version ?? item.version) === item.version ? failure.words : undefined
+  const now = t.now(states[isPublic && has_changes ? 'changes' : state])
+  const publishNow = () => act('publish', actions.publish, t.publishedSaid)
+  /** Does it at once, or after the person has read what it breaks. */
+  const ask = async (name: 'publish' | 'withdraw', go: () => unknown) => {
+    if (busy) return
+    setBusy(name)
+    const found = warn && (await afterKeeping(async () => warn(name)))
+    setBusy('')
+    setWarning(found && { ...found, name, go })
+    if (!found || name === 'withdraw') go()
+  }
+  const publish = () => void ask('publish', () => void publishNow())
+  return (
+    <section ref={panel} className={css.panel} aria-labelledby="state" tabIndex={-1}>
+      <h2 id="state">{t.title}</h2>
+      <p ref={nowShown} tabIndex={-1} className={css.stateNow} data-state={state}>
+        {now}
+      </p>
+      <PlanNote
+        item={item}
+        isBusy={busy === 'schedule'}
+        onPlanNewer={(at) => void move('schedule', t.scheduledSaid(longMoment(at)), at)}
+      />
+      {isPublic && has_changes && <p className={css.soft}>{t.changes}</p>}
+      {item.reviewed_by && isPublic && <p className={css.soft}>{t.reviewed(item.reviewed_by.name)}</p>}
+      {isPublic && publicPath && (
+        <p>
+          <a href={publicPath} target="_blank" rel="noreferrer">
+            {t.publicPage}
+          </a>
+        </p>
+      )}
+      <FormError message={refused} />
+      <Said>{said}</Said>
+      {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
+      {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
+      {mayChange && may_publish && (
+        <Act name={publishName} says={publishSays} look="filled" isBusy={busy === 'publish'} onAct={publish} />
+      )}
+      {mayChange && may_publish && publish_at === null && state !== 'withdrawn' && (
+        <Act name={t.schedule} says={t.scheduleSays} onAct={() => void ask('publish', () => setDialog('schedule'))} />
+      )}
+      {publish_at !== null && (
+        <Act
+          name={t.unschedule}
+          says={t.unscheduleSays}
+          isBusy={busy === 'unschedule'}
+          onAct={() => void move('unschedule', t.unscheduledSaid)}
+        />
+      )}
+      {(state === 'draft' || (mayChange && item.second_editor && publish_at === null && state !== 'withdrawn')) && (
+        <Act
+          name={t.ask}
+          says={t.askSays}
+          isBusy={busy === 'ask_for_review'}
+          onAct={() => void move('ask_for_review', t.askedSaid)}
+        />
+      )}
+      {state === 'in_review' && (
+        <Act
+          name={t.back}
+          says={t.backSays}
+          isBusy={busy === 'back_to_draft'}
+          onAct={() => void move('back_to_draft', t.backSaid)}
+        />
+      )}
+      {isPublic && (
+        <Act name={t.withdraw} says={t.withdrawSays} onAct={() => void ask('withdraw', () => setDialog('withdraw'))} />
+      )}
+      {!isPublic && (
+        <Act
+          name={t.bin}
+          says={t.binSays}
+          isBusy={busy === 'bin'}
+          onAct={() => void act('bin', async (version) => actions.bin(version), '')}
+        />
+      )}
+      <FootBar
+        panel={panel}
+        words={(refused === undefined ? said : wordsOf(refused)) || now}
+        isFailure={refused !== undefined}
+        action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
+      />
+      <ScheduleDialog
+        isOpen={dialog === 'schedule'}
+        onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), at)}
+        onClose={() => setDialog(undefined)}
+      />
+      <DeskConfirm
+        isOpen={warning?.name === 'publish'}
+        title={warning?.title ?? ''}
+        body={warning?.body ?? ''}
+        confirm={warning?.confirm ?? ''}
+        onConfirm={async () => {
+          setWarning(undefined)
+          warning?.go()
+          return {}
+        }}
+        onClose={() => setWarning(undefined)}
+      />
+      <DeskConfirm
+        isOpen={dialog === 'withdraw'}
+        title={t.withdrawTitle}
+        body={[t.withdrawBody, warning?.body].filter(Boolean).join(' ')}
+        confirm={t.withdraw}
+        isDanger
+        onConfirm={() => act('withdraw', actions.withdraw, t.withdrawnSaid)}
+        onClose={() => setDialog(undefined)}
+      />
+    </section>
+  )
+}
+
+const wordsOf = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
+
+type ActProps = { name: string; says: ReactNode; look?: Look; isBusy?: boolean; onAct: () => void }
+
+function Act({ name, says, look = 'quiet', isBusy, onAct }: ActProps) {
+  return (
+    <div className={css.act}>
+      <Button look={look} isBusy={isBusy} onClick={onAct}>
+        {name}
+      </Button>
+      <p>{says}</p>
+    </div>
+  )
+}

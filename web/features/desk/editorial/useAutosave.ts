@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnyFieldCode } from '#contract/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
+
+/** Milliseconds after the last change. */
+const delay = 1200
+/** Milliseconds until a save that failed is tried again by itself. A line that comes back is tried at once. */
+const again = 10_000
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict'
+type Answer = { data?: { version: number } | undefined; error?: unknown }
+type Save<Content> = (kept: { version: number; content: Content }) => Promise<Answer>
+type Loaded<Content> = { version: number; content: Content }
+/** Keeps everything, and then sends this from the version that it made. Undefined when something could not be kept. */
+export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) => Promise<Result | undefined>
+
+/**
+ * What is being written, kept on the server a moment after each change. Words stay on the page whatever becomes of a save; a
+ * save from an older version than the server's stops here until the person has chosen (`conflict`). What this page sends about
+ * the item goes one after the other, so that it is never in its own way.
+ */
+export function useAutosave<Content>(loaded: Loaded<Content>, save: Save<Content>) {
+  const [content, setContent] = useState(loaded.content)
+  const [state, setState] = useState<SaveState>('saved')
+  const [codes, setCodes] = useState<Record<string, AnyFieldCode>>({})
+  const [savedAt, setSavedAt] = useState<Date>()
+  /** Another one gives uncontrolled inputs their values anew. */
+  const [round, setRound] = useState(0)
+  const version = useRef(loaded.version)
+  const pending = useRef<{ content: Content }>(undefined)
+  const running = useRef<Promise<unknown>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isConflict = useRef(false)
+
+  /** Runs one call at a time; it is given up when the one before it was a save that failed. */
+  const inTurn = useCallback(async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
+    // Several may wait for the same one: whoever is first goes on, the others wait again.
+    while (running.current) if ((await running.current) === 'failed') return undefined
+    const mine = run().finally(() => (running.current = undefined))
+    running.current = mine
+    return mine
+  }, [])
+
+  const keepOnce = useCallback(async (): Promise<'kept' | 'failed'> => {
+    const next = pending.current
+    if (next === undefined) return 'kept'
+    setState((now) => (now === 'conflict' || now === 'failed' ? now : 'saving'))
+    const { data, error } = await save({ version: version.current, content: next.content })
+    const failure = data ? undefined : readDeskFailure(error)
+    isConflict.current = failure?.code === 'changed_meanwhile'
+    if (data) {
+      version.current = data.version
+      if (pending.current === next) pending.current = undefined
+      setCodes({})
+      setSavedAt(new Date())
+      setState(pending.current ? 'waiting' : 'saved')
+      return 'kept'
+    }
+    setCodes(failure?.codes ?? {})
+    setState(isConflict.current ? 'conflict' : failure?.code === 'invalid' ? 'refused' : 'failed')
+    return 'failed'
+  }, [save])
+
+  /** Keeps what is not kept yet. False when it could not be. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    return (await inTurn(keepOnce)) === 'kept'
+  }, [inTurn, keepOnce])
+
+  /** Keeps what is not kept yet and then sends something else about the item, which nothing typed meanwhile comes between. */
+  const afterKeeping = useCallback(
+    async <Result>(send: (version: number) => Promise<Result>): Promise<Result | undefined> => {
+      if (!(await flush())) return undefined
+      return inTurn(async () => send(version.current))
+    },
+    [flush, inTurn],
+  )
+
+  const change = useCallback(
+    (part: Partial<Content>) => {
+      setContent((before) => {
+        const next = { ...before, ...part }
+        pending.current = { content: next }
+        return next
+      })
+      setState((now) => (now === 'conflict' ? now : 'waiting'))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), delay)
+    },
+    [flush],
+  )
+
+  /** In a conflict: whether the server has all that is written here as a revision. It makes one of what it refuses. */
+  const setAside = useCallback(async () => {
+    await running.current
+    return (await flush()) || isConflict.current
+  }, [flush])
+
+  /** Goes on from another version: what is written here is given up. */
+  const adopt = useCallback((now: Loaded<Content>) => {
+    clearTimeout(timer.current)
+    pending.current = undefined
+    version.current = now.version
+    setContent(() => now.content)
+    setCodes({})
+    setRound((count) => count + 1)
+    setState('saved')
+  }, [])
+  /** Saves what is written here over another version. */
+  const overwrite = useCallback(
+    async (newest: number) => {
+      await running.current
+      version.current = newest
+      return flush()
+    },
+    [flush],
+  )
+  /** After a move that changed the version and not the words. */
+  const follow = useCallback((now: number) => {
+    version.current = now
+  }, [])
+
+  useEffect(() => () => void flush(), [flush])
+  // A telephone asks nobody before it closes a page: what is not sent yet is sent when the page is put out of sight.
+  useEffect(() => {
+    const hide = () => void (document.visibilityState === 'hidden' && flush())
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [flush])
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    const retry = () => void flush()
+    const every = setInterval(retry, again)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(every)
+      window.removeEventListener('online', retry)
+    }
+  }, [state, flush])
+  useUnsaved(state === 'failed' || state === 'refused' || state === 'conflict')
+  useUnsent(state === 'waiting' || state === 'saving')
+  return {
+    content,
+    change,
+    state,
+    codes,
+    setCodes,
+    savedAt,
+    round,
+    flush,
+    afterKeeping,
+    setAside,
+    adopt,
+    overwrite,
+    follow,
+  }
+}

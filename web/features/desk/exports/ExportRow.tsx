@@ -1,0 +1,160 @@
+import { Link } from 'react-router'
+import type { ShownExport } from '#contract/deskExports.ts'
+import { casePath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { Wish } from './ExportDialogs.tsx'
+import { whatIsExported } from './words.ts'
+import css from './exports.module.css'
+
+type Props = { shown: ShownExport; isOwn: boolean; onWish: (kind: Wish['kind']) => void }
+
+/** One export: what, for what, how far, and what the reader can do about it. */
+export function ExportRow({ shown, isOwn, onWish }: Props) {
+  const t = useTexts(desk).exports
+  const what = whatIsExported(shown, t)
+  const { case_id, state, asked_by, decided_by } = shown
+  const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
+  return (
+    <li className={css.row} data-export={shown.id}>
+      <div className={css.facts}>
+        <p className={css.name}>
+          {isOwn && case_id !== null ? (
+            <>
+              {t.kinds[shown.kind]}: <Link to={casePath(case_id)}>{t.of(case_id)}</Link>
+            </>
+          ) : (
+            what
+          )}{' '}
+          <span className={css.state} data-state={state}>
+            {t.states[state]}
+          </span>
+        </p>
+        <Filter filter={shown.filter} asker={asked_by.name} />
+        <p className={css.soft}>
+          {t.purpose}: {t.purposes[shown.purpose]}
+          {shown.witness_numbers && `. ${t.numbers}`}
+          {shown.with_suspicious && `. ${t.suspicious}`}
+        </p>
+        {shown.kind === 'case_zip' && (
+          <p className={css.soft}>{shown.with_originals ? t.pictures.sent : t.pictures.copies}</p>
+        )}
+        <About about={shown.about} purpose={shown.purpose} />
+        <Redaction redaction={shown.redaction} />
+        <p className={css.soft}>{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
+        {decided_by && state !== 'refused' && <p className={css.soft}>{t.decided.approved(decided_by.name)}</p>}
+        {decided_by && state === 'refused' && <p className={css.soft}>{t.decided.refused(decided_by.name)}</p>}
+        <Progress shown={shown} />
+      </div>
+      <div className={css.buttons}>
+        {isOwn && state === 'ready' && (
+          <Button aria-label={t.fetchThat(what)} onClick={() => onWish('fetch')}>
+            {t.fetch}
+          </Button>
+        )}
+        {isOwn && isOpen && (
+          <Button look="plain" aria-label={t.takeBackThat(what)} onClick={() => onWish('takeBack')}>
+            {t.takeBack}
+          </Button>
+        )}
+        {!isOwn && isOpen && state !== 'asked' && (
+          <Button look="plain" aria-label={t.stopThat(what)} onClick={() => onWish('stop')}>
+            {t.stop}
+          </Button>
+        )}
+        {!isOwn && state === 'asked' && (
+          <>
+            <Button aria-label={t.approveThat(what)} onClick={() => onWish('approve')}>
+              {t.approve}
+            </Button>
+            <Button look="plain" aria-label={t.refuseThat(what)} onClick={() => onWish('refuse')}>
+              {t.refuse}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Which case it is, so that whoever answers need not open it, and whether its reporter agrees. */
+function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
+  const t = useTexts(desk)
+  if (!about) return null
+  const { status, category, consent } = about
+  const isMissing = consent === 'withdrawn' || consent === 'not_coded'
+  return (
+    <>
+      <p className={css.soft}>{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
+      {consent !== 'not_asked' && (
+        <p className={isMissing ? css.error : css.soft}>{t.exports.consent[consent](t.exports.purposes[purpose])}</p>
+      )}
+    </>
+  )
+}
+
+/** Whether the case was gone through, so that whoever approves knows what the file will hold. */
+function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
+  const t = useTexts(desk).exports.redaction
+  if (!redaction) return null
+  const { version, state, at, is_as_asked } = redaction
+  const counted = (['passages', 'documents', 'names', 'witnesses'] as const).flatMap((what) =>
+    redaction[what] > 0 ? [t[what](redaction[what])] : [],
+  )
+  const words = state === 'none' ? t.none : counted.length > 0 ? t.some(version, counted) : t.nothing(version)
+  return (
+    <>
+      <p className={css.soft}>
+        {words} {at && t.at(longMoment(at))}
+      </p>
+      {!is_as_asked && <p className={css.error}>{t.changed}</p>}
+      {is_as_asked && state === 'outdated' && <p className={css.error}>{t.outdated}</p>}
+    </>
+  )
+}
+
+/** Whose list `mine` is does not stand in the filter: it is that of whoever asked. */
+function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string }) {
+  const t = useTexts(desk).exports
+  if (filter.length === 0) return null
+  return (
+    <ul className={css.filter}>
+      {filter.map(({ field, values }) => (
+        <li key={field}>
+          {t.filters[field] ?? field}:{' '}
+          {values
+            .map((value) => (field === 'list' && value === 'mine' ? t.mineOf(asker) : t.valueOf(field, value)))
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Progress({
+  shown: { state, done, total, asked_count, case_id, expires_at, fetched_at },
+}: {
+  shown: ShownExport
+}) {
+  const t = useTexts(desk).exports
+  const became = case_id === null && total !== null && total !== asked_count ? t.became(asked_count, total) : undefined
+  if (state === 'approved')
+    return (
+      <div role="status" className={css.progress}>
+        {total === null ? t.starting : t.progress(done, total)}
+        {total !== null && <progress value={done} max={Math.max(1, total)} aria-label={t.states.approved} />}
+      </div>
+    )
+  if (state === 'ready' && expires_at)
+    return (
+      <p className={css.soft}>
+        {t.until(longMoment(expires_at))}. {became}
+      </p>
+    )
+  if (state === 'fetched' && fetched_at) return <p className={css.soft}>{t.fetchedAt(longMoment(fetched_at))}</p>
+  if (state === 'outdated') return <p className={css.soft}>{t.outdatedHint}</p>
+  if (state === 'failed') return <p className={css.soft}>{t.failedHint}</p>
+  return null
+}

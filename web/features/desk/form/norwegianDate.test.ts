@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { dateAsTyped, typedDate } from './norwegianDate.ts'
+
+test.for<[string, string | undefined]>([
+  ['02.01.2026', '2026-01-02'],
+  [' 2.1.2026 ', '2026-01-02'],
+  ['2/1-26', '2026-01-02'],
+  ['2 1 2026', '2026-01-02'],
+  ['02012026', '2026-01-02'],
+  ['020126', '2026-01-02'],
+  ['2026-01-02', '2026-01-02'],
+  ['29.02.2028', '2028-02-29'],
+  ['29.02.2026', undefined],
+  ['13.13.2026', undefined],
+  ['2.1.', undefined],
+  ['2.1.126', undefined],
+  ['', undefined],
+  ['i morgen', undefined],
+])('%j is read as %s', ([text, date]) => {
+  expect(typedDate(text)).toBe(date)
+})
+
+test('a date is shown as day, month and year, and what is none as it is', () => {
+  expect(['2026-01-02', '', '31.02.'].map(dateAsTyped)).toEqual(['02.01.2026', '', '31.02.'])
+})

@@ -1,0 +1,55 @@
+import type { Hold } from '#contract/deskHolds.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate, longDay } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import css from './holds.module.css'
+
+type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
+
+/** One hold: why, until when, what the reporter has answered, and when it comes up again. */
+export function HoldRow({ hold, onReview, onEnd }: Props) {
+  const t = useTexts(desk).holds
+  const { case_id, ground, reason, ends_on, set_by, set_at, agreed_at, review_on, is_due } = hold
+  const name = t.caseNumber(case_id)
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <h3>{name}</h3>
+        <span className={css.state} data-due={is_due || undefined}>
+          {is_due ? t.isDue : t.grounds[ground]}
+        </span>
+      </div>
+      <p>{reason}</p>
+      <dl className={css.facts}>
+        <dt>{t.groundField}</dt>
+        <dd>{t.grounds[ground]}</dd>
+        <dt>{t.until}</dt>
+        <dd>{longDate(ends_on)}</dd>
+        <dt>{t.setBy}</dt>
+        <dd>
+          {set_by.name}, {longDay(set_at)}
+        </dd>
+        {ground === 'consent' && (
+          <>
+            <dt>{t.answer}</dt>
+            <dd>{agreed_at ? t.agreed(longDay(agreed_at)) : t.noAnswer}</dd>
+          </>
+        )}
+        <dt>{t.reviewOn}</dt>
+        <dd>{longDate(review_on)}</dd>
+      </dl>
+      <div className={form.buttons}>
+        <Button look="quiet" onClick={onReview}>
+          {t.review}
+          <span className="unseen"> {name}</span>
+        </Button>
+        <Button look="plain" onClick={onEnd}>
+          {t.end}
+          <span className="unseen"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

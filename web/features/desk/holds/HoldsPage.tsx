@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Hold } from '#contract/deskHolds.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Said } from '../form/Said.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { useEndHoldMutation, useHoldsQuery } from './calls.ts'
+import { HoldRow } from './HoldRow.tsx'
+import { NewHold } from './NewHold.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import css from './holds.module.css'
+
+/** What somebody wants to do with a hold, before they confirm it. */
+type Wish = { kind: 'review' | 'end'; hold: Hold }
+
+/** Cases that are kept longer than two years, those to be looked at again first, and the form for another. */
+export function HoldsPage() {
+  return useSelf().powers.includes('hold_cases') ? <Holds /> : <NotFound />
+}
+
+function Holds() {
+  const t = useTexts(desk).holds
+  const [wish, setWish] = useState<Wish>()
+  const [said, setSaid] = useState('')
+  const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end] = useEndHoldMutation()
+  useTitle(t.title)
+  const done = (words: string) => {
+    setWish(undefined)
+    setSaid(words)
+  }
+  const ended = async () => {
+    const { id = 0, version = 1 } = wish?.hold ?? {}
+    const { error } = await end({ id, version })
+    if (!error) done(t.ended)
+    return { error }
+  }
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t.title}</h1>
+        <p className={css.lead}>{t.lead}</p>
+      </div>
+      <Said>{said}</Said>
+      <section aria-labelledby="holds">
+        <h2 id="holds">{t.listTitle}</h2>
+        {!data && <Pending {...query} />}
+        {data && data.data.holds.length === 0 && <p>{t.none}</p>}
+        {data && data.data.holds.length > 0 && (
+          <>
+            <p>{t.due(data.data.due)}</p>
+            <ul className={css.rows}>
+              {data.data.holds.map((hold) => (
+                <HoldRow
+                  key={hold.id}
+                  hold={hold}
+                  onReview={() => setWish({ kind: 'review', hold })}
+                  onEnd={() => setWish({ kind: 'end', hold })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <NewHold onDone={setSaid} />
+      <ReviewDialog
+        hold={wish?.kind === 'review' ? wish.hold : undefined}
+        onDone={done}
+        onClose={() => setWish(undefined)}
+      />
+      <DeskConfirm
+        isOpen={wish?.kind === 'end'}
+        title={t.endTitle}
+        body={t.endBody(wish?.hold.case_id ?? 0)}
+        confirm={t.end}
+        isDanger
+        onConfirm={ended}
+        onClose={() => wish?.kind === 'end' && setWish(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { holdReasonMax, lastHoldDay, setHold as setHoldCall } from '#contract/deskHolds.ts'
+import { holdGrounds } from '#contract/holds.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import { DateField } from '../form/DateField.tsx'
+import form from '../form/form.module.css'
+import { hintBelow } from '../form/hintBelow.ts'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useSetHoldMutation } from './calls.ts'
+import css from './holds.module.css'
+
+/** Keeps a case longer, by its number: the privacy officer does not open it. */
+export function NewHold({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk).holds
+  const [round, setRound] = useState(0)
+  const done = (words: string) => {
+    setRound(round + 1)
+    onDone(words)
+  }
+  return (
+    <section className={css.new} aria-labelledby="new-hold">
+      <h2 id="new-hold">{t.newTitle}</h2>
+      <NewHoldForm key={round} onDone={done} />
+    </section>
+  )
+}
+
+function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk).holds
+  const [set, { isLoading }] = useSetHoldMutation()
+  const [isDirty, setDirty] = useState(false)
+  const fields = useDeskForm(setHoldCall.schema.body)
+  useUnsaved(isDirty)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event)
+    if (!given || isLoading) return
+    const { data, error } = await set(given)
+    if (data) onDone(data.message)
+    else fields.refuse(error)
+  }
+  const ground = fields.field('ground')
+  return (
+    <form
+      ref={fields.form}
+      className={form.form}
+      method="post"
+      noValidate
+      onInput={() => setDirty(true)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormError message={fields.formError} />
+      <TextInput
+        {...fields.field('case_id')}
+        label={t.caseField}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+      />
+      <fieldset className={form.choices}>
+        <legend>{t.groundField}</legend>
+        <FormError message={ground.error} />
+        {holdGrounds.map((one, at) => (
+          <Choice
+            key={one}
+            type="radio"
+            name="ground"
+            data-path={at === 0 ? 'ground' : undefined}
+            value={one}
+            required
+            onInput={ground.onInput}
+            label={t.grounds[one]}
+            hint={t.groundHints[one]}
+          />
+        ))}
+      </fieldset>
+      <Textarea
+        {...fields.field('reason')}
+        label={t.reasonField}
+        description={t.reasonHint}
+        inputWrapperOrder={hintBelow}
+        maxLength={holdReasonMax}
+        rows={4}
+      />
+      <DateField {...fields.field('ends_on')} label={t.endField} max={lastHoldDay()} />
+      <SubmitButton isBusy={isLoading} busy={t.busy}>
+        {t.submit}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { Home } from './Home.tsx'
+
+const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
+
+/** The first page: the inbox for whoever does casework, for all others what there is for them. */
+export function Landing() {
+  const self = useSelf()
+  const t = useTexts(desk).frame
+  if (!self.powers.includes('see_inbox')) return <Home />
+  return (
+    <Suspense fallback={<p role="status">{t.loading}</p>}>
+      <InboxPage />
+    </Suspense>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { ChosenCase } from '#contract/deskInbox.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { BulkFields } from './BulkFields.tsx'
+import type { Bulk, Given } from './bulkTypes.ts'
+import { useBulk } from './useBulk.ts'
+import css from './inbox.module.css'
+
+type Props = {
+  bulk: Bulk | undefined
+  onDone: (count: number) => void
+  /** The list is to be read anew, because what it shows is no longer so. */
+  onReload: () => void
+  onClose: () => void
+}
+
+/** Asks before several cases are changed, names them, and says which ones stopped it and why. */
+export function BulkDialog({ bulk, onDone, onReload, onClose }: Props) {
+  const t = useTexts(desk).inbox.bulk
+  return (
+    <DeskDialog
+      isOpen={bulk !== undefined}
+      title={bulk ? t.titles[bulk.kind](bulk.cases.length) : ''}
+      onClose={() => bulk && onClose()}
+    >
+      {bulk && <BulkForm bulk={bulk} onDone={onDone} onReload={onReload} onClose={onClose} />}
+    </DeskDialog>
+  )
+}
+
+type Refused = { id: number; why: string }
+
+function BulkForm({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props & { bulk: Bulk }) {
+  const t = useTexts(desk)
+  const { bulk: words } = t.inbox
+  const { send, isBusy } = useBulk()
+  const [given, setGiven] = useState<Given>({})
+  const [cases, setCases] = useState(all)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [failure, setFailure] = useState<Phrase>()
+  const act = async (chosen: readonly ChosenCase[]) => {
+    if (isBusy) return
+    setCases(chosen)
+    setRefused([])
+    setFailure(undefined)
+    const { error, isMissing } = await send(kind, chosen, given)
+    if (isMissing) return setFailure(words.choose)
+    if (!error) return onDone(chosen.length)
+    const read = readDeskFailure(error)
+    const [field] = Object.entries(read.codes).filter(([path]) => !path.startsWith('cases.'))
+    setFailure(field ? fieldWords(field[1]) : deskFailureWords(read))
+    setRefused(
+      Object.entries(read.codes).flatMap(([path, code]) => {
+        const one = path.startsWith('cases.') ? chosen[Number(path.split('.')[1])] : undefined
+        return one ? [{ id: one.id, why: fieldWords(code) }] : []
+      }),
+    )
+  }
+  const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
+  return (
+    <div className={form.form}>
+      {kind === 'take' && <p className={css.plain}>{words.takeBody}</p>}
+      <p className={css.plain}>
+        {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
+      </p>
+      <BulkFields kind={kind} given={given} onChange={setGiven} />
+      <FormError message={failure} />
+      {refused.length > 0 && (
+        <div>
+          <h3 className={css.refusedTitle}>{words.refused}</h3>
+          <ul className={css.refused}>
+            {refused.map(({ id, why }) => (
+              <li key={id}>{words.refusedOne(id, why)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={form.buttons}>
+        <Button look="plain" onClick={refused.length > 0 ? onReload : onClose}>
+          {refused.length > 0 ? words.reload : t.frame.cancel}
+        </Button>
+        {(refused.length === 0 || others.length > 0) && (
+          <Button isBusy={isBusy} onClick={() => void act(refused.length > 0 ? others : cases)}>
+            {isBusy
+              ? words.busy
+              : refused.length > 0
+                ? words.without(others.length)
+                : words.confirm[kind](cases.length)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

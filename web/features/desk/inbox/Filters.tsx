@@ -1,0 +1,101 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DateField } from '../form/DateField.tsx'
+import { listIn, severalFilters, singleFilters } from './address.ts'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import type { Options } from './useChoices.ts'
+import own from './filters.module.css'
+import css from './inbox.module.css'
+
+type Props = {
+  params: URLSearchParams
+  options: Options
+  hasFailed: boolean
+  retry: () => unknown
+  onApply: (params: URLSearchParams) => void
+  onReset: () => void
+}
+
+/** Every filter. They take effect together, so that choosing five is one look at the list and not five. */
+export function Filters({ params, options, hasFailed, retry, onApply, onReset }: Props) {
+  const { frame, inbox } = useTexts(desk)
+  const t = inbox.filter
+  const list = listIn(params)
+  const isClosed = list === 'closed'
+  const [chosen, setChosen] = useState<Record<string, string[]>>(() =>
+    Object.fromEntries(severalFilters.map((name) => [name, params.getAll(name)])),
+  )
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const search = new URLSearchParams({ list })
+    for (const name of severalFilters)
+      if (name !== 'outcome' || isClosed) for (const value of chosen[name] ?? []) search.append(name, value)
+    for (const name of singleFilters) {
+      const value = data.get(name)
+      if (typeof value === 'string' && value !== '') search.set(name, value)
+    }
+    onApply(search)
+  }
+  return (
+    <form method="post" className={own.filters} aria-label={t.title} onSubmit={submit}>
+      {hasFailed && (
+        <p role="alert">
+          {t.choicesFailed}{' '}
+          <button type="button" className={css.link} onClick={() => void retry()}>
+            {frame.retry}
+          </button>
+        </p>
+      )}
+      <div className={own.groups}>
+        {severalFilters
+          .filter((name) => name !== 'outcome' || isClosed)
+          .map((name) => (
+            <ChoiceGroup
+              key={name}
+              label={t.names[name]}
+              hint={name === 'city' ? t.cityHint : undefined}
+              options={options[name]}
+              chosen={chosen[name] ?? []}
+              onChange={(values) => setChosen((before) => ({ ...before, [name]: values }))}
+            />
+          ))}
+      </div>
+      <div className={own.single}>
+        {(['date_from', 'date_to'] as const).map((name) => (
+          <div key={name}>
+            <DateField name={name} label={t.names[name]} defaultValue={params.get(name) ?? ''} />
+          </div>
+        ))}
+        <label>
+          {t.names.age}
+          <input
+            type="number"
+            name="age"
+            min={0}
+            max={36500}
+            step={1}
+            inputMode="numeric"
+            defaultValue={params.get('age') ?? ''}
+            className={css.input}
+          />
+        </label>
+        {isClosed && (
+          <label className={css.check}>
+            <input type="checkbox" name="folded" value="true" defaultChecked={params.get('folded') === 'true'} />
+            {t.names.folded}
+          </label>
+        )}
+      </div>
+      <div className={css.buttons}>
+        <Button type="submit">{t.apply}</Button>
+        <Button look="plain" onClick={onReset}>
+          {t.reset}
+        </Button>
+      </div>
+    </form>
+  )
+}

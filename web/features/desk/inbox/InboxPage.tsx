@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useSearchParams } from 'react-router'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Mentions } from '../case/Mentions.tsx'
+import { OwnTasks } from '../case/OwnTasks.tsx'
+import { FewCodes } from '../home/FewCodes.tsx'
+import { useTitle } from '../frame/useTitle.ts'
+import { Said } from '../form/Said.tsx'
+import { callSearch, filterIn, filterSearch, listIn, pagePath } from './address.ts'
+import { BeginLine } from './BeginLine.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { useInboxQuery } from './calls.ts'
+import { CaseList } from './CaseList.tsx'
+import { CaseTable } from './CaseTable.tsx'
+import { FreshNotice } from './FreshNotice.tsx'
+import { HeadActions } from './HeadActions.tsx'
+import { InboxTools, type Tool } from './InboxTools.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { Pager } from './Pager.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { useBulkActions } from './useBulkActions.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
+import { usePulse } from './usePulse.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { shownCases, useSelection } from './useRows.ts'
+import { useSearch } from './useSearch.ts'
+import { Views } from './Views.tsx'
+import css from './inbox.module.css'
+
+/** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
+export function InboxPage() {
+  const t = useTexts(desk).inbox
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const list = listIn(params)
+  useTitle(`${t.title}: ${t.lists[list]}`)
+  const inbox = useInboxQuery(callSearch(params))
+  const shown = inbox.currentData?.data
+  const { pulse, fresh } = usePulse(params, shown?.as_of)
+  const { state: found, search, stop, close } = useSearch(filterSearch(params).toString())
+  const rows = found ? found.hits : shownCases(shown?.cases ?? [])
+  const selection = useSelection(rows, `${found?.query ?? ''} ${params}`)
+  const actions = useBulkActions(rows, selection)
+  const [isHelping, setHelping] = useState(false)
+  const [said, setSaid] = useState('')
+  const isNarrow = useIsNarrow()
+  const [tool, setTool] = useState<Tool>()
+  const results = useRef<HTMLHeadingElement>(null)
+  useRowKeys({
+    onSelect: selection.toggle,
+    onAssign: actions.beginAssign,
+    onLabel: (id) => actions.begin('label', id),
+    onSearch: () => {
+      // On a narrow screen the field is there when it is asked for.
+      if (isNarrow) flushSync(() => setTool('search'))
+      document.querySelector<HTMLInputElement>('[data-shortcut=search]')?.focus()
+    },
+    onHelp: () => setHelping(true),
+  })
+
+  const actionsOfList = <HeadActions params={params} onHelp={() => setHelping(true)} />
+  const find = (query: string) => void search({ query, filter: filterIn(params) })
+  const goOn = () => {
+    if (found?.next)
+      void search({
+        query: found.query,
+        filter: filterIn(params),
+        after: { cursor: found.next, looked: found.looked },
+      })
+  }
+  const reload = () => {
+    actions.end()
+    selection.choose([])
+    void inbox.refetch()
+    if (found) find(found.query)
+  }
+  const showFresh = () => {
+    if (params.has('cursor')) void navigate(pagePath(params, null))
+    else void inbox.refetch()
+    results.current?.focus()
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>{t.title}</h1>
+        {!isNarrow && actionsOfList}
+      </div>
+      <BeginLine pulse={pulse} />
+      <Mentions />
+      <OwnTasks />
+      <FewCodes />
+      <ListTabs params={params} totals={pulse?.totals} />
+      <InboxTools
+        params={params}
+        isNarrow={isNarrow}
+        open={tool}
+        onOpen={setTool}
+        isSearching={found !== undefined}
+        search={<SearchPanel state={found} onSearch={find} onGoOn={goOn} onStop={stop} onClose={close} />}
+        more={
+          <>
+            <Views params={params} />
+            {isNarrow && actionsOfList}
+          </>
+        }
+      />
+      <h2 ref={results} tabIndex={-1} className={css.listTitle}>
+        {t.lists[list]}
+      </h2>
+      {!found && <FreshNotice pulse={fresh} total={shown?.total} onShow={showFresh} />}
+      <Said>{said}</Said>
+      <BulkBar
+        selected={selection.selected}
+        kinds={actions.kinds}
+        onAct={(kind) => {
+          setSaid('')
+          actions.begin(kind)
+        }}
+        onClear={() => selection.choose([])}
+      />
+      <CaseList shown={shown} query={inbox} found={found} params={params}>
+        <CaseTable
+          rows={rows}
+          list={list}
+          caption={t.lists[list]}
+          isSelected={selection.isSelected}
+          onSelect={selection.toggle}
+          onSelectAll={selection.toggleAll}
+        />
+      </CaseList>
+      {!found && shown && <Pager params={params} next={shown.next_cursor} />}
+      <BulkDialog
+        bulk={actions.bulk}
+        onDone={(count) => {
+          reload()
+          setSaid(t.bulk.done(count))
+        }}
+        onReload={reload}
+        onClose={actions.end}
+      />
+      <KeyHelp isOpen={isHelping} onClose={() => setHelping(false)} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { filterSearch, filtersIn, listIn, pathOf } from './address.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { Filters } from './Filters.tsx'
+import { useChoices } from './useChoices.ts'
+import css from './inbox.module.css'
+
+export type Tool = 'search' | 'filter' | 'more'
+type Props = {
+  params: URLSearchParams
+  isNarrow: boolean
+  open: Tool | undefined
+  onOpen: (tool: Tool | undefined) => void
+  /** Something is being searched for, so the search stays in sight. */
+  isSearching: boolean
+  search: ReactNode
+  /** Saved views, and on a narrow screen what else is seldom wanted. */
+  more: ReactNode
+}
+
+/** Search, filters and views. On a narrow screen each is behind a button, so that the first case is in sight. */
+export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search, more }: Props) {
+  const t = useTexts(desk).inbox
+  const navigate = useNavigate()
+  const { options, hasFailed, retry } = useChoices(params)
+  /** Counts resets, so that the form forgets what was chosen in it. */
+  const [resets, setResets] = useState(0)
+  const filter = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const isSearchShown = isSearching || open === 'search'
+  useEffect(() => {
+    if (isNarrow && open === 'search') panel.current?.querySelector('input')?.focus()
+  }, [isNarrow, open])
+  const go = (next: URLSearchParams) => void navigate(pathOf(next))
+  const toggle = (tool: Tool) => onOpen(open === tool ? undefined : tool)
+  return (
+    <>
+      <div className={css.tools} data-no-print>
+        <div className={css.toolRow}>
+          {isNarrow && (
+            <Button look="plain" aria-expanded={isSearchShown} onClick={() => toggle('search')}>
+              {t.tools.search}
+            </Button>
+          )}
+          <Button ref={filter} look="plain" aria-expanded={open === 'filter'} onClick={() => toggle('filter')}>
+            {t.filter.open(filtersIn(params).length)}
+          </Button>
+          {isNarrow && (
+            <Button look="plain" aria-expanded={open === 'more'} onClick={() => toggle('more')}>
+              {t.tools.more}
+            </Button>
+          )}
+        </div>
+        {/* In the page also while they are folded, so that what is typed in them outlives a turn of the screen. */}
+        <div ref={panel} className={css.panel} data-folded={(isNarrow && !isSearchShown) || undefined}>
+          {search}
+        </div>
+        <div className={css.panel} data-folded={(isNarrow && open !== 'more') || undefined}>
+          {more}
+        </div>
+      </div>
+      <FilterChips params={params} options={options} />
+      {open === 'filter' && (
+        <Filters
+          key={`${filterSearch(params)} ${resets}`}
+          params={params}
+          options={options}
+          hasFailed={hasFailed}
+          retry={retry}
+          onApply={(next) => {
+            // What the filter shows is in sight then, also on a phone.
+            onOpen(undefined)
+            filter.current?.focus()
+            go(next)
+          }}
+          onReset={() => {
+            setResets(resets + 1)
+            go(new URLSearchParams({ list: listIn(params) }))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { shortcutKeys, switchShortcuts, useShortcutsOn } from './shortcuts.ts'
+import css from './inbox.module.css'
+
+/** What the keys do, and the switch that turns them off. */
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTexts(desk)
+  const { keys } = t.inbox
+  const isOn = useShortcutsOn()
+  return (
+    <DeskDialog isOpen={isOpen} title={keys.title} body={keys.lead} onClose={() => isOpen && onClose()}>
+      <div className={form.form}>
+        <dl className={css.keys}>
+          {shortcutKeys.map((key) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{keys.list[key]}</dd>
+            </div>
+          ))}
+        </dl>
+        <Choice
+          type="checkbox"
+          label={keys.use}
+          hint={keys.useHint}
+          checked={isOn}
+          onChange={(event) => switchShortcuts(event.currentTarget.checked)}
+        />
+        <div className={form.buttons}>
+          <Button onClick={onClose}>{t.frame.close}</Button>
+        </div>
+      </div>
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { inboxLimits, saveView } from '#contract/deskInbox.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useSaveViewMutation } from './calls.ts'
+
+type Props = { isOpen: boolean; filter: string[]; onSaved: (name: string) => void; onClose: () => void }
+
+/** Keeps the list that is shown and its filter under a name. */
+export function SaveViewDialog({ isOpen, filter, onSaved, onClose }: Props) {
+  const t = useTexts(desk).inbox.views
+  return (
+    <DeskDialog isOpen={isOpen} title={t.saveTitle} body={t.saveLead} onClose={() => isOpen && onClose()}>
+      <SaveViewForm filter={filter} onSaved={onSaved} onClose={onClose} />
+    </DeskDialog>
+  )
+}
+
+function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTexts(desk)
+  const { views } = t.inbox
+  const [save, { isLoading }] = useSaveViewMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(saveView.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))
+    if (!given || isLoading) return
+    const { data, error } = await save(given)
+    if (data) onSaved(data.data.name)
+    else refuse(error)
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput
+        {...field('name')}
+        label={views.name}
+        description={views.nameHint}
+        autoComplete="off"
+        maxLength={inboxLimits.viewName}
+      />
+      <Choice type="checkbox" name="is_shared" label={views.share} hint={views.shareHint} />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={views.busy}>
+          {views.submit}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SavedView } from '#contract/deskInbox.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { codesIn, viewPath } from './address.ts'
+import { useDeleteViewMutation, useRestoreViewMutation, useViewsQuery } from './calls.ts'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+import css from './inbox.module.css'
+
+type Told = { words: string; undo?: SavedView }
+
+/** The filters that are kept under a name, one's own and those that are shared. */
+export function Views({ params }: { params: URLSearchParams }) {
+  const t = useTexts(desk).inbox.views
+  const { data } = useViewsQuery()
+  const [remove] = useDeleteViewMutation()
+  const [restore] = useRestoreViewMutation()
+  const [isSaving, setSaving] = useState(false)
+  const [told, setTold] = useState<Told>()
+  const [failure, setFailure] = useState<Phrase>()
+  const run = async (work: () => Promise<{ error?: unknown }>, done: Told) => {
+    setFailure(undefined)
+    setTold(undefined)
+    const { error } = await work()
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else setTold(done)
+  }
+  const views = data?.data ?? []
+  return (
+    <section aria-labelledby="views" className={css.views} data-no-print>
+      <h2 id="views">{t.title}</h2>
+      {data && views.length === 0 && <p className={css.hint}>{t.none}</p>}
+      {views.length > 0 && (
+        <ul>
+          {views.map((view) => (
+            <View
+              key={view.id}
+              view={view}
+              params={params}
+              onDelete={() => void run(() => remove(view.id), { words: t.deleted(view.name), undo: view })}
+            />
+          ))}
+        </ul>
+      )}
+      <Button look="subtle" onClick={() => setSaving(true)}>
+        {t.save}
+      </Button>
+      <FormError message={failure} />
+      <div role="status" className={told ? css.told : undefined}>
+        {told?.words}
+        {told?.undo && (
+          <Button
+            look="plain"
+            onClick={() => {
+              const view = told.undo
+              if (view) void run(() => restore(view.id), { words: t.restored(view.name) })
+            }}
+          >
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      <SaveViewDialog
+        isOpen={isSaving}
+        filter={codesIn(params)}
+        onSaved={(name) => {
+          setSaving(false)
+          setTold({ words: t.saved(name) })
+        }}
+        onClose={() => setSaving(false)}
+      />
+    </section>
+  )
+}
+
+type ViewProps = { view: SavedView; params: URLSearchParams; onDelete: () => void }
+
+function View({ view, params, onDelete }: ViewProps) {
+  const t = useTexts(desk).inbox.views
+  const self = useSelf()
+  const to = viewPath(view.filter)
+  const isHere = to === viewPath(codesIn(params))
+  return (
+    <li className={css.view}>
+      <Link to={to} aria-current={isHere ? 'true' : undefined}>
+        {view.name}
+        {view.is_shared && <small> {view.owner.id === self.id ? t.shared : t.sharedBy(view.owner.name)}</small>}
+      </Link>
+      {view.may_delete && (
+        <button type="button" className={css.remove} aria-label={t.remove(view.name)} onClick={onDelete}>
+          <span aria-hidden>×</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { filterFromCodes, inboxFilter } from '#contract/deskInbox.ts'
+import { inboxQuery } from '#contract/deskCases.ts'
+import {
+  callSearch,
+  codesIn,
+  filterIn,
+  filtersIn,
+  listIn,
+  listPath,
+  pageIn,
+  pagePath,
+  severalFilters,
+  singleFilters,
+  viewPath,
+} from './address.ts'
+
+const address = (search: string) => new URLSearchParams(search)
+
+test('the address names the list and its filter, and the calls are asked the same', () => {
+  const params = address('list=mine&city=1&city=2&age=3&cursor=5_7&page=2')
+  expect(listIn(params)).toBe('mine')
+  expect(filtersIn(params)).toEqual([
+    ['city', '1'],
+    ['city', '2'],
+    ['age', '3'],
+  ])
+  expect(callSearch(params)).toBe('list=mine&city=1&city=2&age=3&cursor=5_7&limit=50')
+  expect(filterIn(params)).toEqual({ list: 'mine', city: ['1', '2'], age: '3' })
+  expect(codesIn(params)).toEqual(['list=mine', 'city=1', 'city=2', 'age=3'])
+  expect(listIn(address('list=drafts'))).toBe('new')
+})
+
+test('a saved view leads to the address that it was saved at, and its codes are a filter to the server', () => {
+  const params = address('list=closed&outcome=spam&folded=true&assignee=none')
+  expect(viewPath(codesIn(params))).toBe(`/desk?${params}`)
+  expect(inboxFilter.parse(filterFromCodes(codesIn(params)))).toMatchObject({
+    list: 'closed',
+    outcome: ['spam'],
+    folded: true,
+    assignee: ['none'],
+  })
+})
+
+test('another list keeps the filter but for what only closed cases have, and begins at its first page', () => {
+  const params = address('list=closed&priority=high&outcome=spam&folded=true&cursor=5_7&page=3')
+  expect(listPath(params, 'new')).toBe('/desk?list=new&priority=high')
+  expect(listPath(params, 'closed')).toBe('/desk?list=closed&priority=high&outcome=spam&folded=true')
+})
+
+test('the next page is an address of its own', () => {
+  const first = address('list=new')
+  expect(pagePath(first, '5_7')).toBe('/desk?list=new&cursor=5_7&page=2')
+  expect(pagePath(address('list=new&cursor=5_7&page=2'), '6_8')).toBe('/desk?list=new&cursor=6_8&page=3')
+  expect(pagePath(address('list=new&cursor=5_7&page=2'), null)).toBe('/desk?list=new')
+  for (const [search, page] of [
+    ['page=9', 1],
+    ['cursor=5_7&page=x', 1],
+    ['cursor=5_7&page=2', 2],
+  ] as const)
+    expect([search, pageIn(address(search))]).toEqual([search, page])
+})
+
+test('the page offers every filter that the server takes', () => {
+  const known = Object.keys(inboxQuery.shape).filter((name) => !['limit', 'cursor', 'list'].includes(name))
+  expect([...severalFilters, ...singleFilters].toSorted()).toEqual(known.toSorted())
+})

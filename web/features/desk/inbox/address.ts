@@ -1,0 +1,98 @@
+import { deskLists, type DeskList } from '#contract/casework.ts'
+import { deskPages } from '#contract/deskPages.ts'
+
+/**
+ * The page's address holds the list, its filter and where the page begins, so that it can be shared and gone back to: the
+ * same names as the call's. `page` is a number for the reader alone. What was searched for is never in it.
+ */
+export const pageSize = 50
+
+/** The filters that hold several values, in the order they are shown in. */
+export const severalFilters = [
+  'status',
+  'priority',
+  'assignee',
+  'label',
+  'category',
+  'country',
+  'county',
+  'city',
+  'outcome',
+  'arena',
+  'legal_flag',
+  'verification',
+] as const
+export type SeveralFilter = (typeof severalFilters)[number]
+export const singleFilters = ['date_from', 'date_to', 'age', 'folded'] as const
+
+const notFilters = new Set(['list', 'cursor', 'page'])
+
+/** The list that an address names; one that is none is shown as the first, and the call refuses it. */
+export const listIn = (params: URLSearchParams): DeskList =>
+  deskLists.find((one) => one === params.get('list')) ?? deskLists[0]
+
+/** Every filter in an address, also one that this page does not know: the call refuses it, and the page says so. */
+export const filtersIn = (params: URLSearchParams) => [...params].filter(([name]) => !notFilters.has(name))
+
+/** What the calls are asked: the address without what is for the reader alone. */
+export function callSearch(params: URLSearchParams) {
+  const search = new URLSearchParams(params)
+  search.delete('page')
+  search.set('limit', String(pageSize))
+  return search.toString()
+}
+
+/** The list and its filter, without where the page begins. */
+export function filterSearch(params: URLSearchParams) {
+  const search = new URLSearchParams(params)
+  search.delete('page')
+  search.delete('cursor')
+  return search
+}
+
+/** The filter as a body has it, and as saved views keep it. */
+export const codesIn = (params: URLSearchParams) =>
+  [['list', listIn(params)], ...filtersIn(params)].map(([name, value]) => `${name}=${value}`)
+
+/** The filter for the body of a search: one value or several, as in an address. */
+export function filterIn(params: URLSearchParams): Record<string, string | string[]> {
+  const search = filterSearch(params)
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const [first = '', ...rest] = search.getAll(name)
+      return [name, rest.length > 0 ? [first, ...rest] : first]
+    }),
+  )
+}
+
+export function pathOf(params: URLSearchParams) {
+  const search = params.toString()
+  return search ? `${deskPages.home}?${search}` : deskPages.home
+}
+
+/** Another list: the filter stays, but for what only closed cases have. */
+export function listPath(params: URLSearchParams, list: DeskList) {
+  const search = filterSearch(params)
+  search.set('list', list)
+  if (list !== 'closed') for (const name of ['folded', 'outcome']) search.delete(name)
+  return pathOf(search)
+}
+
+/** The saved view's filter as an address. */
+export const viewPath = (codes: readonly string[]) =>
+  pathOf(new URLSearchParams(codes.map((code) => [code.split('=')[0] ?? '', code.split('=').slice(1).join('=')])))
+
+export function pagePath(params: URLSearchParams, cursor: string | null) {
+  const search = filterSearch(params)
+  if (cursor !== null) {
+    search.set('cursor', cursor)
+    search.set('page', String(pageIn(params) + 1))
+  }
+  return pathOf(search)
+}
+
+/** Which page of the list this is; an address without a cursor is the first, whatever it says. */
+export function pageIn(params: URLSearchParams) {
+  const page = Number(params.get('page'))
+  return params.has('cursor') && Number.isSafeInteger(page) && page > 1 ? page : 1
+}

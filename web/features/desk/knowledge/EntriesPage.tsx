@@ -1,0 +1,142 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { entryFilters, type EntryFilter, type ListedEntry } from '#contract/deskEntries.ts'
+import { deskPages, entryPath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from '../editorial/editorial.module.css'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { useEntriesQuery } from './calls.ts'
+import { DeadLinks } from './DeadLinks.tsx'
+import { dueEntries, isDue } from './due.ts'
+import own from './knowledge.module.css'
+
+/** The information hub as editors keep it. To anybody else it is an address that does not exist. */
+export function EntriesPage() {
+  const t = useTexts(desk).knowledge
+  const self = useSelf()
+  useTitle(t.title)
+  if (!self.powers.includes('edit_archive')) return <NotFound />
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div>
+          <h1>{t.title}</h1>
+          <p className={css.soft}>{t.lead}</p>
+        </div>
+        <div className={css.buttons}>
+          <ButtonLink to={deskPages.newEntry}>{t.create}</ButtonLink>
+          <ButtonLink to={deskPages.bin} look="quiet">
+            {t.bin}
+          </ButtonLink>
+        </div>
+      </div>
+      <Loaded />
+    </div>
+  )
+}
+
+function Loaded() {
+  const { data, ...query } = useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!data) return <Pending {...query} />
+  return (
+    <>
+      <Due entries={dueEntries(data.data, data.today)} today={data.today} />
+      <DeadLinks reports={data.dead_links} />
+      <List entries={data.data} today={data.today} />
+    </>
+  )
+}
+
+/** What is to be reviewed, the oldest first. Nothing while there is none. */
+function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
+  const t = useTexts(desk).knowledge
+  if (entries.length === 0) return null
+  return (
+    <section className={css.warning} aria-labelledby="due">
+      <h2 id="due">{t.due.title}</h2>
+      <p>{t.due.lead}</p>
+      <ul className={own.due}>
+        {entries.map(({ id, title, due }) => (
+          <li key={id}>
+            <Link to={entryPath(id)}>{title || t.untitled}</Link>{' '}
+            <span className={css.soft}>{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
+  const t = useTexts(desk).knowledge
+  const [search, setSearch] = useState('')
+  const [asked] = useSearchParams()
+  const [filter, setFilter] = useState(() => entryFilters.find((one) => one === asked.get('filter')))
+  const wanted = search.trim().toLocaleLowerCase('nb')
+  const shown = entries.filter(
+    (entry) => entry.title.toLocaleLowerCase('nb').includes(wanted) && fits(entry, filter, today),
+  )
+  return (
+    <section className={css.page} aria-labelledby="entries">
+      <h2 id="entries" className="unseen">
+        {t.list}
+      </h2>
+      <div className={own.pair}>
+        <TextInput label={t.search} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+        <NativeSelect
+          label={t.filter}
+          value={filter ?? ''}
+          data={[{ value: '', label: t.all }, ...entryFilters.map((one) => ({ value: one, label: t.filters[one] }))]}
+          onChange={({ currentTarget: { value } }) => setFilter(entryFilters.find((one) => one === value))}
+        />
+      </div>
+      <p role="status" className={css.soft}>
+        {entries.length === 0 ? t.empty : shown.length === 0 ? t.none : t.total(shown.length)}
+      </p>
+      <ul className={css.rows}>
+        {shown.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ entry }: { entry: ListedEntry }) {
+  const t = useTexts(desk).knowledge
+  const at = longMoment(entry.updated_at)
+  return (
+    <li>
+      <div className={own.row}>
+        <p className={css.name}>
+          <Link to={entryPath(entry.id)}>{entry.title || t.untitled}</Link>
+        </p>
+        <p className={css.soft}>
+          {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
+          {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
+        </p>
+        {entry.plan_failed_at && <p className={own.failed}>{t.planFailedAt(longMoment(entry.plan_failed_at))}</p>}
+        {entry.publish_at && <p>{t.plannedAt(longMoment(entry.publish_at))}</p>}
+        {entry.editing && <p>{t.editing(entry.editing)}</p>}
+      </div>
+      <span className={css.stateNow} data-state={entry.state}>
+        {t.filters[entry.state === 'published' && entry.has_changes ? 'changes' : entry.state]}
+      </span>
+    </li>
+  )
+}
+
+function fits(entry: ListedEntry, filter: EntryFilter | undefined, today: string) {
+  if (filter === undefined) return true
+  if (filter === 'due') return isDue(entry, today)
+  if (filter === 'plan_failed') return entry.plan_failed_at !== null
+  if (filter === 'changes') return entry.state === 'published' && entry.has_changes
+  return entry.state === filter
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useMergeLookupMutation } from './calls.ts'
+
+type Props = {
+  kind: LookupKind
+  words: readonly Lookup[]
+  word: Lookup | undefined
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** Says how much moves before anything does; the server refuses when it is another number by then. */
+export function MergeDialog({ kind, words, word, onDone, onClose }: Props) {
+  const t = useTexts(desk).lookups
+  // After a refusal the list is there anew, with the number that counts now.
+  const now = words.find(({ id }) => id === word?.id) ?? word
+  return (
+    <DeskDialog isOpen={word !== undefined} title={t.mergeTitle(word?.name ?? '')} onClose={() => word && onClose()}>
+      {now && <Merge kind={kind} words={words} word={now} onDone={onDone} onClose={onClose} />}
+    </DeskDialog>
+  )
+}
+
+function Merge({ kind, words, word, onDone, onClose }: Props & { word: Lookup }) {
+  const t = useTexts(desk).lookups
+  const [merge, { isLoading }] = useMergeLookupMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const [chosen, setChosen] = useState('')
+  const into = words.find(({ id }) => String(id) === chosen)
+  const act = async () => {
+    if (isLoading || !into) return
+    setFailure(undefined)
+    const { id, version, count, name } = word
+    const { error } = await merge({ kind, id, version, count, into: into.id })
+    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    else onDone(t.merged(name, into.name))
+  }
+  return (
+    <div className={form.form}>
+      <FormError message={failure} />
+      <NativeSelect
+        label={t.mergeInto}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: '', label: t.mergeChoose },
+          ...words.filter(({ id }) => id !== word.id).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button look="danger" isBusy={isLoading} disabled={!into} onClick={() => void act()}>
+          {isLoading ? t.saving : t.merge}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { useState, type SubmitEvent } from 'react'
+import { safeLink } from '#contract/safeLink.ts'
+import { createPortal } from 'react-dom'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import type { OwnPage } from './choices.ts'
+import { textAttribute } from './document.ts'
+import css from './markdown.module.css'
+
+type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
+
+/** How many of the portal's own pages are listed at once. */
+const listed = 8
+
+export function LinkDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const t = useTexts(desk).markdown.linkDialog
+  // Beside the page and not in it, where it would be a form within the form of the entry.
+  return createPortal(
+    <DeskDialog isOpen={isOpen} title={t.title} onClose={props.onClose}>
+      {isOpen && <LinkForm {...props} />}
+    </DeskDialog>,
+    document.body,
+  )
+}
+
+/** An address, or one of the portal's own pages from a list. */
+function LinkForm({ editor, pages, onClose }: Props) {
+  const t = useTexts(desk).markdown.linkDialog
+  const { from, to } = editor.state.selection
+  const before = textAttribute({ attrs: editor.getAttributes('link') }, 'href')
+  const [words, setWords] = useState(editor.state.doc.textBetween(from, to, ' '))
+  const [address, setAddress] = useState(before)
+  const [search, setSearch] = useState('')
+  const [isTried, setTried] = useState(false)
+  const href = safeLink(address.trim())
+  const needsWords = from === to && before === ''
+  const found = pages.filter(({ title }) => title.toLocaleLowerCase('nb').includes(search.toLocaleLowerCase('nb')))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (!href || (needsWords && !words.trim())) return
+    const link = { type: 'link', attrs: { href } }
+    onClose()
+    if (needsWords)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: words.trim(), marks: [link] })
+        .run()
+    else editor.chain().focus().extendMarkRange('link').setMark('link', link.attrs).run()
+  }
+  const remove = () => {
+    onClose()
+    editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
+  }
+  return (
+    <form className={form.form} method="post" noValidate onSubmit={submit}>
+      {needsWords && (
+        <TextInput
+          label={t.words}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          error={isTried && !words.trim() && t.noWords}
+          autoComplete="off"
+        />
+      )}
+      <TextInput
+        label={t.address}
+        description={t.addressHint}
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        error={isTried && !href && t.invalid}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {pages.length > 0 && (
+        <fieldset className={css.pages}>
+          <legend>{t.own}</legend>
+          <TextInput
+            aria-label={t.ownSearch}
+            placeholder={t.ownSearch}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            autoComplete="off"
+          />
+          {found.length === 0 && <p role="status">{t.ownEmpty}</p>}
+          {found.slice(0, listed).map(({ title, path }) => (
+            <label key={path} className={css.page}>
+              <input
+                type="radio"
+                name="own-page"
+                checked={address === path}
+                onChange={() => {
+                  setAddress(path)
+                  if (words === '') setWords(title)
+                }}
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        {before !== '' && (
+          <Button look="plain" onClick={remove}>
+            {t.remove}
+          </Button>
+        )}
+        <Button type="submit" look="filled">
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

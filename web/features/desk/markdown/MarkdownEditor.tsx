@@ -1,0 +1,109 @@
+import { Textarea } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import '@mantine/tiptap/styles.layer.css'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { OwnPage, PictureChoice } from './choices.ts'
+import type { Part } from './document.ts'
+import { Hints } from './Hints.tsx'
+import css from './markdown.module.css'
+import { toDocument } from './toDocument.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { useMarkdownEditor } from './useMarkdownEditor.ts'
+
+type Props = {
+  label: string
+  /** The Markdown to begin with. A later one is not shown: give the editor another `key`. */
+  value: string
+  onChange: (markdown: string) => void
+  pages: OwnPage[]
+  choosePicture: PictureChoice
+  error?: ReactNode
+}
+
+/** A text with formatting, kept as Markdown: what the renderer knows can be written, and what it does not is kept. */
+export function MarkdownEditor({ label, value, onChange, error, ...props }: Props) {
+  const t = useTexts(desk).markdown
+  const id = useId()
+  const [{ markdown, document, isSource }, setState] = useState(() => ({
+    markdown: value,
+    document: toDocument(value),
+    isSource: false,
+  }))
+  const change = (markdown: string, document: Part) => {
+    setState((state) => ({ ...state, markdown, document }))
+    onChange(markdown)
+  }
+  return (
+    <div className={css.field}>
+      <div className={css.head}>
+        <span id={id} className={css.label}>
+          {label}
+        </span>
+        <Button
+          look="plain"
+          aria-pressed={isSource}
+          onClick={() => setState((state) => ({ ...state, isSource: !isSource }))}
+        >
+          {t.source}
+        </Button>
+      </div>
+      {isSource ? (
+        <Textarea
+          aria-labelledby={id}
+          description={t.sourceLead}
+          value={markdown}
+          onChange={({ currentTarget }) => change(currentTarget.value, toDocument(currentTarget.value))}
+          autosize
+          minRows={12}
+          maxRows={40}
+          classNames={{ input: css.source }}
+          spellCheck
+        />
+      ) : (
+        <Rich labelledBy={id} value={markdown} onChange={change} {...props} />
+      )}
+      {error && <p className={css.error}>{error}</p>}
+      <Hints document={document} />
+    </div>
+  )
+}
+
+type RichProps = Pick<Props, 'value' | 'pages' | 'choosePicture'> & {
+  labelledBy: string
+  onChange: (markdown: string, document: Part) => void
+}
+
+function Rich({ labelledBy, value, onChange, ...choices }: RichProps) {
+  const t = useTexts(desk).markdown
+  const hint = useId()
+  const toolbar = useRef<HTMLDivElement>(null)
+  const editor = useMarkdownEditor({
+    value,
+    onChange,
+    goToToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      'aria-describedby': hint,
+      lang: 'nb',
+      spellcheck: 'true',
+    },
+  })
+  return (
+    <RichTextEditor
+      editor={editor}
+      withTypographyStyles={false}
+      classNames={{ root: css.editor, content: css.content }}
+    >
+      <Toolbar ref={toolbar} editor={editor} {...choices} />
+      <RichTextEditor.Content />
+      <p id={hint} className="unseen">
+        {t.toolbarHint}
+      </p>
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MediaFile } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Thumb } from './Thumb.tsx'
+import css from './media.module.css'
+
+type Props = { files: readonly MediaFile[]; verb: string; onChoose: (name: string) => void }
+
+/** Files as a grid of buttons: each is opened, or chosen. `verb`: which of them, read aloud before the name. */
+export function MediaCards({ files, verb, onChoose }: Props) {
+  const t = useTexts(desk).media
+  return (
+    <ul className={css.cards}>
+      {files.map((file) => (
+        <li key={file.name}>
+          <button type="button" className={css.card} onClick={() => onChoose(file.name)}>
+            <span className="unseen">{verb} </span>
+            <Thumb file={file} />
+            <span className={css.name}>{file.download_name} </span>
+            <span className={css.soft}>
+              {t.one[file.kind]}, {t.size(file.size)}{' '}
+            </span>
+            <span className={css.soft}>{t.uses(file.uses)} </span>
+            {file.kind === 'picture' && file.alt === '' && <span className={css.lack}>{t.noAlt}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { binDays } from '#contract/deskEditorial.ts'
+import type { ShownMedia } from '#contract/deskMedia.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useDeleteMediaMutation, useOneMediaQuery, useReplaceMediaMutation, useRestoreMediaMutation } from './calls.ts'
+import { DescribeForm } from './DescribeForm.tsx'
+import { MediaPicker } from './MediaPicker.tsx'
+import { Shown } from './Shown.tsx'
+import css from './media.module.css'
+
+type Props = { name: string | undefined; onDone: (words: string) => void; onClose: () => void }
+
+/** One file: what it is, what it shows, where it is used, and what can be done with it. */
+export function MediaDialog({ name, onDone, onClose }: Props) {
+  const t = useTexts(desk).media.details
+  const { data, ...query } = useOneMediaQuery(name ?? '', { skip: name === undefined, refetchOnMountOrArgChange: true })
+  const shown = data?.data.file.name === name ? data?.data : undefined
+  return (
+    <DeskDialog
+      isOpen={name !== undefined}
+      title={t.title(shown?.file.download_name ?? '')}
+      onClose={() => name !== undefined && onClose()}
+    >
+      {name !== undefined && !shown && <Pending {...query} />}
+      {shown && <Details key={shown.file.name} shown={shown} onDone={onDone} />}
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    </DeskDialog>
+  )
+}
+
+function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
+  const t = useTexts(desk).media.details
+  return (
+    <div className={css.details}>
+      <Shown file={file} />
+      {file.deleted_at === null ? (
+        <DescribeForm file={file} />
+      ) : (
+        <p>{t.binned(longMoment(file.deleted_at), longDate(lastDay(file.deleted_at)))}</p>
+      )}
+      <section aria-labelledby="used">
+        <h3 id="used">{t.used}</h3>
+        {used.length === 0 && <p className={css.soft}>{t.unused}</p>}
+        <ul className={css.used}>
+          {used.map(({ kind, id, title }) => (
+            <li key={`${kind} ${id ?? title}`}>{t.usedIn[kind](title)}</li>
+          ))}
+        </ul>
+      </section>
+      <Actions shown={{ file, used }} onDone={onDone} />
+    </div>
+  )
+}
+
+/** The day on which a file in the bin is deleted, `YYYY-MM-DD`. */
+const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + binDays * 86_400_000))
+
+function Actions({ shown: { file }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
+  const t = useTexts(desk).media.details
+  const [replace] = useReplaceMediaMutation()
+  const [remove] = useDeleteMediaMutation()
+  const [restore] = useRestoreMediaMutation()
+  const [open, setOpen] = useState<'remove' | 'replace' | 'restore'>()
+  const [by, setBy] = useState<string | null>(null)
+  const { name, version, download_name } = file
+  const close = () => setOpen(undefined)
+  const tell = (error: unknown, words: string) => {
+    if (!error) onDone(words)
+    return { error }
+  }
+  if (file.deleted_at !== null)
+    return (
+      <div className={form.buttons}>
+        <Button
+          onClick={() =>
+            void restore(name).then(({ error }) => {
+              tell(error, t.restored(download_name))
+            })
+          }
+        >
+          {t.restore}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={css.actions}>
+      <MediaPicker label={t.replaceBy} kinds={[file.kind]} value={by} onChange={setBy} without={name} />
+      <div className={form.buttons}>
+        {by !== null && (
+          <Button look="quiet" onClick={() => setOpen('replace')}>
+            {t.replace}
+          </Button>
+        )}
+        {file.uses === 0 ? (
+          <Button look="quiet" onClick={() => setOpen('remove')}>
+            {t.remove}
+          </Button>
+        ) : (
+          <p className={css.soft}>{t.inUse}</p>
+        )}
+      </div>
+      <DeskConfirm
+        isOpen={open === 'remove'}
+        title={t.removeTitle(download_name)}
+        body={t.removeBody}
+        confirm={t.remove}
+        isDanger
+        onConfirm={async () => tell((await remove(name)).error, t.removed(download_name))}
+        onClose={() => open === 'remove' && close()}
+      />
+      <DeskConfirm
+        isOpen={open === 'replace'}
+        title={t.replaceTitle}
+        body={t.replaceBody(file.uses)}
+        confirm={t.replace}
+        onConfirm={async () => (by === null ? {} : tell((await replace({ name, version, by })).error, t.replaced))}
+        onClose={() => open === 'replace' && close()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { useMediaQuery } from './calls.ts'
+import { MediaCards } from './MediaCards.tsx'
+import { MediaDialog } from './MediaDialog.tsx'
+import { Uploads } from './Uploads.tsx'
+import css from './media.module.css'
+
+/** Every public file. To whoever is no editor it is an address that does not exist. */
+export function MediaPage() {
+  const self = useSelf()
+  return self.powers.includes('edit_archive') ? <Media /> : <NotFound />
+}
+
+function Media() {
+  const t = useTexts(desk).media
+  useTitle(t.title)
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState('')
+  const [offset, setOffset] = useState(0)
+  const [open, setOpen] = useState<string>()
+  const [said, setSaid] = useState('')
+  const kind = mediaKindNames.find((one) => one === search.get('slag'))
+  const which = ({ ledig: 'unused', papirkurv: 'bin' } as const satisfies Record<string, MediaQuery['which']>)[
+    search.get('vis') ?? ''
+  ]
+  const asked = useDeferredValue(words.trim())
+  const query = useMediaQuery(
+    { kind, which, search: asked || undefined, offset: offset || undefined },
+    { refetchOnMountOrArgChange: true },
+  )
+  const data = query.data?.data
+  const set = (name: string, value: string) => {
+    setOffset(0)
+    setSaid('')
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next)
+  }
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t.title}</h1>
+        <p className={css.soft}>{t.lead}</p>
+      </div>
+      <Uploads onOpen={setOpen} />
+      <div className={css.filters}>
+        <TextInput
+          type="search"
+          label={t.search}
+          value={words}
+          onChange={({ currentTarget }) => {
+            setOffset(0)
+            setWords(currentTarget.value)
+          }}
+        />
+        <NativeSelect
+          label={t.kind}
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => set('slag', currentTarget.value)}
+          data={[{ value: '', label: t.all }, ...mediaKindNames.map((one) => ({ value: one, label: t.kinds[one] }))]}
+        />
+        <NativeSelect
+          label={t.which}
+          value={search.get('vis') ?? ''}
+          onChange={({ currentTarget }) => set('vis', currentTarget.value)}
+          data={[
+            { value: '', label: t.whichAll },
+            { value: 'ledig', label: t.unused },
+            { value: 'papirkurv', label: t.bin },
+          ]}
+        />
+      </div>
+      <Said>{said}</Said>
+      {!data && <Pending {...query} />}
+      {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
+      {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
+      {data && data.total > mediaPage && (
+        <div className={css.pager}>
+          <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
+            {t.earlier}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={offset + mediaPage >= data.total}
+            onClick={() => setOffset(offset + mediaPage)}
+          >
+            {t.later}
+          </Button>
+        </div>
+      )}
+      <MediaDialog
+        name={open}
+        onDone={(sentence) => {
+          setOpen(undefined)
+          setSaid(sentence)
+        }}
+        onClose={() => setOpen(undefined)}
+      />
+    </div>
+  )
+}

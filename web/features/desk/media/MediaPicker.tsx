@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core'
+import { useDeferredValue, useId, useState } from 'react'
+import { type MediaFile, type MediaKind } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { mediaApi, useMediaQuery, useOneMediaQuery } from './calls.ts'
+import { MediaCards } from './MediaCards.tsx'
+import { Thumb } from './Thumb.tsx'
+import { Uploads } from './Uploads.tsx'
+import css from './media.module.css'
+
+type Props = {
+  label: string
+  /** The name of a file of the library: its address is `/media/<name>`. */
+  value: string | null
+  kinds: readonly [MediaKind, ...MediaKind[]]
+  /** `file` is what is known of it, such as its alternative text, for a form that takes it over. */
+  onChange: (name: string | null, file?: MediaFile) => void
+  /** A file that cannot be chosen. */
+  without?: string
+}
+
+/** Chooses a file of the library, or uploads one. */
+export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
+  const t = useTexts(desk).media
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError } = useOneMediaQuery(value ?? '', { skip: value === null })
+  const file = value === null ? undefined : data?.data.file
+  return (
+    <div role="group" aria-labelledby={id} className={css.picker}>
+      <p id={id} className={css.label}>
+        {label}
+      </p>
+      <div className={css.picked}>
+        {file && <Thumb file={file} />}
+        <p className={css.name}>
+          {value === null ? t.picker.none : isError ? t.picker.gone : (file?.download_name ?? '…')}
+        </p>
+      </div>
+      <div className={form.buttons}>
+        <Button
+          look="quiet"
+          aria-label={`${value === null ? t.picker.choose : t.picker.change}: ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          {value === null ? t.picker.choose : t.picker.change}
+        </Button>
+        {value !== null && (
+          <Button look="plain" aria-label={`${t.picker.clear}: ${label}`} onClick={() => onChange(null)}>
+            {t.picker.clear}
+          </Button>
+        )}
+      </div>
+      <DeskDialog isOpen={isOpen} title={`${t.picker.title}: ${label}`} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <Choices
+            kinds={kinds}
+            without={without}
+            onChoose={(name, chosen) => {
+              onChange(name, chosen)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </DeskDialog>
+    </div>
+  )
+}
+
+type ChoicesProps = Pick<Props, 'kinds'> & {
+  without: string | undefined
+  onChoose: (name: string, file?: MediaFile) => void
+  onClose: () => void
+}
+
+function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
+  const t = useTexts(desk).media
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState(kinds[0])
+  const asked = useDeferredValue(words.trim())
+  const query = useMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
+  const [read] = mediaApi.endpoints.oneMedia.useLazyQuery()
+  // With what the library knows of it, as one that is chosen from the cards.
+  const chooseUploaded = async (name: string) => onChoose(name, (await read(name)).data?.data.file)
+  const files = query.data?.data.files.filter(({ name }) => name !== without)
+  return (
+    <div className={css.choices}>
+      {kinds.length > 1 && (
+        <div role="group" aria-label={t.kind} className={form.buttons}>
+          {kinds.map((one) => (
+            <Button
+              key={one}
+              look={one === kind ? 'filled' : 'quiet'}
+              aria-pressed={one === kind}
+              onClick={() => setKind(one)}
+            >
+              {t.kinds[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextInput
+        type="search"
+        label={t.search}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      {!files && <Pending {...query} />}
+      {files?.length === 0 && <p>{t.empty}</p>}
+      {files && (
+        <MediaCards
+          files={files}
+          verb={t.picker.pick}
+          onChoose={(name) =>
+            onChoose(
+              name,
+              files.find((one) => one.name === name),
+            )
+          }
+        />
+      )}
+      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.details.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

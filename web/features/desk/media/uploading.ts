@@ -1,0 +1,175 @@
+import {
+  mediaBytes,
+  mediaKindNames,
+  mediaKindOf,
+  uploadPartBytes,
+  type MediaKind,
+  type MediaUpload,
+} from '#contract/deskMedia.ts'
+import { store } from '../data/store.ts'
+import { mediaApi } from './calls.ts'
+import { isForAMoment, sendPart } from './sendPart.ts'
+
+/** `broken`: tried again by itself. `failed`: the server refused, or the file was changed meanwhile. */
+export type Sending = {
+  key: number
+  name: string
+  size: number
+  sent: number
+  id: number | undefined
+  state: 'waiting' | 'sending' | 'broken' | 'sent' | 'failed'
+  error?: unknown
+  why?: 'wrongType' | 'tooLarge' | 'empty'
+}
+
+/** Pauses after a break, in milliseconds; the last one again and again. A line that comes back is tried at once. */
+const pauses = [500, 1000, 2000, 4000, 8000]
+
+type Task = Sending & { file: File; stop: AbortController }
+const tasks = new Map<number, Task>()
+let shown: readonly Sending[] = []
+let last = 0
+let isBusy = false
+const listeners = new Set<() => void>()
+
+/** What is being uploaded from this page. It goes on while other pages of the desk are open. */
+export const uploading = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => shown,
+  /**
+   * Begins, or goes on with an upload of the same name and size that was cut off. One after the other.
+   * @param kinds what fits where the files were chosen; any other is refused here
+   */
+  add(files: Iterable<File>, known: readonly MediaUpload[] = [], kinds: readonly MediaKind[] = mediaKindNames) {
+    for (const file of files) {
+      const key = (last += 1)
+      const { name, size } = file
+      const taken = new Set([...tasks.values()].map(({ id }) => id))
+      const begun = known.find(
+        (one) => one.state === 'receiving' && one.filename === name && one.size === size && !taken.has(one.id),
+      )
+      const why = whyNot(file, kinds)
+      const sent = (begun?.parts.length ?? 0) * uploadPartBytes
+      tasks.set(key, {
+        key,
+        name,
+        size,
+        sent: Math.min(sent, size),
+        id: begun?.id,
+        state: why ? 'failed' : 'waiting',
+        file,
+        stop: new AbortController(),
+        ...(why ? { why } : {}),
+      })
+    }
+    tell()
+    void work()
+  },
+  /** Takes it off the list; what has arrived of it is given up. */
+  drop(key: number) {
+    const task = tasks.get(key)
+    task?.stop.abort()
+    tasks.delete(key)
+    if (task?.id !== undefined && task.state !== 'sent')
+      void store.dispatch(mediaApi.endpoints.dropUpload.initiate(task.id))
+    tell()
+  },
+  retry(key: number) {
+    change(key, { state: 'waiting', error: undefined })
+    void work()
+  },
+}
+
+function whyNot({ name, size }: File, kinds: readonly MediaKind[]): Sending['why'] {
+  const known = mediaKindOf(name)
+  if (!known || !kinds.includes(known.kind)) return 'wrongType'
+  if (size === 0) return 'empty'
+  return size > mediaBytes[known.kind] ? 'tooLarge' : undefined
+}
+
+async function work() {
+  if (isBusy) return
+  isBusy = true
+  for (;;) {
+    const next = [...tasks.values()].find(({ state }) => state === 'waiting')
+    if (!next) break
+    change(next.key, { state: 'sending' })
+    const error = await send(next).catch((thrown: unknown) => thrown)
+    if (!tasks.has(next.key)) continue
+    if (error === undefined) change(next.key, { state: 'sent', sent: next.size })
+    else change(next.key, { state: 'failed', error })
+  }
+  isBusy = false
+}
+
+/** Answers why it was refused; undefined when all has arrived. */
+async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
+  const { signal } = stop
+  const tries = makeTries(key, signal)
+  const begun =
+    known === undefined
+      ? await tries(() =>
+          store.dispatch(mediaApi.endpoints.startUpload.initiate({ filename: file.name, size: file.size })),
+        )
+      : undefined
+  if (begun?.error) return begun.error
+  const id = known ?? begun?.data?.data.id
+  if (id === undefined || signal.aborted) return undefined
+  change(key, { id })
+  const list = await tries(() =>
+    store.dispatch(mediaApi.endpoints.uploads.initiate(undefined, { forceRefetch: true, subscribe: false })),
+  )
+  const there = new Set(list.data?.data.find((one) => one.id === id)?.parts)
+  const count = Math.ceil(file.size / uploadPartBytes)
+  for (let part = 0; part < count && !signal.aborted; part += 1) {
+    const [from, end] = [part * uploadPartBytes, Math.min((part + 1) * uploadPartBytes, file.size)]
+    if (!there.has(part)) {
+      const { error } = await tries(() => sendPart(id, part, file.slice(from, end), signal))
+      if (error) return error
+    }
+    change(key, { state: 'sending', sent: end })
+  }
+  if (signal.aborted) return undefined
+  return (await tries(() => store.dispatch(mediaApi.endpoints.finishUpload.initiate(id)))).error
+}
+
+/** Does something again and again while it gets no answer, or one that says to try again; until it is called off. */
+const makeTries =
+  (key: number, signal: AbortSignal) =>
+  async <Answer extends { error?: unknown }>(act: () => Promise<Answer>): Promise<Answer> => {
+    for (let breaks = 0; ; breaks += 1) {
+      const answer = await act()
+      if (signal.aborted || answer.error === undefined || !isForAMoment(answer.error)) return answer
+      change(key, { state: 'broken' })
+      await pause(pauses[Math.min(breaks, pauses.length - 1)] ?? 0, signal)
+    }
+  }
+
+/** Ends early when the browser says that the line is back. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+
+function change(key: number, what: Partial<Sending>) {
+  const task = tasks.get(key)
+  if (!task) return
+  tasks.set(key, { ...task, ...what })
+  tell()
+}
+
+function tell() {
+  shown = [...tasks.values()].map(({ file: _file, stop: _stop, ...sending }) => sending)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,24 @@
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useStateTextsQuery } from './calls.ts'
+import css from './messages.module.css'
+
+/** Makes a message a question, and shows what the reporter will read of the case then. */
+export function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  const t = useTexts(desk).messages
+  const { data } = useStateTextsQuery(undefined, { skip: !isChosen })
+  const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
+  return (
+    <div className={css.ask}>
+      <label className={css.choice}>
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
+        {t.ask}
+      </label>
+      {isChosen && words && (
+        <p className={css.soft}>
+          {t.theyRead} «{words.body}»
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useRef, useState, type SubmitEvent } from 'react'
+import type { DeskConversation } from '#contract/deskMessages.ts'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import type { Chosen } from '#web/ui/form/files.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useServerDraft } from '../form/useServerDraft.ts'
+import { AskChoice } from './AskChoice.tsx'
+import { Attach } from './Attach.tsx'
+import { useKeepMessageDraftMutation, useSendCaseMessageMutation } from './calls.ts'
+import { ReplyTexts } from './ReplyTexts.tsx'
+import css from './messages.module.css'
+
+type Props = {
+  caseId: number
+  conversation: DeskConversation
+  /** The newest message that is shown; null: none. */
+  lastId: number | null
+  readNew: () => Promise<void>
+}
+
+/** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
+export function Compose({ caseId, conversation, lastId, readNew }: Props) {
+  const t = useTexts(desk).messages
+  const [keepDraft] = useKeepMessageDraftMutation()
+  const keep = useCallback((body: string) => keepDraft({ id: caseId, body }), [caseId, keepDraft])
+  const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
+  const [isQuestion, setIsQuestion] = useState(false)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [send, { isLoading, error }] = useSendCaseMessageMutation()
+  const [said, setSaid] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const attempt = useAttempt()
+  const ask = isQuestion && conversation.may_ask
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const body = text.trim()
+    setIsEmpty(body === '')
+    setSaid('')
+    if (body === '') {
+      input.current?.focus()
+      return
+    }
+    const key = attempt.keyFor([body, ask, chosen.map((one) => one.key)])
+    const sent = await send({ id: caseId, body, ask, last_id: lastId, chosen, key })
+    if (sent.error) return
+    attempt.end()
+    clear()
+    setChosen([])
+    setIsQuestion(false)
+    setSaid(t.sent)
+    input.current?.focus()
+  }
+
+  const failure = error && !isLoading ? readDeskFailure(error) : undefined
+  const wrong = isEmpty ? fieldWords('required') : failure?.codes['body'] && fieldWords(failure.codes['body'])
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h3>{t.write}</h3>
+      <ReplyTexts
+        texts={conversation.reply_texts}
+        onInsert={(body) => {
+          change(text.trim() === '' ? body : `${text.trimEnd()}\n\n${body}`)
+          setSaid(t.inserted)
+          input.current?.focus()
+        }}
+      />
+      <label className={css.label} htmlFor="desk-message">
+        {t.label}
+      </label>
+      <textarea
+        id="desk-message"
+        ref={input}
+        className={css.input}
+        rows={7}
+        maxLength={limits.message}
+        value={text}
+        aria-invalid={wrong !== undefined}
+        aria-describedby="desk-message-hint desk-message-wrong"
+        onChange={(event) => {
+          setIsEmpty(false)
+          change(event.currentTarget.value)
+        }}
+      />
+      <p id="desk-message-wrong" className={css.wrong}>
+        {wrong}
+      </p>
+      <p id="desk-message-hint" className={css.soft}>
+        {t.hint} {text !== '' && (isKept ? t.kept : t.notKept)}
+      </p>
+      {conversation.may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
+      <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
+      <FormError message={failure && deskFailureWords(failure)}>
+        {failure?.code === 'newer_message' && (
+          <button type="button" className={css.link} onClick={() => void readNew()}>
+            {t.readNew}
+          </button>
+        )}
+      </FormError>
+      <Said>{said}</Said>
+      <div className={css.buttons}>
+        <Button type="submit" isBusy={isLoading}>
+          {isLoading ? t.sending : ask ? t.sendQuestion : t.send}
+        </Button>
+        {text !== '' && !isLoading && (
+          <Button
+            look="subtle"
+            onClick={() => {
+              change('')
+              setSaid('')
+              input.current?.focus()
+            }}
+          >
+            {t.discard}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useCaseMessagesInfiniteQuery } from './calls.ts'
+import { messageElement } from './messageElement.ts'
+import css from './messages.module.css'
+
+type Props = {
+  caseId: number
+  /** The newest message of the reporter's, as far as the page has heard. */
+  messageId: number | null
+  /** Reads the case again, which the message may have moved. */
+  onShow: () => Promise<void>
+}
+
+/**
+ * Says that the reporter has written since the conversation was read. At the foot of the window, so that nothing that is read
+ * or typed moves; the message comes when it is asked for, because fetching it marks it as read.
+ */
+export function NewMessage({ caseId, messageId, onShow }: Props) {
+  const t = useTexts(desk).messages.news
+  const { data, refetch } = useCaseMessagesInfiniteQuery(caseId)
+  const [later, setLater] = useState<number>()
+  const [isBusy, setBusy] = useState(false)
+  const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0
+  const isNew = data !== undefined && messageId !== null && messageId > shown && messageId !== later
+  const show = async () => {
+    if (isBusy || messageId === null) return
+    setBusy(true)
+    await Promise.all([refetch(), onShow()])
+    setBusy(false)
+    messageElement.reveal(messageId)
+  }
+  return (
+    // In the page before there is anything to say, so that a screen reader hears it when it comes.
+    <div role="status" className={css.news} data-no-print>
+      {isNew && (
+        <div>
+          <p>{t.title}</p>
+          <Button isBusy={isBusy} onClick={() => void show()}>
+            {t.show}
+          </Button>
+          <Button look="plain" onClick={() => setLater(messageId)}>
+            {t.later}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

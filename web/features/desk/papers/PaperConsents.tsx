@@ -1,0 +1,23 @@
+import { consentCodes } from '#contract/consentCodes.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useCodingQuery } from '../coding/calls.ts'
+import css from './papers.module.css'
+
+/** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
+export function PaperConsents({ caseId }: { caseId: number }) {
+  const { coding: t } = useTexts(desk)
+  const { data } = useCodingQuery(caseId)
+  const answers = data?.data.consents ?? []
+  const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
+  const refused = last.filter(({ consent, is_given }) => consent.startsWith('share_') && !is_given)
+  const isOnlyCounted = last.some(({ consent, is_given }) => consent === 'statistics_only' && is_given)
+  if (refused.length === 0 && !isOnlyCounted) return null
+  return (
+    <p role="status" className={css.refused}>
+      {isOnlyCounted
+        ? t.consent.onlyCounted
+        : t.consent.refused(refused.map(({ consent }) => t.labels.consent_to[consent]))}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { OtherCase as Shown } from '#contract/deskRelated.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { useReopenDuplicateMutation } from './calls.ts'
+import { OtherCase } from './OtherCase.tsx'
+import css from './related.module.css'
+
+type Props = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: boolean }
+
+/** The cases that were reported again, folded away at the one that they repeat, and for a lead the way back. */
+export function Duplicates({ duplicates, original, mayReopen }: Props) {
+  const t = useTexts(desk).related
+  const [asked, setAsked] = useState<Shown>()
+  const [reopen] = useReopenDuplicateMutation()
+  const fetchBack = async () => {
+    if (!asked) return {}
+    const { error } = await reopen({ id: asked.id, version: asked.version })
+    if (!error) setAsked(undefined)
+    return { error }
+  }
+  return (
+    <>
+      {original && (
+        <div className={css.original}>
+          <h3>{t.original}</h3>
+          <OtherCase shown={original} />
+        </div>
+      )}
+      {duplicates.length > 0 && (
+        <details className={css.folded}>
+          <summary>{t.duplicates(duplicates.length)}</summary>
+          <p className={css.hint}>{t.duplicatesLead}</p>
+          <ul className={css.list}>
+            {duplicates.map((one) => (
+              <li key={one.id}>
+                <OtherCase shown={one} />
+                {mayReopen && (
+                  <Button look="plain" aria-label={t.of(t.fetchBack, one.id)} onClick={() => setAsked(one)}>
+                    {t.fetchBack}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <DeskConfirm
+        isOpen={asked !== undefined}
+        title={t.fetchTitle(asked?.id ?? 0)}
+        body={t.fetchBody}
+        confirm={t.fetchBack}
+        onConfirm={fetchBack}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}

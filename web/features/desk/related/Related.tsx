@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { useJudgeRelatedMutation, useRelatedQuery } from './calls.ts'
+import { Duplicates } from './Duplicates.tsx'
+import { RelatedList, type Judge } from './RelatedList.tsx'
+import css from './related.module.css'
+
+type Props = { caseId: number; mayWork: boolean }
+
+/** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
+export function Related({ caseId, mayWork }: Props) {
+  const t = useTexts(desk)
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useRelatedQuery(caseId)
+  return (
+    <section id="related" aria-labelledby="related-title" className={css.section}>
+      <h2 id="related-title">{t.related.title}</h2>
+      {data ? (
+        <Loaded caseId={caseId} mayWork={mayWork} read={data.data} readAt={fulfilledTimeStamp} />
+      ) : error ? (
+        <LoadFailed
+          message={deskFailureWords(readDeskFailure(error))}
+          retry={t.frame.retry}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status">{t.frame.loading}</p>
+      )}
+    </section>
+  )
+}
+
+/** `readAt`: when what was read came in. What was answered to a judgement later than that is newer. */
+function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases; readAt: number }) {
+  const t = useTexts(desk).related
+  const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = useJudgeRelatedMutation()
+  const [said, setSaid] = useState('')
+  const { related, total, duplicates, original, may_work, may_reopen } =
+    judged && fulfilledTimeStamp > readAt ? judged.data : read
+  const act: Judge | undefined =
+    mayWork && may_work
+      ? async ({ id, state: seen }, state: RelatedState) => {
+          if (isLoading) return
+          setSaid('')
+          const { error: refused } = await judge({ id: caseId, other_id: id, seen, state })
+          if (!refused) setSaid(t.said[state](id))
+        }
+      : undefined
+  const of = (state: RelatedState) => related.filter((one) => one.state === state)
+  const dismissed = of('dismissed')
+  return (
+    <>
+      <Duplicates duplicates={duplicates} original={original} mayReopen={may_reopen} />
+      <p className={css.hint}>{t.lead}</p>
+      <Said>{said}</Said>
+      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      {related.length === 0 && <p>{t.none}</p>}
+      <RelatedList title={t.linked} related={of('linked')} actions={['open']} judge={act} />
+      <RelatedList title={t.suggested} related={of('open')} actions={['linked', 'dismissed']} judge={act} />
+      {total > related.length && <p className={css.hint}>{t.some(related.length, total)}</p>}
+      {dismissed.length > 0 && (
+        <details className={css.folded}>
+          <summary>{t.dismissed(dismissed.length)}</summary>
+          <RelatedList related={dismissed} actions={['open']} judge={act} />
+        </details>
+      )}
+    </>
+  )
+}

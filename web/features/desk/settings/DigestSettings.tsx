@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { saveDigestTime } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSaveDigestTimeMutation } from './calls.ts'
+import { SettingForm } from './SettingForm.tsx'
+import css from './settings.module.css'
+import { useSetting, type Known } from './useSetting.ts'
+
+type Props = { known: Known<string>; onAgain: () => Promise<Known<string> | undefined> }
+
+export function DigestSettings({ known, onAgain }: Props) {
+  const t = useTexts(desk).settings.digest
+  const setting = useSetting(known, onAgain)
+  const [save] = useSaveDigestTimeMutation()
+  const fields = useDeskForm(saveDigestTime.schema.body)
+  return (
+    <SettingForm
+      key={setting.round}
+      fields={fields}
+      onAgain={() => void setting.again()}
+      onSave={(event) => {
+        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') }))
+        return (
+          given &&
+          save(given).then(({ data, error }) => {
+            if (data) setting.saved(data.data.digest_time)
+            return { error }
+          })
+        )
+      }}
+    >
+      <TextInput
+        {...fields.field('value')}
+        classNames={{ input: css.short }}
+        type="time"
+        label={t.time}
+        defaultValue={setting.value}
+      />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { Said } from '../form/Said.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useChangeSettingLabelMutation, useCreateSettingLabelMutation, useSettingLabelsQuery } from './calls.ts'
+import { LabelRow } from './LabelRow.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import css from './settings.module.css'
+
+type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
+
+/** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
+export function LabelSettings() {
+  const t = useTexts(desk).settings.labels
+  const { data, ...query } = useSettingLabelsQuery()
+  const [change] = useChangeSettingLabelMutation()
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+  if (!data) return <Pending {...query} />
+  const done = (words: string) => {
+    setOpen(undefined)
+    setSaid(words)
+  }
+  const show = (what: Open) => {
+    setSaid('')
+    setOpen(what)
+  }
+  const turn = async ({ id, version, name }: SettingLabel, is_retired: boolean) => {
+    const { error } = await change({ id, version, name, is_retired })
+    if (!error) done(is_retired ? t.retiredSaid(name) : t.restored(name))
+    // Somebody else has changed it: what is shown is not what is there.
+    else void query.refetch()
+    return { error }
+  }
+  const retiring = open?.kind === 'retire' ? open.label : undefined
+  return (
+    <div className={css.labels}>
+      <NewLabel onDone={done} />
+      <Said>{said}</Said>
+      {data.data.length === 0 && <p className={css.lead}>{t.empty}</p>}
+      <ul className={css.rows}>
+        {data.data.map((label) => (
+          <LabelRow
+            key={label.id}
+            label={label}
+            onRename={() => show({ kind: 'rename', label })}
+            onRetire={() => show({ kind: 'retire', label })}
+            onRestore={() => turn(label, false)}
+          />
+        ))}
+      </ul>
+      <RenameDialog
+        label={open?.kind === 'rename' ? open.label : undefined}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+      <DeskConfirm
+        isOpen={retiring !== undefined}
+        title={t.retireTitle(retiring?.name ?? '')}
+        body={t.retireBody(retiring?.cases ?? 0)}
+        confirm={t.retire}
+        onConfirm={async () => (retiring ? turn(retiring, true) : {})}
+        onClose={() => retiring && setOpen(undefined)}
+      />
+    </div>
+  )
+}
+
+function NewLabel({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk).settings
+  const [create, { isLoading }] = useCreateSettingLabelMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    const { error } = await create(given)
+    if (error) return refuse(error)
+    ref.current?.reset()
+    onDone(t.labels.created(given.name))
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput {...field('name')} label={t.labels.newName} autoComplete="off" maxLength={labelNameMax} />
+      <SubmitButton isBusy={isLoading} busy={t.saving}>
+        {t.labels.create}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useChangeSettingLabelMutation } from './calls.ts'
+
+type Props = { label: SettingLabel | undefined; onDone: (words: string) => void; onClose: () => void }
+
+export function RenameDialog({ label, onDone, onClose }: Props) {
+  const t = useTexts(desk).settings.labels
+  return (
+    <DeskDialog
+      isOpen={label !== undefined}
+      title={t.renameTitle(label?.name ?? '')}
+      onClose={() => label && onClose()}
+    >
+      {label && <RenameForm label={label} onDone={onDone} onClose={onClose} />}
+    </DeskDialog>
+  )
+}
+
+function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel }) {
+  const t = useTexts(desk)
+  const [change, { isLoading }] = useChangeSettingLabelMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    const { id, version, is_retired } = label
+    const { error } = await change({ id, version, is_retired, ...given })
+    if (error) refuse(error)
+    else onDone(t.settings.labels.renamed(given.name))
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput
+        {...field('name')}
+        label={t.settings.labels.name}
+        defaultValue={label.name}
+        autoComplete="off"
+        maxLength={labelNameMax}
+      />
+      <div className={form.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isLoading} busy={t.settings.saving}>
+          {t.settings.save}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { saveSecondEditor } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSaveSecondEditorMutation } from './calls.ts'
+import { SettingForm } from './SettingForm.tsx'
+import { useSetting, type Known } from './useSetting.ts'
+
+type Props = { known: Known<boolean>; onAgain: () => Promise<Known<boolean> | undefined> }
+
+/** Whether somebody else than who wrote last publishes. */
+export function SecondEditorSettings({ known, onAgain }: Props) {
+  const t = useTexts(desk).editorial.secondEditor
+  const setting = useSetting(known, onAgain)
+  const [save] = useSaveSecondEditorMutation()
+  const fields = useDeskForm(saveSecondEditor.schema.body)
+  return (
+    <SettingForm
+      key={setting.round}
+      fields={fields}
+      onAgain={() => void setting.again()}
+      onSave={(event) => {
+        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') === 'on' }))
+        return (
+          given &&
+          save(given).then(({ data, error }) => {
+            if (data) setting.saved(data.data.second_editor)
+            return { error }
+          })
+        )
+      }}
+    >
+      <Choice type="checkbox" name="value" label={t.label} hint={t.hint} defaultChecked={setting.value} />
+    </SettingForm>
+  )
+}

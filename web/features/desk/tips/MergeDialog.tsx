@@ -1,0 +1,103 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { tipNoteMax, type DeskTip } from '#contract/deskTips.ts'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useArticlesTitledQuery } from './calls.ts'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import css from './tips.module.css'
+
+type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
+type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
+
+export function MergeDialog({ tip, onDone, onClose }: Props) {
+  const t = useTexts(desk).tips
+  return (
+    <DeskDialog
+      isOpen={tip !== undefined}
+      title={t.mergeTitle(tip?.id ?? 0)}
+      body={t.mergeBody}
+      onClose={() => tip && onClose()}
+    >
+      {tip && <Merge tip={tip} onDone={onDone} onClose={onClose} />}
+    </DeskDialog>
+  )
+}
+
+/** What stands at the same address is offered first; any other article is found by its title. */
+function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
+  const t = useTexts(desk).tips
+  const same = { ...tip.same, articles: tip.same.articles.filter(({ is_withdrawn }) => !is_withdrawn) }
+  const [into, setInto] = useState<Into | undefined>(() => {
+    const [article] = same.articles
+    return article && { kind: 'merge_article', into: article.id }
+  })
+  const [note, setNote] = useState('')
+  const [title, setTitle] = useState('')
+  useUnsaved(note !== '')
+  const asked = useDeferredValue(title.trim())
+  const { data, isFetching } = useArticlesTitledQuery(asked, { skip: asked.length < 2 })
+  const hits = asked.length < 2 ? [] : (data?.impactHighlights ?? [])
+  const known = new Set(same.articles.map(({ id }) => id))
+  const choices: (Into & { words: string })[] = [
+    ...same.articles.map(({ id, title: words }) => ({
+      kind: 'merge_article' as const,
+      into: id,
+      words: t.sameArticle(words),
+    })),
+    ...same.tips.map(({ id, state }) => ({ kind: 'merge_tip' as const, into: id, words: t.sameTip(id, t.one[state]) })),
+    ...hits
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, title: words }) => ({ kind: 'merge_article' as const, into: id, words: t.sameArticle(words) })),
+  ]
+  // What the search no longer shows is not chosen any more.
+  const chosen = choices.find((one) => one.kind === into?.kind && one.into === into.into)
+  return (
+    <DecisionButtons
+      tip={tip}
+      decision={chosen && { kind: chosen.kind, into: chosen.into, note }}
+      confirm={t.merge}
+      onDone={() => onDone(t.merged(tip.id))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t.search}
+        type="search"
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        maxLength={limits.search}
+      />
+      <p role="status" className={form.hint}>
+        {isFetching ? t.searching : asked.length >= 2 && hits.length === 0 ? t.noHits : ''}
+      </p>
+      {choices.length > 0 && (
+        <fieldset className={form.choices}>
+          <legend>{t.choose}</legend>
+          {choices.map(({ words, ...one }) => (
+            <label key={`${one.kind} ${one.into}`} className={css.choice}>
+              <input
+                type="radio"
+                name="into"
+                checked={one.kind === chosen?.kind && one.into === chosen.into}
+                onChange={() => setInto(one)}
+              />
+              <span>{words}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Textarea
+        label={t.note}
+        description={t.noteHint}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        maxLength={tipNoteMax}
+        rows={2}
+      />
+    </DecisionButtons>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { articlePath } from '#contract/deskPages.ts'
+import type { DeskTip } from '#contract/deskTips.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { useDecideTipMutation, useUndoTipMutation } from './calls.ts'
+import css from './tips.module.css'
+
+type Props = {
+  tip: DeskTip
+  /** `item`: the draft that was opened. */
+  onDone: (words: string, item?: number | null) => void
+  onMerge: () => void
+  onReject: () => void
+  onStale: () => void
+}
+
+export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
+  const t = useTexts(desk).tips
+  const [decide, { isLoading: isDeciding }] = useDecideTipMutation()
+  const [undo, { isLoading: isUndoing }] = useUndoTipMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const { id, version } = tip
+  const act = async (call: Promise<{ error?: unknown; data?: { data: DeskTip } }>, words: string) => {
+    setFailure(undefined)
+    const { error, data } = await call
+    if (!error) return onDone(words, data?.data.item_id)
+    setFailure(deskFailureWords(readDeskFailure(error)))
+    onStale()
+  }
+  const isBusy = isDeciding || isUndoing
+  return (
+    <li>
+      <article aria-labelledby={`tip-${id}`} className={css.tip}>
+        <header className={css.head}>
+          <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
+          <span className={css.mark} data-state={tip.state}>
+            {t.one[tip.state]}
+          </span>
+          <span className={css.soft}>{t.sent(longMoment(tip.created_at))}</span>
+        </header>
+        <p className={css.link}>
+          <a href={tip.link} target="_blank" rel="noopener noreferrer nofollow">
+            {tip.link} <span className="unseen">{t.newWindow}</span>
+          </a>
+        </p>
+        <p className={css.words}>{tip.suggestion}</p>
+        <Same tip={tip} />
+        <Decision tip={tip} />
+        {tip.item_id !== null && (
+          <p>
+            <Link to={articlePath(tip.item_id)}>{t.write}</Link>
+          </p>
+        )}
+        {tip.has_sender && <p className={css.soft}>{t.hasSender}</p>}
+        <FormError message={failure} />
+        <div className={form.buttons}>
+          {tip.state === 'new' ? (
+            <>
+              <Button
+                isBusy={isBusy}
+                aria-label={t.of(t.accept, id)}
+                onClick={() =>
+                  !isBusy && void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id))
+                }
+              >
+                {t.accept}
+              </Button>
+              <Button look="quiet" aria-label={t.of(t.merge, id)} onClick={onMerge}>
+                {t.merge}
+              </Button>
+              <Button look="quiet" aria-label={t.of(t.reject, id)} onClick={onReject}>
+                {t.reject}
+              </Button>
+            </>
+          ) : (
+            <Button
+              look="quiet"
+              isBusy={isBusy}
+              aria-label={t.of(t.undo, id)}
+              onClick={() => !isBusy && void act(undo({ id, version }), t.undone(id))}
+            >
+              {t.undo}
+            </Button>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** What is already there at the same address. */
+function Same({ tip: { same } }: { tip: DeskTip }) {
+  const t = useTexts(desk).tips
+  if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
+  return (
+    <div className={css.same}>
+      <p>{t.same}</p>
+      <ul>
+        {same.articles.map(({ id, title, is_withdrawn }) => (
+          <li key={id}>
+            {is_withdrawn ? (
+              t.sameWithdrawn(title)
+            ) : (
+              <a href={`/impact/${id}`} target="_blank" rel="noreferrer">
+                {t.sameArticle(title)} <span className="unseen">{t.newWindow}</span>
+              </a>
+            )}
+          </li>
+        ))}
+        {same.drafts.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={articlePath(id)}>{t.sameDraft(title)}</Link>
+          </li>
+        ))}
+        {same.tips.map(({ id, state }) => (
+          <li key={id}>{t.sameTip(id, t.one[state])}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Decision({ tip }: { tip: DeskTip }) {
+  const t = useTexts(desk).tips
+  const { state, article, into_tip_id, note, decided_at, decided_by } = tip
+  if (state === 'new') return null
+  return (
+    <div className={css.decision}>
+      {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
+      {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
+      {note && <p className={css.words}>{t.noted(note)}</p>}
+      {decided_at && <p className={css.soft}>{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { articlePath } from '#contract/deskPages.ts'
+import { tipStates, type DeskTip } from '#contract/deskTips.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { useTipsQuery } from './calls.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { TipRow } from './TipRow.tsx'
+import css from './tips.module.css'
+
+/** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
+export function TipsPage() {
+  const self = useSelf()
+  return self.powers.includes('edit_archive') ? <Tips /> : <NotFound />
+}
+
+type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
+
+function Tips() {
+  const t = useTexts(desk).tips
+  useTitle(t.title)
+  const [search, setSearch] = useSearchParams()
+  const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
+  const before = Number(search.get('eldre')) || undefined
+  const { data, ...query } = useTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+  const told = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState<number | null>(null)
+  const done = (words: string, item: number | null = null) => {
+    setOpen(undefined)
+    setSaid(words)
+    setDraft(item)
+    // The row that was pressed is in another list now.
+    told.current?.focus()
+  }
+  const choose = (next: string) => {
+    setSaid('')
+    setDraft(null)
+    setSearch(next === 'new' ? {} : { vis: next })
+  }
+  const counts = data?.data.counts
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t.title}</h1>
+        <p className={css.lead}>{t.lead}</p>
+      </div>
+      <div role="group" aria-label={t.filter} className={css.states}>
+        {[...tipStates, 'alle' as const].map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === (state ?? 'alle')}
+            className={css.state}
+            onClick={() => choose(one)}
+          >
+            {one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one]}
+          </button>
+        ))}
+      </div>
+      <div ref={told} tabIndex={-1} className={css.told}>
+        <Said>{said}</Said>
+        {draft !== null && (
+          <p>
+            <ButtonLink to={articlePath(draft)}>{t.write}</ButtonLink>
+          </p>
+        )}
+      </div>
+      {!data && <Pending {...query} />}
+      {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
+      <ul className={css.rows}>
+        {data?.data.tips.map((tip) => (
+          <TipRow
+            key={tip.id}
+            tip={tip}
+            onDone={done}
+            onMerge={() => setOpen({ kind: 'merge', tip })}
+            onReject={() => setOpen({ kind: 'reject', tip })}
+            onStale={() => void query.refetch()}
+          />
+        ))}
+      </ul>
+      {data?.data.next && (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() =>
+              setSearch({ ...(state === 'new' ? {} : { vis: state ?? 'alle' }), eldre: String(data.data.next) })
+            }
+          >
+            {t.more}
+          </Button>
+        </div>
+      )}
+      <RejectDialog
+        tip={open?.kind === 'reject' ? open.tip : undefined}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+      <MergeDialog
+        tip={open?.kind === 'merge' ? open.tip : undefined}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { kept } from '#texts/kept.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useAnswerHoldMutation } from '../api.ts'
+import css from '../cases.module.css'
+
+/** When a case is erased, and what keeps it longer, with the reporter's answer where they are asked. */
+export function KeptFor({ incident }: { incident: OwnIncident }) {
+  const t = useTexts(kept)
+  const { id, status, erased_on, hold } = incident
+  // As long as the answer is told, also after the hold has gone.
+  const [said, setSaid] = useState('')
+  if (erased_on === null) return null
+  const isHeld = hold !== null && (hold.ground === 'legal_duty' || hold.agreed)
+  return (
+    <section className={css.stands} aria-labelledby="kept">
+      <h2 id="kept" className={css.keptTitle}>
+        {t.title}
+      </h2>
+      <p className={css.standsWords}>{isHeld ? t.held(longDate(hold.ends_on)) : t.erasedOn(longDate(erased_on))}</p>
+      {hold && !isHeld && <p>{t.ask(longDate(hold.ends_on))}</p>}
+      {hold && (
+        <p>
+          <strong>{t.why}</strong> {hold.reason}
+        </p>
+      )}
+      {hold?.ground === 'legal_duty' && (
+        <p>
+          {t.duty} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
+        </p>
+      )}
+      {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
+      {hold?.ground === 'consent' && hold.agreed && <p>{t.agreedTo}</p>}
+      {hold?.ground === 'consent' && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
+      <p role="status" className={css.keptSaid}>
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** A no is as near as a yes, and a yes is withdrawn with one press. */
+function Answer({ id, hasAgreed, onSaid }: { id: number; hasAgreed: boolean; onSaid: (words: string) => void }) {
+  const t = useTexts(kept)
+  const [answer, { isLoading }] = useAnswerHoldMutation()
+  const give = async (agrees: boolean) => {
+    if (isLoading) return
+    const { error } = await answer({ id, agrees })
+    onSaid(error ? t.failed : agrees ? t.saidYes : t.saidNo)
+  }
+  return (
+    <div className={css.buttons}>
+      {!hasAgreed && (
+        <Button isBusy={isLoading} onClick={() => void give(true)}>
+          {t.yes}
+        </Button>
+      )}
+      <Button look="quiet" isBusy={isLoading} onClick={() => void give(false)}>
+        {hasAgreed ? t.takeBack : t.no}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Staying } from '#contract/erasure.ts'
+import { erasure } from '#texts/erasure.ts'
+import css from '#web/app/erasure/erasure.module.css'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+
+/** What is erased of a case, and the most that can stay of it as a number. */
+export function WhatGoes({ stays }: { stays: Staying | null }) {
+  const t = useTexts(erasure).case
+  return (
+    <>
+      <div className={css.group}>
+        <h3>{t.goes}</h3>
+        <ul>
+          {t.goesList.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.group}>
+        <h3>{t.stays}</h3>
+        {stays ? (
+          <>
+            <p>{t.staysLead}</p>
+            <Facts
+              facts={[
+                { name: t.month, value: t.monthOf(stays.year, stays.month) },
+                { name: t.county, value: stays.county ?? t.noCounty },
+                { name: t.category, value: stays.category },
+                { name: t.codes, value: stays.codes.length > 0 ? stays.codes.join(', ') : t.noCodes },
+              ]}
+              empty={t.noCodes}
+              isFramed
+            />
+            <p>{t.coarser}</p>
+          </>
+        ) : (
+          <p>{t.nothingStays}</p>
+        )}
+      </div>
+    </>
+  )
+}

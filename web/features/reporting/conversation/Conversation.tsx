@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { messages as texts } from '#texts/messages.ts'
+import { useAppSelector } from '#web/app/data/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useListMessagesInfiniteQuery, useReadMessagesMutation } from './api.ts'
+import { Message } from './Message.tsx'
+import { WriteForm } from './WriteForm.tsx'
+import css from './conversation.module.css'
+
+/** The messages of a case and the form for another one. Fetched by itself, so that the case is shown without waiting. */
+export default function Conversation({ incident }: { incident: OwnIncident }) {
+  const t = useTexts(texts)
+  const { id } = incident
+  const reader = useAppSelector((state) => state.auth.user?.id)
+  const query = useListMessagesInfiniteQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, refetch, fulfilledTimeStamp } = query
+  useWhenSeenAgain(refetch)
+  // The pages come newest first, and each holds its oldest message first.
+  const shown = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  const lastId = shown.at(-1)?.id ?? null
+  const hasNews = incident.has_news || shown.some(({ from, read_at }) => from === 'us' && read_at === null)
+  useSeen(id, lastId, { isLoaded: data !== undefined, hasNews })
+
+  if (query.isError && !data)
+    return <LoadFailed message={t.failed} retry={t.retry} isBusy={query.isFetching} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">{t.loading}</p>
+  const silence = data.pages[0]?.silence ?? null
+  return (
+    <div className={css.conversation}>
+      {query.hasNextPage && (
+        <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? t.loadingOlder : t.older}
+        </Button>
+      )}
+      {shown.length === 0 ? (
+        <p className={css.soft}>{t.empty}</p>
+      ) : (
+        <ol className={css.list} aria-label={t.list}>
+          {shown.map((message) => (
+            <Message
+              key={message.id}
+              message={message}
+              isOpenQuestion={message.id === lastId && message.is_question}
+              fetchedAt={fulfilledTimeStamp}
+              refresh={refetch}
+            />
+          ))}
+        </ol>
+      )}
+      {silence !== null && (
+        <div className={css.silence}>
+          <p>{t.silence[silence]}</p>
+          {silence === 'closed_too_long' && (
+            <ButtonLink to="/create-harassment" look="quiet">
+              {t.newReport}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {/* Whose words are kept on the device is known once the reader is. */}
+      {silence === null && reader !== undefined && <WriteForm key={`${reader} ${id}`} incident={incident} />}
+    </div>
+  )
+}
+
+/** Says once for each new state of the conversation that it has been seen. */
+function useSeen(id: number, last_id: number | null, { isLoaded, hasNews }: { isLoaded: boolean; hasNews: boolean }) {
+  const [read] = useReadMessagesMutation()
+  const said = useRef<number | null>(undefined)
+  useEffect(() => {
+    if (!isLoaded || !hasNews || said.current === last_id || document.hidden) return
+    said.current = last_id
+    void read({ id, last_id })
+  }, [id, last_id, isLoaded, hasNews, read])
+}
+
+/** Somebody who comes back to the page after a while reads what has come since. */
+function useWhenSeenAgain(refetch: () => unknown) {
+  const latest = useRef(refetch)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) latest.current()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}

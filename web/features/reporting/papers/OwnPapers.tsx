@@ -1,0 +1,51 @@
+import { papers as texts } from '#texts/papers.ts'
+import { calls } from '#contract/calls.ts'
+import { readToken } from '#web/app/device/token.ts'
+import { download, keepFile } from '#web/app/download/download.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import {
+  useLazyListPapersQuery,
+  useListEvidenceQuery,
+  useListPapersQuery,
+  useResetPaperMutation,
+  useSavePaperMutation,
+} from './api.ts'
+
+/** The texts of a reporter's own case. */
+export default function OwnPapers({ id }: { id: number }) {
+  const t = useTexts(texts)
+  const query = useListPapersQuery(id)
+  const { data: list, ...evidence } = useListEvidenceQuery(id)
+  const [fetchPapers] = useLazyListPapersQuery()
+  const [save] = useSavePaperMutation()
+  const [reset] = useResetPaperMutation()
+  const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
+    answerOf(data, isStale(error))
+  return (
+    <PapersOfCase
+      query={query}
+      failed={t.failed}
+      source={{
+        isStaff: false,
+        Guard: LeaveGuard,
+        mayChange: true,
+        save: async (kind, version, parts) => answer(await save({ id, body: { kind, version, parts } })),
+        reset: async (kind, version) => answer(await reset({ id, body: { kind, version } })),
+        fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
+        async pdf(kind, with_witnesses) {
+          const call = { ...callOf(calls.printPaper, { id }), body: { kind, with_witnesses } }
+          const { file } = await download(call, readToken())
+          if (file) keepFile(file)
+          return file !== undefined
+        },
+        evidence: { list: list?.data, ...evidence },
+      }}
+    />
+  )
+}
+
+const isStale = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 409

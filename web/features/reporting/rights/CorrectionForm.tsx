@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { Correction } from '#contract/corrections.ts'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { errors } from '#texts/errors.ts'
+import { rights } from '#texts/rights.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Confirm } from '#web/ui/Confirm.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useMessageDraft } from '../conversation/useMessageDraft.ts'
+import { useCorrectIncidentMutation } from './api.ts'
+import { CorrectionInputs } from './CorrectionInputs.tsx'
+import type { Names, Wrong } from './inputProps.ts'
+import { draftKey, readTyped, type Row, type Typed } from './correctionRows.ts'
+import { correctionOf, missingIn, wordsOf, wrongOf } from './typedCorrection.ts'
+import css from './rights.module.css'
+
+type Props = {
+  incident: OwnIncident
+  row: Row
+  onCancel: () => void
+  onSaved: (words: string, isGone: boolean) => void
+}
+
+/** Corrects one field. What is typed stays on the device until it is saved or given up, as unsent messages do. */
+export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
+  const t = useTexts(rights).correct
+  const { fields } = useTexts(errors)
+  const { draft, keep, flush, drop } = useMessageDraft(draftKey(incident.id, row.name))
+  const [typed, setTyped] = useState<Typed>(() => readTyped(draft.text) ?? row.now)
+  const [names, setNames] = useState<Names>({})
+  const [correct, { isLoading, error }] = useCorrectIncidentMutation()
+  const [local, setLocal] = useState<Wrong>({})
+  const [isSame, setSame] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const failure = error && !isLoading ? readFailure(error) : undefined
+  const wrong: Wrong = { ...wrongOf(failure?.codes ?? {}), ...local }
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  // After the answer has been drawn.
+  useEffect(() => {
+    if (failure?.code === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure?.code])
+
+  const change = (next: Partial<Typed>) => {
+    const all = { ...typed, ...next }
+    setTyped(all)
+    setLocal({})
+    setSame(false)
+    keep({ text: JSON.stringify(all) })
+  }
+  const send = async (correction: Correction, words: string) => {
+    if (isLoading) return
+    flush()
+    const { data } = await correct({ id: incident.id, correction })
+    if (!data) return
+    drop()
+    onSaved(words, correction.field === 'witness' && correction.value === null)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing = missingIn(row, typed)
+    setLocal(missing)
+    const [first] = Object.keys(missing)
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (JSON.stringify(typed) === JSON.stringify(row.now)) return setSame(true)
+    const correction = correctionOf(row, typed, incident.version)
+    const isLong = row.field === 'description'
+    const now = wordsOf(row, typed, names)
+    return void send(correction, isLong ? t.savedLong : t.saved(t.fields[row.field], now))
+  }
+  const name = row.now.name || t.unnamed
+  const message = () => {
+    if (!failure || failure.code === 'invalid') return undefined
+    if (failure.code === 'stale_version') return t.stale
+    return failureWords(failure) ?? t.offline
+  }
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      <CorrectionInputs row={row} typed={typed} wrong={wrong} words={fields} onChange={change} onNames={setNames} />
+      {isSame && (
+        <p role="alert" className={css.wrong}>
+          {t.same}
+        </p>
+      )}
+      <FormError message={message()}>{t.kept}</FormError>
+      <div className={css.buttons}>
+        <Button type="submit" isBusy={isLoading}>
+          {isLoading ? t.saving : t.save}
+        </Button>
+        <Button
+          look="plain"
+          onClick={() => {
+            drop()
+            onCancel()
+          }}
+        >
+          {t.cancel}
+        </Button>
+        {row.witness_id !== null && (
+          <Button look="subtle" onClick={() => setRemoving(true)}>
+            {t.removeWitness}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        isOpen={isRemoving}
+        title={t.removeTitle(name)}
+        body={t.removeBody}
+        confirm={t.removeConfirm}
+        stay={t.removeStay}
+        isBusy={isLoading}
+        onStay={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false)
+          const { version } = incident
+          void send({ version, field: 'witness', witness_id: row.witness_id, value: null }, t.removed(name))
+        }}
+      />
+    </form>
+  )
+}

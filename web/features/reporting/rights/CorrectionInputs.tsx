@@ -1,0 +1,67 @@
+import { limits } from '#contract/limits.ts'
+import { rights } from '#texts/rights.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useToday } from '../form/useToday.ts'
+import type { InputProps } from './inputProps.ts'
+import { Labelled } from './Labelled.tsx'
+import { Category, Place } from './ListInputs.tsx'
+
+/** The inputs of one field. */
+export function CorrectionInputs(props: InputProps) {
+  const { row, typed, onChange } = props
+  const t = useTexts(rights).correct
+  const today = useToday()
+  const label = t.fields[row.field]
+  if (row.field === 'place') return <Place {...props} />
+  if (row.field === 'harassment_category_id') return <Category {...props} />
+  if (row.field === 'witness')
+    return (
+      <>
+        <Labelled {...props} name="name" label={t.name}>
+          {(field) => (
+            <input
+              {...field}
+              type="text"
+              maxLength={limits.witnessName}
+              value={typed.name}
+              onChange={(event) => onChange({ name: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled {...props} name="contact_number" label={t.contact_number}>
+          {(field) => (
+            <input
+              {...field}
+              type="tel"
+              maxLength={limits.witnessContact}
+              value={typed.contact_number}
+              onChange={(event) => onChange({ contact_number: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+      </>
+    )
+  return (
+    <Labelled {...props} name="text" label={label}>
+      {(field) =>
+        row.field === 'description' ? (
+          <textarea
+            {...field}
+            rows={8}
+            maxLength={limits.description}
+            value={typed.text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        ) : (
+          <input
+            {...field}
+            type={row.field === 'date' ? 'date' : 'time'}
+            max={row.field === 'date' ? today || undefined : undefined}
+            value={typed.text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        )
+      }
+    </Labelled>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OwnCorrection } from '#contract/corrections.ts'
+import { rights } from '#texts/rights.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './rights.module.css'
+
+/** What was corrected, the newest first: what it said before and what it says since. */
+export function History({ corrections }: { corrections: readonly OwnCorrection[] }) {
+  const t = useTexts(rights).correct
+  if (corrections.length === 0) return null
+  return (
+    <>
+      <h3 className={css.small}>{t.history}</h3>
+      <ol className={css.history}>
+        {corrections.toReversed().map((correction) => {
+          const { before, after } = shownOf(correction, t.clock)
+          return (
+            <li key={correction.id}>
+              <p className={css.when}>
+                <strong>{t.fields[correction.field]}</strong>
+                <time dateTime={correction.at}>{longMoment(correction.at)}</time>
+              </p>
+              <dl className={css.pair}>
+                <div>
+                  <dt>{t.before}</dt>
+                  <dd>{before ?? t.none}</dd>
+                </div>
+                <div>
+                  <dt>{t.after}</dt>
+                  <dd>{after ?? t.wasRemoved}</dd>
+                </div>
+              </dl>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
+  if (correction.field !== 'witness') {
+    const { field, before, after } = correction
+    const show = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
+    return { before: show(before), after: show(after) }
+  }
+  const show = (one: typeof correction.before) => one && [one.name, one.contact_number].filter(Boolean).join(', ')
+  return { before: show(correction.before), after: show(correction.after) }
+}

@@ -1,0 +1,35 @@
+import type { Correction } from '#contract/corrections.ts'
+import type { Row, Typed } from './correctionRows.ts'
+import type { Names, Wrong } from './inputProps.ts'
+
+/** The server names what it refuses below `value`; the inputs carry the fields' own names. */
+export function wrongOf(codes: Wrong): Wrong {
+  return Object.fromEntries(
+    Object.entries(codes).map(([path, code]) => [path === 'value' ? 'text' : path.replace('value.', ''), code]),
+  )
+}
+
+export function missingIn({ field }: Row, { text, country_id, city_id, contact_number, name }: Typed): Wrong {
+  if (field === 'place')
+    return { ...(country_id ? {} : { country_id: 'required' }), ...(city_id ? {} : { city_id: 'required' }) }
+  if (field === 'witness') {
+    if (contact_number.trim()) return {}
+    return { contact_number: name.trim() ? 'contact_number_required' : 'required' }
+  }
+  return text.trim() ? {} : { text: 'required' }
+}
+
+export function correctionOf({ field, witness_id }: Row, typed: Typed, version: number): Correction {
+  const { text, country_id, city_id, name, contact_number } = typed
+  if (field === 'place') return { version, field, value: { country_id: Number(country_id), city_id: Number(city_id) } }
+  if (field === 'witness') return { version, field, witness_id, value: { name, contact_number } }
+  if (field === 'harassment_category_id') return { version, field, value: Number(text) }
+  return { version, field, value: text }
+}
+
+/** What was saved, for the line that says so. */
+export function wordsOf({ field }: Row, { text, name, contact_number }: Typed, names: Names) {
+  if (field === 'place' || field === 'harassment_category_id') return names.chosen ?? ''
+  if (field === 'witness') return [name, contact_number].filter(Boolean).join(', ')
+  return text
+}

@@ -1,0 +1,24 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { focusFirst } from './focusFirst.ts'
+
+/** The fields of a form with uncontrolled inputs, and what is said at each of them. */
+export function useFields<Word extends ReactNode>() {
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Record<string, Word>>({})
+  return {
+    form,
+    /** Shows what is wrong, by the form's own paths, and puts the cursor into the first such field. */
+    show(found: Record<string, Word>) {
+      setWrong(found)
+      focusFirst(form.current, found)
+    },
+    /** Props for the input of this name. Its error goes away as soon as the input changes. */
+    field: (name: string) => ({
+      name,
+      'data-path': name,
+      error: wrong[name],
+      required: true,
+      onInput: () => setWrong(({ [name]: _corrected, ...rest }) => rest),
+    }),
+  }
+}

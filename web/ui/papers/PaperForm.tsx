@@ -1,0 +1,185 @@
+import { useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { PaperPart } from '#contract/paperKinds.ts'
+import type { ShownPaper } from '#contract/papers.ts'
+import { papers as texts } from '#texts/papers.ts'
+import { Button } from '../Button.tsx'
+import { longMoment } from '../dates.ts'
+import { useTexts } from '../useTexts.ts'
+import { Printed, usePrint } from './Printed.tsx'
+import type { Answer, Draft, PaperSource } from './source.ts'
+import css from './papers.module.css'
+
+type Props = { draft: Draft; name: string; source: PaperSource; onChange: (draft: Draft) => void }
+type Busy = 'save' | 'reset' | 'pdf' | undefined
+
+/** One text in its parts, and what can be done with it. */
+export function PaperForm({ draft, source, onChange }: Props) {
+  const t = useTexts(texts)
+  const id = useId()
+  const { kind, version, parts, isChanged } = draft
+  const [busy, setBusy] = useState<Busy>()
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isStale, setStale] = useState(false)
+  const [withWitnesses, setWithWitnesses] = useState(false)
+  const [isAsked, setAsked] = useState(!source.isStaff)
+  const [isAsking, setAsking] = useState(false)
+  const { isPrinting, print } = usePrint()
+
+  const write = (part: PaperPart, text: string) => {
+    setSaid('')
+    onChange({ ...draft, isChanged: true, parts: parts.map((one) => (one.part === part ? { part, text } : one)) })
+  }
+  const take = (paper: ShownPaper, words: string) => {
+    onChange({ ...paper, isChanged: false })
+    setStale(false)
+    setSaid(words)
+  }
+  /** Does one thing at a time, and says how it went. */
+  const act = async (what: Busy, ask: () => Promise<Answer>, words: string) => {
+    if (busy) return false
+    setBusy(what)
+    setProblem('')
+    setSaid('')
+    const { paper, refused } = await ask()
+    setBusy(undefined)
+    if (paper) take(paper, words)
+    else if (refused === 'changed') setStale(true)
+    else setProblem(t.problem)
+    return paper !== undefined
+  }
+  const save = () => act('save', () => source.save(kind, version, parts), t.saved)
+  const reset = async () => {
+    setAsking(false)
+    await act('reset', () => source.reset(kind, version), t.wasReset)
+  }
+  const makePdf = async () => {
+    if (!isAsked) return setProblem(t.staff.mustAsk)
+    if (isChanged && !(await save())) return
+    setBusy('pdf')
+    setProblem('')
+    const isDone = await source.pdf(kind, withWitnesses)
+    setBusy(undefined)
+    if (isDone) setSaid(t.pdfDone)
+    else setProblem(t.problem)
+  }
+  return (
+    <div className={css.form}>
+      <p className={css.state}>
+        {isChanged ? t.unsaved : draft.saved ? t.savedBy[draft.saved.by](longMoment(draft.saved.at)) : t.notSaved}{' '}
+        {!source.isStaff && t.whoReads}
+      </p>
+      {parts.map(({ part, text }) => (
+        <div key={part} className={css.part}>
+          <label htmlFor={`${id}-${part}`}>{t.parts[part].name}</label>
+          <p id={`${id}-${part}-hint`} className={css.hint}>
+            {t.parts[part].hint}
+          </p>
+          <textarea
+            id={`${id}-${part}`}
+            aria-describedby={`${id}-${part}-hint`}
+            value={text}
+            rows={rowsFor(text)}
+            maxLength={limits.paperPart}
+            readOnly={!source.mayChange}
+            dir="auto"
+            onChange={(event) => write(part, event.currentTarget.value)}
+          />
+        </div>
+      ))}
+      {/* A platform is told of what it shows; witnesses are for those who decide a case. */}
+      {kind !== 'platform' && source.papers.witnesses.length > 0 && (
+        <Tick isOn={withWitnesses} label={t.withWitnesses} hint={t.withWitnessesHint} onChange={setWithWitnesses} />
+      )}
+      {source.isStaff && source.mayChange && (
+        <Tick isOn={isAsked} label={t.staff.asked} hint={t.staff.askedHint} onChange={setAsked} />
+      )}
+      {isStale && (
+        <div role="alert" className={css.problem}>
+          <p>{t.changed}</p>
+          <Button look="plain" onClick={() => void act('reset', () => source.fetchNew(kind), t.wasReset)}>
+            {t.loadNew}
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      {source.mayChange && (
+        <div className={css.buttons}>
+          <Button isBusy={busy === 'save'} disabled={!isChanged} onClick={() => void save()}>
+            {busy === 'save' ? t.saving : t.save}
+          </Button>
+          <Button look="quiet" isBusy={busy === 'pdf'} onClick={() => busy || void makePdf()}>
+            {busy === 'pdf' ? t.makingPdf : t.pdf}
+          </Button>
+          {/* Staff print from the PDF, which is made at the reporter's wish and leaves an audit row. */}
+          {!source.isStaff && (
+            <Button look="quiet" onClick={print}>
+              {t.print}
+            </Button>
+          )}
+          {(draft.saved || isChanged) && (
+            <Button look="plain" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+              {t.reset}
+            </Button>
+          )}
+        </div>
+      )}
+      {!source.mayChange && <p>{t.staff.readOnly}</p>}
+      {isAsking && (
+        <div role="group" aria-labelledby={`${id}-reset`} className={css.problem}>
+          <p id={`${id}-reset`}>{t.resetBody}</p>
+          <div className={css.buttons}>
+            <Button look="plain" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button look="danger" isBusy={busy === 'reset'} onClick={() => void reset()}>
+              {t.resetTitle}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isPrinting && <Printed draft={draft} source={source} withWitnesses={withWitnesses} />}
+    </div>
+  )
+}
+
+/** So many that a text of ordinary length is seen whole. */
+const rowsFor = (text: string) =>
+  Math.min(
+    16,
+    Math.max(
+      2,
+      text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 60)), 0),
+    ),
+  )
+
+type TickProps = { isOn: boolean; label: string; hint: string; onChange: (isOn: boolean) => void }
+
+function Tick({ isOn, label, hint, onChange }: TickProps) {
+  const id = useId()
+  return (
+    <div className={css.tick}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}

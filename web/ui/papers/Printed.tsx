@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { papers as texts } from '#texts/papers.ts'
+import { useTexts } from '../useTexts.ts'
+import { Evidence } from './Evidence.tsx'
+import type { Draft, PaperSource } from './source.ts'
+import css from './papers.module.css'
+
+/** Shows the printed text and opens the browser's print dialog; all else of the page stays off the paper meanwhile. */
+export function usePrint() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return undefined
+    const end = () => setPrinting(false)
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [isPrinting])
+  const print = useCallback(() => setPrinting(true), [])
+  return { isPrinting, print }
+}
+
+type Props = { draft: Draft; source: PaperSource; withWitnesses: boolean }
+
+/** The text as it goes onto paper: an input shows only as much as its box holds. */
+export function Printed({ draft: { kind, parts }, source, withWitnesses }: Props) {
+  const t = useTexts(texts)
+  return createPortal(
+    <div className={css.printed} data-printed>
+      <h1>{t.kinds[kind].title}</h1>
+      {parts.map(({ part, text }) => (
+        <section key={part}>
+          <h2>{t.parts[part].name}</h2>
+          <p dir="auto">{text.trim() || t.empty}</p>
+        </section>
+      ))}
+      {withWitnesses && (
+        <section>
+          <h2>{t.witnesses}</h2>
+          <ul>
+            {source.papers.witnesses.map(({ name }, at) => (
+              <li key={at}>{name || t.unnamed}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Evidence {...source.evidence} isPrinted />
+    </div>,
+    document.body,
+  )
+}
