@@ -170,6 +170,15 @@ export const deskCalls = {
   deskSetHold: { method: 'POST', url: '/desk/holds' },
   deskReviewHold: { method: 'POST', url: '/desk/holds/:id/review' },
   deskEndHold: { method: 'POST', url: '/desk/holds/:id/end' },
+  deskListRequests: { method: 'GET', url: '/desk/requests' },
+  deskShowRequest: { method: 'GET', url: '/desk/requests/:id' },
+  deskAskIdentity: { method: 'POST', url: '/desk/requests/:id/identity-question' },
+  deskCheckIdentity: { method: 'POST', url: '/desk/requests/:id/identity' },
+  deskExtendRequest: { method: 'POST', url: '/desk/requests/:id/extension' },
+  deskAnswerRequest: { method: 'POST', url: '/desk/requests/:id/answer' },
+  deskCloseRequest: { method: 'POST', url: '/desk/requests/:id/closing' },
+  deskSearchPerson: { method: 'POST', url: '/desk/requests/:id/search' },
+  deskShowCaseFacts: { method: 'POST', url: '/desk/requests/:id/case-facts' },
 } as const
 
 /** These exist only in a trial. Outside of one their addresses are answered like unknown ones, and no description names them. */

@@ -27,8 +27,11 @@ export const deskPages = {
   entry: '/desk/knowledge/:id',
   bin: '/desk/bin',
   holds: '/desk/holds',
+  requests: '/desk/requests',
+  request: '/desk/requests/:id',
 } as const
 
 export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
 export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
 export const entryPath = (id: number) => deskPages.entry.replace(':id', String(id))
+export const requestPath = (id: number) => deskPages.request.replace(':id', String(id))

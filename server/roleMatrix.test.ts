@@ -11,10 +11,12 @@ import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { pdf } from './testing/documents.ts'
 import { usePortal } from './testing/index.ts'
 import { nobody } from './testing/person.ts'
+import { useRequests } from './testing/requests.ts'
 import { fromOurPages, useDesk } from './testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 
 /**
  * Which roles open which call of the desk, by hand and from docs/casework.md: a new route, or another answer of the guard,
@@ -140,6 +142,15 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'POST /api/desk/holds': ['privacy_officer'],
   'POST /api/desk/holds/:id/review': ['privacy_officer'],
   'POST /api/desk/holds/:id/end': ['privacy_officer'],
+  'GET /api/desk/requests': ['privacy_officer'],
+  'GET /api/desk/requests/:id': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity-question': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity': ['privacy_officer'],
+  'POST /api/desk/requests/:id/extension': ['privacy_officer'],
+  'POST /api/desk/requests/:id/answer': ['privacy_officer'],
+  'POST /api/desk/requests/:id/closing': ['privacy_officer'],
+  'POST /api/desk/requests/:id/search': ['privacy_officer'],
+  'POST /api/desk/requests/:id/case-facts': ['privacy_officer'],
   'GET /api/desk/tips': editors,
   'POST /api/desk/tips/:id': editors,
   'POST /api/desk/tips/:id/undo': editors,
@@ -227,6 +238,9 @@ const stepsUp = [
   'POST /api/desk/holds',
   'POST /api/desk/holds/:id/review',
   'POST /api/desk/holds/:id/end',
+  'POST /api/desk/requests/:id/answer',
+  'POST /api/desk/requests/:id/search',
+  'POST /api/desk/requests/:id/case-facts',
 ]
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url}`
@@ -303,12 +317,14 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
     const reply = await portal.services.db.selectFrom('reply_text').select('id').limit(1).executeTakeFirstOrThrow()
     const { tip, upload } = await desk.editorial(person)
     const items = await givenItems(person)
+    const request = await requests.sent()
     const ids = {
       sessions: session,
       cases: report.id,
       views: view,
       'reply-texts': reply.id,
       tips: tip,
+      requests: request.id,
       uploads: upload,
       categories: 1,
       ...items,

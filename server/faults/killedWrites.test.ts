@@ -14,6 +14,7 @@ import { editorialWrites } from '../testing/writes/editorialWrites.ts'
 import { holdWrites } from '../testing/writes/holdWrites.ts'
 import { listWrites } from '../testing/writes/listWrites.ts'
 import { peopleWrites } from '../testing/writes/peopleWrites.ts'
+import { requestWrites } from '../testing/writes/requestWrites.ts'
 import { rightsWrites } from '../testing/writes/rightsWrites.ts'
 import { settingWrites } from '../testing/writes/settingWrites.ts'
 import type { WireCall, Write } from '../testing/writes/write.ts'
@@ -32,6 +33,7 @@ const writes = new Map(
     editorWrites,
     editorialWrites,
     rightsWrites,
+    requestWrites,
   ].flatMap((make) => Object.entries(make(ground))),
 )
 const routeOf = (name: string) => name.split(' (')[0] ?? ''

@@ -48,6 +48,8 @@ const messages: Record<DeskErrorCode, Phrase> = {
   already_held: 'Denne saken blir allerede tatt vare på lenger, eller den som meldte, er spurt.',
   hold_needs_account:
     'Ingen kan samtykke her, fordi saken ikke hører til en konto. Bare en lovpålagt plikt kan brukes.',
+  request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
+  identity_needed: 'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -84,6 +86,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   category_required: 'Velg minst én kategori.',
   alt_required: 'Beskriv bildet for dem som ikke ser det.',
   hold_end_wrong: 'Velg en dag etter i dag og høyst to år fram.',
+  name_or_number: 'Skriv et navn eller et telefonnummer.',
   moment_past: 'Velg et tidspunkt som ikke har vært.',
   slug_invalid: 'Bruk små bokstaver a–z, tall og bindestrek, for eksempel hva-sier-loven',
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',

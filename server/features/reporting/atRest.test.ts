@@ -11,6 +11,7 @@ import { useConversation } from '#server/testing/conversation.ts'
 import { docx, fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
 import { seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
@@ -77,6 +78,12 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const officer = await useDesk(portal).person('privacy_officer')
   const hold = { case_id: body.incident.id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inAMonth() }
   expect((await useDesk(portal).as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
+  const requests = useRequests(portal, desk)
+  const asked = { capacity: 'heir', name: `${canary}Arving`, about: `${canary}Avdød`, reach_by: 'post' }
+  const request = await requests.checked(officer, { ...asked, reach: `${canary}Vei 1`, words: `${canary}Krav` })
+  const answer = { outcome: 'granted', text: `${canary}Avgjørelse` }
+  expect((await requests.step(officer, request.id, 'answer', answer)).statusCode).toBe(200)
+  expect((await requests.read(request.reference, request.code)).text).toContain(answer.text)
   const paper = (await portal.as(kari).get(`/papers/${body.incident.id}`)).body.data.papers[0]
   const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
   const saved = await portal.as(kari).post(`/papers/${body.incident.id}`, { kind: paper.kind, version: 0, parts })

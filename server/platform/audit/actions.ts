@@ -71,6 +71,14 @@ export const auditActions = [
   'entry_withdrawn',
   'case_corrected',
   'consent_answered',
+  'request_opened',
+  'identity_asked',
+  'identity_checked',
+  'request_extended',
+  'request_answered',
+  'request_closed',
+  'request_searched',
+  'request_case_shown',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

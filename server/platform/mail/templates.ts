@@ -11,6 +11,7 @@ export const mailTemplates = [
   'retention',
   'erasure_asked',
   'erasure_begun',
+  'request_news',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
@@ -34,4 +35,5 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   retention: 'notices',
   erasure_asked: 'notices',
   erasure_begun: 'notices',
+  request_news: 'anybody',
 }
