@@ -308,6 +308,7 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
   // Not inspected yet, so that every call for the document answers something else than that there is none.
   const files = [{ name: 'a.pdf', bytes: pdf() }]
   const report = await caseWithFiles(portal, await portal.given.account(), files)
+  const request = await requests.sent()
   for (const route of staffRoutes()) {
     const person = await desk.person(role)
     const [target, own] = [await desk.person('analyst', 'privacy_officer'), await desk.session(person.id)]
@@ -317,7 +318,6 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
     const reply = await portal.services.db.selectFrom('reply_text').select('id').limit(1).executeTakeFirstOrThrow()
     const { tip, upload } = await desk.editorial(person)
     const items = await givenItems(person)
-    const request = await requests.sent()
     const ids = {
       sessions: session,
       cases: report.id,

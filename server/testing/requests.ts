@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestForm } from '#contract/requests.ts'
 import type { Portal } from './index.ts'
 import { nobody } from './person.ts'
-import type { StaffPerson, useDesk } from './staff.ts'
+import { fromOurPages, type StaffPerson, type useDesk } from './staff.ts'
 
 export const requestForm: RequestForm = {
   capacity: 'witness',
@@ -17,9 +17,11 @@ export const requestForm: RequestForm = {
 /** Requests by people without an account, and what the privacy officer does about them. */
 export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const send = (form: object = {}, key: string = randomUUID()) =>
-    portal.as(nobody).post('/privacy-requests', { ...requestForm, ...form }, { headers: { 'idempotency-key': key } })
+    portal.as(nobody).post('/privacy-requests', { ...requestForm, ...form }, {
+      headers: { ...fromOurPages, 'idempotency-key': key },
+    })
   const read = (reference: string, code: string) =>
-    portal.as(nobody).post('/privacy-requests/read', { reference, code })
+    portal.as(nobody).post('/privacy-requests/read', { reference, code }, { headers: fromOurPages })
   const rowOf = async (reference: string) =>
     (
       await portal.services.db

@@ -30,6 +30,7 @@ export default {
       q: 'Hvilke rettigheter har jeg?',
       a: 'Du kan be om innsyn, retting og sletting. Du kan også be om at bruken begrenses, protestere, få med deg en kopi og trekke samtykket tilbake. Et utkast og en sak sletter du selv under Mine saker, og kontoen under Min konto. For alt annet skriver du til oss. Det skal være like lett å trekke samtykket tilbake som å gi det: Trekk saken tilbake på siden til saken.',
       isRights: true,
+      link: { name: 'Uten konto: be om innsyn, retting eller sletting', href: '/personvern' },
     },
     {
       q: 'Kan jeg klage?',

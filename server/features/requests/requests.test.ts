@@ -5,7 +5,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { requestForm, useRequests } from '#server/testing/requests.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { mostInDay } from './receiving.ts'
 
 const portal = usePortal()
@@ -113,7 +113,10 @@ test('the same attempt sent again is one request with one receipt; other words u
   // Another key is another request with another code.
   const second = await requests.send({}, 'en-gang-67890')
   expect(second.body.code).not.toBe(one.body.code)
-  expect((await portal.as(nobody).post('/privacy-requests', requestForm)).statusCode).toBe(400)
+  const ask = (headers: Record<string, string>) => portal.as(nobody).post('/privacy-requests', requestForm, { headers })
+  expect((await ask(fromOurPages)).statusCode).toBe(400)
+  for (const site of ['cross-site', 'same-site'])
+    expect((await ask({ 'sec-fetch-site': site, 'idempotency-key': 'en-gang-54321' })).body.code).toBe('cross_site')
 })
 
 test('the answer is the same whether the person is in the portal or not, and no mail goes to the address that was typed', async () => {

@@ -19,6 +19,8 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       may: { who: 'anyone', audit: 'request_received' },
       throttle: { name: 'privacy-request', network: [10, hour] },
       takesKey: true,
+      // No other site makes its visitors' browsers send something.
+      ownPages: true,
     },
     handler: async (request, reply) => {
       const { body } = request
@@ -32,7 +34,11 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.readRequest,
-    config: { may: { who: 'anyone' }, throttle: { name: 'read-privacy-request', network: [30, hour] } },
+    config: {
+      may: { who: 'anyone' },
+      throttle: { name: 'read-privacy-request', network: [30, hour] },
+      ownPages: true,
+    },
     handler: async ({ body }) => ({
       ...done(texts.fetched),
       data: (await readSentRequest(services, body)) ?? fail('not_found'),

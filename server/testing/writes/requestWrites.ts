@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestForm, useRequests } from '../requests.ts'
+import { fromOurPages } from '../staff.ts'
 import { asStaff, type Ground, type Write, type Writes } from './write.ts'
 
 /** Requests by people without an account, and what the privacy officer does about them. */
@@ -40,7 +41,7 @@ export function requestWrites({ portal, desk }: Ground): Writes {
         await requests.sent()
         return {
           path: '/privacy-requests',
-          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          headers: { ...fromOurPages, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
           body: JSON.stringify(requestForm),
         }
       },

@@ -111,6 +111,14 @@ export const router = createBrowserRouter([
             path: deskPages.holds,
             lazy: async () => ({ Component: (await import('./holds/HoldsPage.tsx')).HoldsPage }),
           },
+          {
+            path: deskPages.requests,
+            lazy: async () => ({ Component: (await import('./requests/RequestsPage.tsx')).RequestsPage }),
+          },
+          {
+            path: deskPages.request,
+            lazy: async () => ({ Component: (await import('./requests/RequestPage.tsx')).RequestPage }),
+          },
           { path: '*', Component: NotFound },
         ],
       },

@@ -6,6 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
 import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
+import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
@@ -24,6 +25,10 @@ export function Home() {
   const holdsCases = self.powers.includes('hold_cases')
   const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
   const holdsDue = holds?.data.due
+  const handles = self.powers.includes('handle_requests')
+  const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
+  const pressing = requests?.data.pressing
+  const open = requests?.data.open.length
   const edits = self.powers.includes('edit_archive')
   const due = useDueCount(edits)
   const waiting = exports?.data.waiting.length
@@ -49,6 +54,19 @@ export function Home() {
       : []),
     ...(self.powers.includes('manage_staff')
       ? [{ to: deskPages.staff, name: t.home.staff, lead: t.home.staffLead }]
+      : []),
+    ...(handles
+      ? [
+          {
+            to: deskPages.requests,
+            name: t.requests.title,
+            lead: pressing
+              ? t.requests.homePressing(pressing)
+              : open
+                ? t.requests.homeOpen(open)
+                : t.requests.homeLead,
+          },
+        ]
       : []),
     ...(holdsCases
       ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]
