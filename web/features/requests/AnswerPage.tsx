@@ -16,7 +16,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { complaints } from './PrivacyPage.tsx'
+import { complaints } from './complaints.ts'
 import css from './requests.module.css'
 
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */

@@ -4,12 +4,10 @@ import { wishes } from '#contract/requestCodes.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { complaints } from './complaints.ts'
 import { Receipt, type Received } from './Receipt.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import css from './requests.module.css'
-
-/** How Datatilsynet takes complaints. */
-export const complaints = 'https://www.datatilsynet.no/om-datatilsynet/kontakt-oss/klage-til-datatilsynet/'
 
 /** /personvern: what somebody without an account may ask for, and the form. Private, because the receipt is shown here. */
 export default function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
@@ -127,13 +127,13 @@ const completions = { email: 'email', telephone: 'tel', post: 'street-address' }
 function useChosen(form: { readonly current: HTMLFormElement | null }) {
   const [capacity, setCapacity] = useState('')
   const [reachBy, setReachBy] = useState<ReachWay>()
-  const read = () => {
+  const read = useCallback(() => {
     if (!form.current) return
     const given = new FormData(form.current)
-    setCapacity(String(given.get('capacity') ?? ''))
+    setCapacity(capacities.find((one) => one === given.get('capacity')) ?? '')
     setReachBy(reachWays.find((one) => one === given.get('reach_by')))
-  }
-  useEffect(read, [form])
+  }, [form])
+  useEffect(read, [read])
   return { capacity, reachBy, read }
 }
 

@@ -33,7 +33,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     }))
     if (!given || isLoading) return
     const { data, error } = await answer({ id: request.id, ...given })
-    if (error) return fields.refuse(error)
+    if (!data) return fields.refuse(error)
     setDirty(false)
     onDone(data.message)
   }

@@ -18,7 +18,7 @@ export function Close({ request, onDone }: { request: ShownRequest; onDone: (wor
     if (isLoading) return
     setFailure(undefined)
     const { data, error } = await close({ id: request.id, version: request.version })
-    if (error) return setFailure(deskFailureWords(readDeskFailure(error)))
+    if (!data) return setFailure(deskFailureWords(readDeskFailure(error)))
     onDone(data.message)
   }
   return (

@@ -24,7 +24,7 @@ export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDo
     const given = fields.check(event, (data) => ({ version: request.version, ...Object.fromEntries(data) }))
     if (!given || isLoading) return
     const { data, error } = await extend({ id: request.id, ...given })
-    if (error) return fields.refuse(error)
+    if (!data) return fields.refuse(error)
     setDirty(false)
     onDone(data.message)
   }

@@ -25,7 +25,7 @@ export function AskForm({ request, onDone }: Props) {
     const given = fields.check(event, (data) => ({ version: request.version, text: data.get('text') }))
     if (!given || isLoading) return
     const { data, error } = await ask({ id: request.id, ...given })
-    if (error) return fields.refuse(error)
+    if (!data) return fields.refuse(error)
     setDirty(false)
     onDone(data.message)
   }
@@ -61,7 +61,7 @@ export function CheckForm({ request, onDone }: Props) {
     const given = fields.check(event, (data) => ({ version: request.version, how: data.get('how') }))
     if (!given || isLoading) return
     const { data, error } = await check({ id: request.id, ...given })
-    if (error) return fields.refuse(error)
+    if (!data) return fields.refuse(error)
     onDone(data.message)
   }
   const how = fields.field('how')

@@ -64,8 +64,8 @@ export function Search({ request }: { request: ShownRequest }) {
       <h3>{t.listTitle}</h3>
       {request.found.length + accounts.length === 0 && <p>{t.none}</p>}
       <ul className={css.rows}>
-        {request.found.map((hit) => (
-          <Hit key={`${hit.case_id} ${hit.role}`} request={request} hit={hit} />
+        {request.found.map((hit, at) => (
+          <Hit key={`${hit.case_id} ${hit.role} ${at}`} request={request} hit={hit} />
         ))}
         {accounts.map(({ likeness }, at) => (
           <li key={`${likeness} ${at}`} className={css.row}>
