@@ -81,7 +81,8 @@ async function countLevels(
   const columns = asked.map(({ level, kept }) => {
     const same = matches(kept, facts)
     return sql`count(DISTINCT person) FILTER (WHERE ${same} AND person IS DISTINCT FROM own)::integer AS others${sql.raw(String(level))},
-      bool_or(${same} AND person = own) AS has_own${sql.raw(String(level))}`
+      bool_or(${same} AND person = own) AS has_own${sql.raw(String(level))},
+      (SELECT persons FROM anonymous_case WHERE level = ${level} AND ${same}) AS kept${sql.raw(String(level))}`
   })
   const isMonth = to <= lastOfMonth
   const first = `${facts.year}-${isMonth ? String(facts.month).padStart(2, '0') : '01'}-01`
@@ -101,26 +102,12 @@ async function countLevels(
     )
     SELECT ${sql.join(columns)} FROM living`.execute(trx)
   const [row = {}] = rows
-  const result: { level: number; persons: number; hasOther: boolean }[] = []
-  for (const { level } of asked) {
-    const others = Number(row[`others${level}`] ?? 0)
-    const kept = await keptAt(trx, level, facts)
-    result.push({
-      level,
-      persons: others + (id === null ? 0 : 1) + (kept?.persons ?? 0),
-      hasOther: row[`has_own${level}`] === true,
-    })
-  }
-  return result
+  return asked.map(({ level }) => ({
+    level,
+    persons: Number(row[`others${level}`] ?? 0) + (id === null ? 0 : 1) + Number(row[`kept${level}`] ?? 0),
+    hasOther: row[`has_own${level}`] === true,
+  }))
 }
-
-const keptAt = (trx: Trx, level: number, facts: AnonymousFacts) =>
-  trx
-    .selectFrom('anonymous_case')
-    .select(['cases', 'persons'])
-    .where('level', '=', level)
-    .where(matches(levels[level] ?? [], facts))
-    .executeTakeFirst()
 
 function matches(kept: readonly Fact[], facts: AnonymousFacts): RawBuilder<boolean> {
   const parts = kept.map((fact) => {
