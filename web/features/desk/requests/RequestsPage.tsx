@@ -4,10 +4,10 @@ import { requestPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useRequestsQuery } from './calls.ts'
 import css from './requests.module.css'
 
@@ -19,13 +19,8 @@ export function RequestsPage() {
 function Requests() {
   const t = useTexts(desk).requests
   const { data, ...query } = useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
-  useTitle(t.title)
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} />}
       {data && (
         <>
@@ -41,7 +36,7 @@ function Requests() {
           </section>
         </>
       )}
-    </div>
+    </DeskPage>
   )
 }
 
