@@ -52,17 +52,18 @@ export const requestForm = form
 export type RequestForm = z.output<typeof requestForm>
 
 const isEmail = (reach: string) => reach.length <= limits.email && z.email().safeParse(reach).success
-const isNumber = (reach: string) => /\d{5}/.test(withoutSeparators(reach)) && phonePattern.test(withoutSeparators(reach))
+const isNumber = (reach: string) =>
+  /\d{5}/.test(withoutSeparators(reach)) && phonePattern.test(withoutSeparators(reach))
 
 /**
- * The same answer whoever asks and whatever is stored about them. `reference` names the request, `code` opens its answer and is
+ * The same answer whoever asks and whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is
  * shown this once. The same attempt sent again answers the same two.
  */
 export const sendRequest = {
   ...calls.sendRequest,
   schema: {
     body: requestForm,
-    response: { 201: done.extend({ reference: z.string(), code: z.string(), due_on: calendarDate }) },
+    response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
   },
 } as const
 

@@ -26,7 +26,9 @@ export const isFilled = async (db: Db | Trx) =>
   (await db
     .selectFrom('person_fill')
     .select('id')
-    .where((eb) => eb.or([eb('after_case', '<', eb.ref('until_case')), eb('after_account', '<', eb.ref('until_account'))]))
+    .where((eb) =>
+      eb.or([eb('after_case', '<', eb.ref('until_case')), eb('after_account', '<', eb.ref('until_account'))]),
+    )
     .executeTakeFirst()) === undefined
 
 /**

@@ -17,19 +17,21 @@ export const requestForm: RequestForm = {
 /** Requests by people without an account, and what the privacy officer does about them. */
 export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const send = (form: object = {}, key: string = randomUUID()) =>
-    portal.as(nobody).post('/privacy-requests', { ...requestForm, ...form }, {
-      headers: { ...fromOurPages, 'idempotency-key': key },
-    })
+    portal.as(nobody).post(
+      '/privacy-requests',
+      { ...requestForm, ...form },
+      {
+        headers: { ...fromOurPages, 'idempotency-key': key },
+      },
+    )
   const read = (reference: string, code: string) =>
     portal.as(nobody).post('/privacy-requests/read', { reference, code }, { headers: fromOurPages })
   const rowOf = async (reference: string) =>
-    (
-      await portal.services.db
-        .selectFrom('privacy_request')
-        .select(['id', 'version'])
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow()
-    )
+    await portal.services.db
+      .selectFrom('privacy_request')
+      .select(['id', 'version'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
   /** One step of the officer's, at the version that the request has now. */
   const step = async (officer: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: object = {}) => {
     const { version } = await portal.services.db
@@ -47,8 +49,8 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     async sent(form: object = {}) {
       const { statusCode, body, text } = await send(form)
       if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
-      const { reference, code, due_on }: { reference: string; code: string; due_on: string } = body
-      return { reference, code, due_on, id: (await rowOf(reference)).id }
+      const { reference, answer_code, due_on }: { reference: string; answer_code: string; due_on: string } = body
+      return { reference, code: answer_code, due_on, id: (await rowOf(reference)).id }
     },
     /** One whose identity the officer has checked. */
     async checked(officer: Pick<StaffPerson, 'cookie'>, form: object = {}) {
@@ -56,7 +58,7 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
       if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
       const { id } = await rowOf(body.reference)
       await step(officer, id, 'identity', { how: 'in_person' })
-      return { id, reference: String(body.reference), code: String(body.code) }
+      return { id, reference: String(body.reference), code: String(body.answer_code) }
     },
   }
 }

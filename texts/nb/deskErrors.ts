@@ -49,7 +49,8 @@ const messages: Record<DeskErrorCode, Phrase> = {
   hold_needs_account:
     'Ingen kan samtykke her, fordi saken ikke hører til en konto. Bare en lovpålagt plikt kan brukes.',
   request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
-  identity_needed: 'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
+  identity_needed:
+    'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 

@@ -122,6 +122,7 @@ const answers: Template[] = [
 /** Requests of people without an account, at the desk. */
 export default {
   title: 'Krav om innsyn og sletting',
+  menu: 'Krav',
   lead: 'Krav fra vitner, omtalte, foreldre, verger, arvinger og andre uten konto. Hvert krav skal besvares innen én måned.',
   homeLead: 'Svar på krav fra vitner, omtalte og andre uten konto.',
   homePressing: (count: number) =>
@@ -191,7 +192,8 @@ export default {
   search: {
     title: 'Let etter personen',
     lead: 'Søket går gjennom navn og telefonnumre til vitner, til dem som har meldt, og til dem som har ringt. Hvert søk blir en rad i loggen.',
-    limit: 'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
+    limit:
+      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
     name: 'Navn',
     nameHint: 'Hele navnet, i den rekkefølgen du vil. To like deler er nok til et treff.',
     telephone: 'Telefonnummer',

@@ -1,4 +1,12 @@
-import type { Capacity, ReachWay, Refusal, RequestOutcome, RequestState, RequestStep, Wish } from '../../contract/requestCodes.ts'
+import type {
+  Capacity,
+  ReachWay,
+  Refusal,
+  RequestOutcome,
+  RequestState,
+  RequestStep,
+  Wish,
+} from '../../contract/requestCodes.ts'
 
 const capacities: Record<Capacity, string> = {
   self: 'Jeg har meldt noe selv',
@@ -38,7 +46,8 @@ const outcomes: Record<RequestOutcome, string> = {
 }
 
 const refusals: Record<Refusal, string> = {
-  identity_unproven: 'Vi vet ikke sikkert hvem du er. Da kan vi ikke fortelle noe eller endre noe. (Artikkel 12 nr. 2 og 6.)',
+  identity_unproven:
+    'Vi vet ikke sikkert hvem du er. Da kan vi ikke fortelle noe eller endre noe. (Artikkel 12 nr. 2 og 6.)',
   not_entitled: 'Du har ikke vist at du kan be om dette for den det gjelder. (Artikkel 12.)',
   unfounded: 'Kravet er klart uten grunn, eller det samme kravet er sendt mange ganger. (Artikkel 12 nr. 5.)',
   others_rights: 'Svaret ville røpe noe om andre, som har rett til vern. (Artikkel 15 nr. 4.)',
@@ -69,7 +78,7 @@ export default {
     title: 'Slik går det for seg',
     steps: [
       'Du sender kravet. Du får et nummer og en kode med en gang.',
-      'Den som har ansvar for personvern hos oss, leser det. Andre ser det ikke.',
+      'Den som har ansvar for personvern hos oss, leser det. Andre ansatte ser det ikke.',
       'Vi må vite hvem du er. Vi tar ikke kopi av pass, kort eller andre papirer.',
       'Du får svar innen én måned. Er det vanskelig, kan det ta to til. Da sier vi fra, og hvorfor.',
       'Du leser svaret her, med nummeret og koden. Svaret står aldri i en e-post.',
@@ -84,7 +93,7 @@ export default {
   complain: {
     title: 'Klage',
     text: 'Er du ikke enig med oss, kan du klage til Datatilsynet. Det koster ikke noe.',
-    link: 'Slik klager du til Datatilsynet',
+    link: 'Gå til Datatilsynet',
   },
   form: {
     title: 'Send et krav',
@@ -96,16 +105,19 @@ export default {
     reachBy: 'Hvordan kan vi nå deg?',
     reach: 'E-post, telefon eller adresse',
     reachHints: {
-      email: 'Vi sender bare beskjed om at det er noe nytt. Det står ikke hva det gjelder. Bruk en adresse som ingen andre leser.',
+      email:
+        'Vi sender bare beskjed om at det er noe nytt. Det står ikke hva det gjelder. Bruk en adresse som ingen andre leser.',
       telephone: 'Vi ringer bare for å finne ut hvem du er. Velg et nummer der det er trygt å ringe.',
       post: 'Brevet har ikke navnet på portalen utenpå. Velg et sted der det er trygt å få post.',
     } satisfies Record<ReachWay, string>,
     words: 'Fortell hva det gjelder',
-    wordsHint: 'Skriv det vi trenger for å lete: navn, telefonnummer, omtrent når, eller et saksnummer. Du trenger ikke fortelle hva som skjedde.',
+    wordsHint:
+      'Skriv det vi trenger for å lete: navn, telefonnummer, omtrent når, eller et saksnummer. Du trenger ikke fortelle hva som skjedde.',
     submit: 'Send kravet',
     busy: 'Sender …',
     failed: 'Det gikk ikke nå. Det du har skrevet, står her fortsatt. Prøv igjen om litt.',
-    tooMany: 'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
+    tooMany:
+      'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
     needsScript: 'Skjemaet virker ikke uten JavaScript. Du kan skrive til oss i stedet:',
     code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret.',
   },
@@ -127,7 +139,8 @@ export default {
     code: 'Kode',
     submit: 'Vis',
     busy: 'Henter …',
-    unknown: 'Vi finner ikke noe med dette nummeret og denne koden. Se etter at begge er riktige. Er det mer enn ett år siden du fikk svar, er kravet slettet.',
+    unknown:
+      'Vi finner ikke noe med dette nummeret og denne koden. Se etter at begge er riktige. Er det mer enn ett år siden du fikk svar, er kravet slettet.',
     failed: 'Det gikk ikke nå. Prøv igjen om litt.',
     heading: (reference: string) => `Krav ${reference}`,
     sent: (wish: string, day: string) => `${wish}, sendt ${day}.`,

@@ -75,7 +75,9 @@ export default {
         ? [tasks === 1 ? 'Én oppgave skulle vært gjort nå.' : `${tasks} oppgaver skulle vært gjort nå.`]
         : []),
       ...(holds > 0 ? [holds === 1 ? 'Én beholdt sak må ses over.' : `${holds} beholdte saker må ses over.`] : []),
-      ...(requests > 0 ? [requests === 1 ? 'Ett nytt krav venter på deg.' : `${requests} nye krav venter på deg.`] : []),
+      ...(requests > 0
+        ? [requests === 1 ? 'Ett nytt krav venter på deg.' : `${requests} nye krav venter på deg.`]
+        : []),
       ...(requestsDue > 0
         ? [
             requestsDue === 1

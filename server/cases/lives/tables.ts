@@ -114,7 +114,10 @@ export const lives = {
   },
   privacy_request_step: { of: ['person', 'staff'], ends: { with: 'privacy_request' } },
   privacy_request_hit: { of: ['reporter', 'witness', 'caller'], ends: { with: 'privacy_request' } },
-  'keyring.request_key': { of: ['person'], ends: { job: 'retention', when: '12 months after the request was answered' } },
+  'keyring.request_key': {
+    of: ['person'],
+    ends: { job: 'retention', when: '12 months after the request was answered' },
+  },
   privacy_request_count: 'impersonal',
   person_hash: {
     of: ['reporter', 'witness', 'caller'],

@@ -13,8 +13,7 @@ const batch = 100
  * report. A kill loses one batch at most.
  */
 export async function endRequests({ db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>) {
-  for (let isMore = true; isMore;)
-    isMore = await db.transaction().execute((trx) => endSome({ clock, keys }, trx))
+  for (let isMore = true; isMore;) isMore = await db.transaction().execute((trx) => endSome({ clock, keys }, trx))
 }
 
 async function endSome({ clock, keys }: Pick<Services, 'clock' | 'keys'>, trx: Trx) {

@@ -200,7 +200,11 @@ test('the privacy officer is told of requests that are new, and of those that mu
   expect(digests()[0]).toContain('2 nye krav venter på deg.')
   expect(digests()[0]).not.toContain('sju dager')
   await portal.services.db.deleteFrom('digest_run').where('day', '>', '2026-01-01').execute()
-  await portal.services.db.updateTable('privacy_request').set({ due_on: inDays(7) }).where('id', '=', id).execute()
+  await portal.services.db
+    .updateTable('privacy_request')
+    .set({ due_on: inDays(7) })
+    .where('id', '=', id)
+    .execute()
   await at(noonOfToday())
   await until(() => digests().length === 2)
   expect(digests()[1]).toContain('Ett nytt krav venter på deg.')

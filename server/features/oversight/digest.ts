@@ -65,7 +65,9 @@ async function recipients(trx: Trx): Promise<DeskActor[]> {
     .selectFrom('staff')
     .select(['id', 'roles'])
     .where('state', '=', 'active')
-    .where(sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]}::text[]`)
+    .where(
+      sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]}::text[]`,
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))

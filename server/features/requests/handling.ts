@@ -160,7 +160,11 @@ async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Pr
   await trx
     .insertInto('privacy_request_step')
     .values({
-      ...{ id: row, request_id: id, kind, at: ground.clock.now(), staff_id: staffId },
+      id: row,
+      request_id: id,
+      kind,
+      at: ground.clock.now(),
+      staff_id: staffId,
       ...sealRow('privacy_request_step', key, row, { text }),
     })
     .execute()

@@ -1,12 +1,5 @@
 import type { SentRequest } from '#contract/requests.ts'
-import {
-  refusals,
-  requestOutcomes,
-  requestStates,
-  requestSteps,
-  wishes,
-  type Wish,
-} from '#contract/requestCodes.ts'
+import { refusals, requestOutcomes, requestStates, requestSteps, wishes, type Wish } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -29,7 +22,18 @@ export async function readSentRequest(
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
-    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'answered_at', 'read_at'])
+    .select([
+      'id',
+      'reference',
+      'wish',
+      'received_at',
+      'due_on',
+      'state',
+      'outcome',
+      'refusal',
+      'answered_at',
+      'read_at',
+    ])
     .where('reference', '=', readReference(reference))
     .where('code_hash', '=', codeHashOf(secret, code))
     .executeTakeFirst()

@@ -21,7 +21,7 @@ const [hour, day] = [3600, 86_400]
 /** Requests of a day from everybody together: more than people send, and few enough to be read. */
 export const mostInDay = 300
 
-export type Receipt = { reference: string; code: string; due_on: string }
+export type Receipt = { reference: string; answer_code: string; due_on: string }
 
 /**
  * Stores a request, in one transaction with its audit row. It looks nothing up, so its answer and its time tell nothing of who is in
@@ -30,16 +30,18 @@ export type Receipt = { reference: string; code: string; due_on: string }
 export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm, attempt: Attempt): Promise<Receipt> {
   const { clock, secret, keys } = ground
   const attempt_hash = keyedHash(secret, 'request attempt', attempt.key)
-  const code = codeOf(secret, attempt.key)
+  const answer_code = codeOf(secret, attempt.key)
   // The second of two at once waits here, and then finds what the first has stored.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('privacy_request'), ${attempt_hash.readInt32BE()}::integer)`.execute(trx)
+  await sql`SELECT pg_advisory_xact_lock(hashtext('privacy_request'), ${attempt_hash.readInt32BE()}::integer)`.execute(
+    trx,
+  )
   const earlier = await trx
     .selectFrom('privacy_request')
     .select(['reference', 'due_on', 'fingerprint'])
     .where('attempt_hash', '=', attempt_hash)
     .executeTakeFirst()
   if (sameAttempt(earlier, attempt.fingerprint) && earlier)
-    return { reference: earlier.reference, code, due_on: earlier.due_on }
+    return { reference: earlier.reference, answer_code, due_on: earlier.due_on }
   await throttle({ ...ground, db: trx }, [
     { name: 'privacy-request:all', subject: 'everybody', allow: mostInDay, seconds: day },
   ])
@@ -52,8 +54,14 @@ export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm
   await trx
     .insertInto('privacy_request')
     .values({
-      ...{ id, reference, capacity, wish, reach_by, due_on, attempt_hash },
-      code_hash: codeHashOf(secret, code),
+      id,
+      reference,
+      capacity,
+      wish,
+      reach_by,
+      due_on,
+      attempt_hash,
+      code_hash: codeHashOf(secret, answer_code),
       fingerprint: attempt.fingerprint,
       received_at: now,
       ...sealRow('privacy_request', key, id, { name, about, reach, words }),
@@ -67,7 +75,7 @@ export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm
     subject: { kind: 'request', id },
     after: [`capacity=${capacity}`, `wish=${wish}`],
   })
-  return { reference, code, due_on }
+  return { reference, answer_code, due_on }
 }
 
 /** One mail an hour at most, however many requests come; the daily mail counts them too. */

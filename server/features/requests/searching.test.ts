@@ -69,12 +69,26 @@ test('accounts and callers are found too, each as what they are; drafts, withdra
   expect((await portal.as(owner).post('/auth/update-account', changed)).statusCode).toBe(200)
   expect(await search(officer, id, 'Samira Solheim')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
   const { id: own } = await portal.given.incident({ owner, witnesses: [] })
-  await portal.given.incident({ owner, status: 'Draft', witnesses: [{ name: 'Draft Vitnesen', contact_number: '93333333' }] })
+  await portal.given.incident({
+    owner,
+    status: 'Draft',
+    witnesses: [{ name: 'Draft Vitnesen', contact_number: '93333333' }],
+  })
   expect(await search(officer, id, 'Draft Vitnesen', '93333333')).toEqual([])
-  expect(await search(officer, id, 'Samira Solheim', '92222222')).toEqual([{ case_id: own, role: 'account', likeness: 'telephone' }])
+  expect(await search(officer, id, 'Samira Solheim', '92222222')).toEqual([
+    { case_id: own, role: 'account', likeness: 'telephone' },
+  ])
   const lead = await desk.person('lead')
-  const told = { caller_name: 'Ringe Ringesen', caller_contact: '94444444', source: 'phone', consent: true, key: 'ringt' }
-  const entered = await desk.as(lead).post('/desk/cases', { ...(await portal.given.report({ witnesses: [] })), ...told })
+  const told = {
+    caller_name: 'Ringe Ringesen',
+    caller_contact: '94444444',
+    source: 'phone',
+    consent: true,
+    key: 'ringt',
+  }
+  const entered = await desk
+    .as(lead)
+    .post('/desk/cases', { ...(await portal.given.report({ witnesses: [] })), ...told })
   expect(await search(officer, id, 'Ringesen, Ringe')).toEqual([
     { case_id: entered.body.data.id, role: 'caller', likeness: 'name' },
   ])
@@ -93,7 +107,10 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
   const value = { name: 'Nytt Navnesen', contact_number: '96666666' }
   const row = await query('SELECT id FROM witness WHERE incident_id = $1', [case_id])
   const corrected = { version, field: 'witness', witness_id: row[0]?.['id'], value }
-  expect([witnesses.length, (await portal.as(owner).post(`/incidents/corrections/${case_id}`, corrected)).statusCode]).toEqual([1, 200])
+  expect([
+    witnesses.length,
+    (await portal.as(owner).post(`/incidents/corrections/${case_id}`, corrected)).statusCode,
+  ]).toEqual([1, 200])
   expect(await search(officer, id, 'Gammelt Navnesen', '95555555')).toEqual([])
   expect(await search(officer, id, 'Nytt Navnesen')).toHaveLength(1)
   const stored = await query('SELECT kind, hash FROM person_hash WHERE incident_id = $1', [case_id])
@@ -114,8 +131,14 @@ test('what was stored before gets its hashes by the job, interrupted and repeate
   const damaged = await caseOf([{ name: 'Skadet Vitnesen', contact_number: '97777778' }])
   const account = await portal.given.account({ name: 'Eldre Kontosen' })
   await query('DELETE FROM person_hash')
-  await query('UPDATE witness SET name_sealed = name_sealed || $2 WHERE incident_id = $1', [damaged.id, Buffer.from('x')])
-  await query('UPDATE person_fill SET after_case = 0, until_case = $1, after_account = 0, until_account = $2', [damaged.id, account.id])
+  await query('UPDATE witness SET name_sealed = name_sealed || $2 WHERE incident_id = $1', [
+    damaged.id,
+    Buffer.from('x'),
+  ])
+  await query('UPDATE person_fill SET after_case = 0, until_case = $1, after_account = 0, until_account = $2', [
+    damaged.id,
+    account.id,
+  ])
   const { body } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: 'Eldre Vitnesen' })
   expect(body.data).toMatchObject({ hits: [], unfinished: true })
   await fillPersons(portal.services, { size: 2, patience: -1 })
@@ -153,9 +176,9 @@ test('the facts of a case are shown for the request whose search found it, with 
     others: 1,
   })
   expect(shown.text).not.toMatch(/Ukjent|98888882|Person \d/)
-  expect((await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after])).toEqual([
-    [officer.id, 'request_case_shown', found.id, [`request=${id}`]],
-  ])
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
+  ).toEqual([[officer.id, 'request_case_shown', found.id, [`request=${id}`]]])
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
   expect((await facts(officer, id, found.id)).body.code).toBe('identity_needed')
 })
@@ -168,7 +191,11 @@ test('a search needs something to look for, tells no other role anything, and is
   expect((await ask({ telephone: '12' })).body.codes).toEqual({ telephone: 'invalid' })
   for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
     const curious = desk.as(await desk.person(role))
-    for (const call of [curious.get('/desk/requests'), curious.get(`/desk/requests/${id}`), curious.post(`/desk/requests/${id}/search`, { name: 'Nora Vitne' })])
+    for (const call of [
+      curious.get('/desk/requests'),
+      curious.get(`/desk/requests/${id}`),
+      curious.post(`/desk/requests/${id}/search`, { name: 'Nora Vitne' }),
+    ])
       expect([role, (await call).statusCode]).toEqual([role, 404])
   }
   let last = 200
@@ -182,5 +209,11 @@ test('names that are nothing but marks, or as long as a text, make few hashes or
   expect(nameParts('José Müller Żółć Đặng')).toEqual(['jose', 'muller', 'zolc', 'dang'])
   expect(nameParts('فاطمة الزهراء')).toEqual(['فاطمة', 'الزهراء'])
   for (const empty of ['', '  ', '-', '.', '123', 'A']) expect([empty, nameParts(empty)]).toEqual([empty, []])
-  expect(nameParts(Array.from({ length: 50 }, (_, at) => `navn${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at < 26 ? 'x' : 'y'}`).join(' ')).length).toBe(8)
+  expect(
+    nameParts(
+      Array.from({ length: 50 }, (_, at) => `navn${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at < 26 ? 'x' : 'y'}`).join(
+        ' ',
+      ),
+    ).length,
+  ).toBe(8)
 })

@@ -41,7 +41,12 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
 /** A request for which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
 export async function lockChecked(trx: Trx, staffId: number, id: number) {
   await lockOfficer(trx, staffId)
-  const row = await trx.selectFrom('privacy_request').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return fail('not_found')
   return row.state === 'identity_checked' ? row : fail('identity_needed')
 }

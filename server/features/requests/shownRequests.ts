@@ -92,7 +92,11 @@ export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number)
   const { name, about, reach, words, version, read_at } = openRow('privacy_request', key, row)
   return {
     ...toListed(row, clock.now()),
-    ...{ version, name, about, reach, words },
+    version,
+    name,
+    about,
+    reach,
+    words,
     reach_by: among(reachWays, row.reach_by) ?? fail('unexpected'),
     identity_how: among(identityWays, row.identity_how),
     refusal: among(refusals, row.refusal),

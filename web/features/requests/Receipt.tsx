@@ -6,10 +6,10 @@ import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 
-export type Received = { reference: string; code: string; due_on: string }
+export type Received = { reference: string; answer_code: string; due_on: string }
 
 /** Number and code, shown once. Gets the focus, because the form with the pressed button has gone. */
-export function Receipt({ received: { reference, code, due_on } }: { received: Received }) {
+export function Receipt({ received: { reference, answer_code, due_on } }: { received: Received }) {
   const t = useTexts(requests)
   const words = t.receipt
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function Receipt({ received: { reference, code, due_on } }: { received: R
         <dt>{words.reference}</dt>
         <dd>{reference}</dd>
         <dt>{words.code}</dt>
-        <dd>{code}</dd>
+        <dd>{answer_code}</dd>
       </dl>
       <p>{words.due(longDate(due_on))}</p>
       <p>

@@ -107,9 +107,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
           <p className={css.hint}>{words.wordsHint}</p>
         </div>
         <p className={css.hint}>{words.code}</p>
-        <FormError message={failed?.words}>
-          {failed?.isFull && <a href={`mailto:${orgEmail}`}>{orgEmail}</a>}
-        </FormError>
+        <FormError message={failed?.words}>{failed?.isFull && <a href={`mailto:${orgEmail}`}>{orgEmail}</a>}</FormError>
         <div>
           <SubmitButton isBusy={isBusy} busy={words.busy}>
             {words.submit}
@@ -133,7 +131,10 @@ function useChosen(form: { readonly current: HTMLFormElement | null }) {
     setCapacity(capacities.find((one) => one === given.get('capacity')) ?? '')
     setReachBy(reachWays.find((one) => one === given.get('reach_by')))
   }, [form])
-  useEffect(read, [read])
+  useEffect(() => {
+    const frame = requestAnimationFrame(read)
+    return () => cancelAnimationFrame(frame)
+  }, [read])
   return { capacity, reachBy, read }
 }
 

@@ -60,11 +60,7 @@ export function Home() {
           {
             to: deskPages.requests,
             name: t.requests.title,
-            lead: pressing
-              ? t.requests.homePressing(pressing)
-              : open
-                ? t.requests.homeOpen(open)
-                : t.requests.homeLead,
+            lead: pressing ? t.requests.homePressing(pressing) : open ? t.requests.homeOpen(open) : t.requests.homeLead,
           },
         ]
       : []),
