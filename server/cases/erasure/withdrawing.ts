@@ -5,6 +5,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../activity.ts'
+import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
 import { stopExports } from './begin.ts'
 
@@ -24,7 +25,7 @@ export async function withdrawCase(
   trx: Trx,
   { user_id, id, receiptHash, with_account = false }: Leaving,
 ) {
-  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const from = incidentStatuses.find((one) => one === row.status)
   const made = from ? move(from, { name: 'withdraw' }, 'reporter') : undefined
   if (!made || 'refused' in made) return fail('withdrawal_refused')
@@ -59,7 +60,7 @@ export async function withdrawCase(
 
 /** Gives a withdrawn case back as it was, with whoever of the staff had it. */
 export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { user_id: number; id: number }) {
-  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
   const to = incidentStatuses.find((one) => one === kept?.status_before)
   const made = row.status === 'Withdrawn' && to ? move('Withdrawn', { name: 'take_back', to }, 'reporter') : undefined
@@ -75,15 +76,6 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
   await tellLog(ground, trx, { user_id, id, before: 'Withdrawn', after: made.to })
 }
-
-const lockOwnCase = (trx: Trx, user_id: number, id: number) =>
-  trx
-    .selectFrom('incident')
-    .select(['status', 'version', 'outcome', 'closed_at', 'duplicate_of'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forUpdate()
-    .executeTakeFirst()
 
 const tellLog = (
   ground: Ground,

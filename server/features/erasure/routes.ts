@@ -7,10 +7,11 @@ import { beginLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
 import { takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { caseIds, countOwn, findOwnWithdrawal, lockOwn, staysOf } from './queries.ts'
+import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
 import { demandPassword, demandUnchanged } from './password.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -48,7 +49,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once) return withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
-        const own = (await lockOwn(trx, user.id, params.id)) ?? fail('not_found')
+        const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
         // Drafts have a call of their own, which asks for no password.
         if (own.status === 'Draft') fail('withdrawal_refused')
         await beginCaseErasure(services, trx, { id: params.id, receiptHash })
