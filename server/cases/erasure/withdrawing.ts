@@ -54,7 +54,7 @@ export async function withdrawCase(
   for (const stopped of await stopExports(trx, id)) await ground.keys.forgetExport(trx, stopped)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
-  await tellLog(ground, trx, { user_id, id, before: row.status, after: 'Withdrawn' })
+  await noteWithdrawal(ground, trx, { user_id, id, before: row.status, after: ['Withdrawn'] })
   return due_at
 }
 
@@ -74,18 +74,19 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
     .execute()
   const change = { before: 'Withdrawn', after: made.to, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
-  await tellLog(ground, trx, { user_id, id, before: 'Withdrawn', after: made.to })
+  await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
 }
 
-const tellLog = (
-  ground: Ground,
+/** The audit row of a case that is withdrawn, taken back, or erased at once. The last statement of its transaction. */
+export const noteWithdrawal = (
+  ground: Pick<Ground, 'clock' | 'secret'>,
   trx: Trx,
-  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string },
+  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string[] },
 ) =>
   writeAudit(ground, trx, {
     actor: { reporter: user_id },
     action: 'status_moved',
     subject: { kind: 'case', id },
     before: [before],
-    after: [after],
+    after,
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginIfDue } from '#server/cases/erasure/begin.ts'
-import { days as daysLong, kept, toldBefore } from '#server/cases/lives/periods.ts'
+import { days as daysLong, kept } from '#server/cases/lives/periods.ts'
 import { accountDue as due, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginIfDue } from '#server/cases/erasure/begin.ts'
-import { kept, toldBefore } from '#server/cases/lives/periods.ts'
+import { kept } from '#server/cases/lives/periods.ts'
 import { caseDue, draftDue, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 

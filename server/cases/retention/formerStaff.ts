@@ -18,9 +18,7 @@ export async function forgetFormerStaff({ db, clock }: Pick<Services, 'db' | 'cl
     .select('id')
     .where('state', '<>', 'active')
     .where('email', 'not like', `%@${domain}`)
-    .where(
-      sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`,
-    )
+    .where(sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`)
     .execute()
   for (const { id } of rows) await db.transaction().execute((trx) => forgetOne(trx, id))
   return rows.length

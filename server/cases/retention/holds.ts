@@ -55,9 +55,7 @@ export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .where('case_hold.ended_at', 'is', null)
     .where('incident.status', '<>', 'Withdrawn')
-    .where(
-      sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`,
-    )
+    .where(sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -3,12 +3,13 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { refuseHeld } from '#server/cases/retention/holds.ts'
-import { beginLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
+import { beginLeaving, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
-import { takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
+import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { promiseFarewell } from '#server/platform/mail/farewell.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
@@ -37,7 +38,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.withdrawIncident,
-    config: { may: { who: 'reporter' } },
+    config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async (request) => {
       const { user, params, body } = request
       ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
@@ -54,6 +55,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         if (own.status === 'Draft') fail('withdrawal_refused')
         await beginCaseErasure(services, trx, { id: params.id, receiptHash })
         await promiseFinishing(services, trx)
+        const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
+        await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
         return null
       })
       if (body.at_once) await finishErasureOf(services, 'case', params.id)
@@ -63,7 +66,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.takeBackIncident,
-    config: { may: { who: 'reporter' } },
+    config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
       await db.transaction().execute((trx) => takeBackCase(services, trx, { user_id: user.id, id: params.id }))
       return done(texts.taken_back)
@@ -81,7 +84,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.leave,
-    config: { may: { who: 'reporter', whileLeaving: true } },
+    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body.password)
@@ -92,8 +95,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await demandUnchanged(services, trx, request, verified)
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
+          await promiseFarewell(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
+          await noteLeaving(services, trx, user.id, 'at_once')
           return null
         }
         await promiseMail(jobs, trx, 'erasure_asked', user.id)
@@ -110,7 +115,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.stay,
-    config: { may: { who: 'reporter', whileLeaving: true } },
+    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async ({ user }) => {
       await db.transaction().execute((trx) => takeBackAccount(services, trx, user.id))
       return done(texts.stays)
