@@ -53,7 +53,9 @@ const auditRow = z.object({
   reporter: z.string().nullable(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: rowId.nullable() }).nullable(),
+  /** Null where none is asked for, and where it went with the case. */
   reason: z.string().nullable(),
+  reason_erased: z.boolean(),
   before: z.array(z.string()),
   after: z.array(z.string()),
 })

@@ -241,11 +241,11 @@ POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
 GET /api/user/leaving | reporter, while leaving
-POST /api/incidents/withdrawal/:id | reporter
-POST /api/incidents/withdrawal/:id/take-back | reporter
+POST /api/incidents/withdrawal/:id | reporter, writes status_moved
+POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
 POST /api/receipts/check | anyone, 60 per network in 3600 s
-POST /api/user/leaving | reporter, while leaving
-POST /api/user/leaving/take-back | reporter, while leaving
+POST /api/user/leaving | reporter, while leaving, writes account_leaving
+POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
 `
 
 /** A page holds nothing that is private: its data comes by the calls above. A POST is a form sent before the scripts. */

@@ -156,6 +156,12 @@ export interface AuditErasureLedger {
   receipt_hash: Buffer | null;
 }
 
+export interface AuditReason {
+  id: number;
+  incident_id: number;
+  reason_sealed: Buffer;
+}
+
 export interface BackupRun {
   at: Timestamp;
   bytes: Generated<number>;
@@ -1019,6 +1025,7 @@ export interface DB {
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
   audit_check: AuditCheck;
+  audit_reason: AuditReason;
   "audit.entry": AuditEntry;
   "audit.erasure_ledger": AuditErasureLedger;
   backup_run: BackupRun;

@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { days as daysLong } from '#server/cases/lives/periods.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
+import { dayOf } from './dueDays.ts'
 
 type Ground = Pick<Services, 'clock' | 'jobs'>
 
@@ -63,4 +64,4 @@ export const isToldInTime = (
 ) =>
   sql<boolean>`EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
     AND notice.days = ${days} AND notice.due_on = ${due}
-    AND (notice.told_at AT TIME ZONE 'Europe/Oslo')::date + ${sql.lit(days)} <= ${today})`
+    AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
@@ -97,8 +100,14 @@ test('pages follow each other without gaps or repeats while the log grows, and e
 
 test('the export holds what the filter shows, oldest first, without live formulas, and is a row before it is sent', async () => {
   const ada = await desk.person('lead')
-  const reason = '=HYPERLINK("http://evil.example";"x")'
-  await write({ ...opened(ada.id, 6001), reason }, { ...opened(ada.id, 6002), before: ['a;b'], after: ['"c"'] })
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const words = '=HYPERLINK("http://evil.example";"x")'
+  const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed
+  await write(
+    { ...opened(ada.id, 6001), reason: { incident_id: id, seal } },
+    { ...opened(ada.id, 6002), before: ['a;b'], after: ['"c"'] },
+  )
   const reader = await officer()
   const { statusCode, headers, text } = await reader.get(`/desk/audit/export?person=${ada.id}`)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -115,6 +124,14 @@ test('the export holds what the filter shows, oldest first, without live formula
     action: 'audit_exported',
     after: [`person=${ada.id}`, 'count=2'],
   })
+  // With the case its reason goes, and the row says so.
+  const page = async () => (await reader.get(`/desk/audit?person=${ada.id}&case=6001`)).body.data.rows
+  expect(await page()).toMatchObject([{ reason: words, reason_erased: false }])
+  await portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await page()).toMatchObject([{ reason: null, reason_erased: true }])
+  const later = await reader.get(`/desk/audit/export?person=${ada.id}`)
+  expect(later.text).toContain(';case;6001;erased;')
 })
 
 test('an export of fifty thousand rows is whole', { timeout: 120_000 }, async () => {

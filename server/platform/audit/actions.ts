@@ -71,6 +71,7 @@ export const auditActions = [
   'entry_withdrawn',
   'case_corrected',
   'consent_answered',
+  'account_leaving',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

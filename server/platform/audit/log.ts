@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -13,12 +14,15 @@ export type AuditFacts = {
   action: AuditAction
   /** What kind of thing, and which. */
   subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media'; id: number | null }
-  /** Why, where a reason is asked for. */
-  reason?: string
+  /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
+  reason?: SealedReason
   /** Codes, never a word of a case. */
   before?: readonly string[]
   after?: readonly string[]
 }
+
+/** `seal` seals the words with the key of the case `incident_id`, for the row of `audit_reason` with a number. */
+export type SealedReason = { incident_id: number; seal: (number: number) => Buffer }
 
 type Row = {
   number: number
@@ -47,14 +51,16 @@ export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'se
   const last = await lastRow(trx)
   const memory = memoryOf(secret)
   await recall(memory, trx, last, xid)
+  const number = (last?.number ?? 0) + 1
+  const reason_sealed = facts.reason?.seal(number)
   const row: Row = {
-    number: (last?.number ?? 0) + 1,
+    number,
     at: clock.now(),
     ...columnsOf(secret, facts.actor),
     action: facts.action,
     subject: facts.subject?.kind ?? null,
     subject_id: facts.subject?.id ?? null,
-    reason: facts.reason ?? null,
+    reason: reason_sealed ? digestOf(reason_sealed) : null,
     before: [...(facts.before ?? [])],
     after: [...(facts.after ?? [])],
   }
@@ -64,8 +70,21 @@ export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'se
     .insertInto('audit.entry')
     .values({ ...row, previous, hash })
     .execute()
+  if (facts.reason && reason_sealed) {
+    const { incident_id } = facts.reason
+    await trx.insertInto('audit_reason').values({ id: number, incident_id, reason_sealed }).execute()
+  }
   memory.written = { number: row.number, hash, xid }
 }
+
+/**
+ * What a row of the log holds of a reason (docs/decisions/2026-11-23-reasons-in-the-log.md): the hash of the sealed bytes. Once
+ * these have gone with the case, nothing of the words can be found out from it.
+ */
+export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').update(sealed).digest('hex')}`
+
+/** Whether a row's reason is kept sealed. Rows from before 23 November 2026 hold the words. */
+export const isDigest = (reason: string | null) => reason !== null && /^sealed:[0-9a-f]{64}$/.test(reason)
 
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
 export async function lockChain(trx: Trx) {
@@ -138,14 +157,17 @@ export async function verifyAudit(
   for (;;) {
     const rows = await db
       .selectFrom('audit.entry')
-      .selectAll()
-      .where('number', '>', number)
-      .orderBy('number')
+      .leftJoin('audit_reason', 'audit_reason.id', 'audit.entry.number')
+      .selectAll('audit.entry')
+      .select(['audit_reason.reason_sealed', isKeptDocument.as('is_kept')])
+      .where('audit.entry.number', '>', number)
+      .orderBy('audit.entry.number')
       .limit(1000)
       .execute()
     for (const row of rows) {
       const isNext = row.number === number + 1 && equalBytes(row.previous, previous)
       if (!isNext || !equalBytes(row.hash, hashOf(secret, previous, row))) return { holds: false, at: number + 1 }
+      if (!reasonHolds(row)) return { holds: false, at: row.number }
       const hash = row.hash.toString('hex')
       if (kept.get(row.number)?.some((head) => head.hash !== hash)) return { holds: false, at: row.number }
       number = row.number
@@ -156,4 +178,22 @@ export async function verifyAudit(
   }
   if (known.some((head) => head.number > number)) return { holds: false, at: number + 1 }
   return { holds: true, head: { number, hash: previous.toString('hex') } }
+}
+
+/** Whether the document that a row is about is still there. */
+const isKeptDocument = sql<boolean>`("audit"."entry".subject = 'document' AND EXISTS (SELECT FROM incident_document
+  WHERE incident_document.id = "audit"."entry".subject_id))`
+
+/** A reason is what was written, or it went with its case. */
+function reasonHolds({
+  reason,
+  reason_sealed,
+  is_kept,
+}: {
+  reason: string | null
+  reason_sealed: Buffer | null
+  is_kept: boolean
+}) {
+  if (reason_sealed) return reason === digestOf(reason_sealed)
+  return !isDigest(reason) || !is_kept
 }

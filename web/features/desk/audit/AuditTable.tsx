@@ -82,7 +82,7 @@ const second = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 
 
 /** Before and after, in words where the codes that the log holds have any. */
 function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
-  const { action, before: stored, after: codes, reason } = row
+  const { action, before: stored, after: codes, reason, reason_erased } = row
   const t = useTexts(desk)
   const nameOf = useNames()
   // A case that stays in its state has not moved from it. Codes with a value are lists, which are told whole.
@@ -103,6 +103,7 @@ function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
         </span>
       )}
       {reason !== null && <span className={css.reason}>{t.audit.reason(reason)}</span>}
+      {reason_erased && <span className={css.reason}>{t.audit.reasonErased}</span>}
     </>
   )
 }
