@@ -19,7 +19,7 @@ import { keptFiles, openSnapshot, type Snapshot } from './snapshot.ts'
 import { packEntries, type TarEntry } from './tar.ts'
 import { writeWholeFile } from './wholeFile.ts'
 
-export type BackupGround = {
+type BackupGround = {
   config: Config
   url: string
   keyringUrl: string | undefined

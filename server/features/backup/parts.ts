@@ -27,7 +27,7 @@ export const partFile = (folder: string, name: string) => path.join(folder, 'par
 
 const atOnce = 4
 
-export type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
+type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
 
 /**
  * Writes what `known` does not hold. A file that the storage lacks is told and skipped: one lost document must not end
