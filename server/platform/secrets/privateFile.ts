@@ -34,7 +34,8 @@ export async function writePrivateFile(file: string, text: string) {
       await copyFile(draft, file, constants.COPYFILE_EXCL)
       await syncFile(file)
     })
-    for (const name of await readdir(folder)) if (isDraftOf(file, name)) await rm(path.join(folder, name))
+    for (const name of await readdir(folder))
+      if (isDraftOf(file, name)) await rm(path.join(folder, name), { force: true })
   } finally {
     await rm(draft, { force: true })
   }
@@ -43,5 +44,9 @@ export async function writePrivateFile(file: string, text: string) {
 
 async function syncFile(file: string) {
   const handle = await open(file, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
