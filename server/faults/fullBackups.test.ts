@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { listBackups } from '#server/features/backup/names.ts'
 import { checkArchive, checkKeyring, checkParts } from '#server/features/backup/readArchive.ts'
-import { filesBelow, passphrase, runCommand, settingsOf, useFolders } from '../testing/backups.ts'
+import { filesBelow, opener, runCommand, settingsOf, useFolders } from '../testing/backups.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { usePortal } from '../testing/index.ts'
 
@@ -33,9 +33,8 @@ test('a disk that fills up while a backup is written: one sentence, the earlier 
   const { code, said } = await runCommand('backup.ts', args, settingsOf(portal), { under })
   expect([code, said]).toEqual([1, expect.stringMatching(/^There is no room left for the backup in .*\(EFBIG\)/m)])
   expect(await listBackups(places.to, 'archive')).toEqual([first])
-  await checkParts(places.to, await checkArchive(places.to, first, { passphrase }), () => undefined)
-  for (const id of await listBackups(places.keyringTo, 'keyring'))
-    await checkKeyring(places.keyringTo, id, { passphrase })
+  await checkParts(places.to, await checkArchive(places.to, first, opener), () => undefined)
+  for (const id of await listBackups(places.keyringTo, 'keyring')) await checkKeyring(places.keyringTo, id, opener)
   expect((await runs()).at(-1)).toEqual({ result: 'failed', reason: 'full', keyring_copied: true })
 
   expect((await runCommand('backup.ts', args, settingsOf(portal))).code).toBe(0)

@@ -10,8 +10,9 @@ import {
   emptyDatabaseBeside,
   emptyLedger,
   filesBelow,
+  identityFile,
   ownSettings,
-  passphrase,
+  opener,
   runCommand,
   seenAt,
   settingsOf,
@@ -62,8 +63,8 @@ test('a backup that is killed at any step leaves nothing that looks whole and is
 /** Whatever has the name of an archive or a keyring opens to its end, and every part of an archive is as it was written. */
 async function allWhole({ to, keyringTo }: Places) {
   for (const id of await listBackups(to, 'archive'))
-    await checkParts(to, await checkArchive(to, id, { passphrase }), () => undefined)
-  for (const id of await listBackups(keyringTo, 'keyring')) await checkKeyring(keyringTo, id, { passphrase })
+    await checkParts(to, await checkArchive(to, id, opener), () => undefined)
+  for (const id of await listBackups(keyringTo, 'keyring')) await checkKeyring(keyringTo, id, opener)
 }
 
 for (const kind of ['embedded', 'outside'] as const)
@@ -71,10 +72,15 @@ for (const kind of ['embedded', 'outside'] as const)
     const owner = await portal.given.account()
     const { id } = await caseWithFiles(portal, owner, [pdf('tre.pdf')], { description: 'hel etter alt' })
     const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
-    const made = await runCommand('backup.ts', ['--to', places.to, '--keyring-to', places.keyringTo], settingsOf(portal))
+    const made = await runCommand(
+      'backup.ts',
+      ['--to', places.to, '--keyring-to', places.keyringTo],
+      settingsOf(portal),
+    )
     expect([made.code, made.said]).toEqual([0, made.said])
     const ledger = await emptyLedger(await folder('ledger'))
-    const args = ['--from', places.to, '--keyring-from', places.keyringTo, '--ledger', ledger]
+    const identity = await identityFile(await folder('identity'))
+    const args = ['--from', places.to, '--keyring-from', places.keyringTo, '--ledger', ledger, '--identity', identity]
     const kek = path.join(portal.services.config.dataDir, 'kek')
     const dataDir = path.join(await folder(kind), 'data')
     const outside = kind === 'outside' ? await emptyDatabaseBeside(portal.databaseUrl) : undefined

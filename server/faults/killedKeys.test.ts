@@ -28,7 +28,9 @@ test('joining papers that is killed while the key is written leaves the whole ke
     if (killed.code !== null) expect([killed.code, there]).toEqual([0, line])
     const { code, said } = await runCommand('kek.ts', args, {}, { input })
     expect([code, said]).toEqual(
-      there === undefined ? [0, expect.stringContaining('its check fits')] : [1, expect.stringContaining('is there already')],
+      there === undefined
+        ? [0, expect.stringContaining('its check fits')]
+        : [1, expect.stringContaining('is there already')],
     )
     expect(await readFile(to, 'utf8')).toBe(line)
     expect((await stat(to)).mode & 0o777).toBe(0o400)
@@ -44,7 +46,14 @@ test('splitting writes nothing anywhere, killed or not, and two of the printed p
   expect(code).toBe(0)
   expect(await readdir(dataDir)).toEqual(before)
   const papers = said.split('Paper ').slice(1)
-  const words = papers.map((paper) => [...paper.matchAll(/^ ?\d+ .*$/gm)].join(' ').replaceAll(/\d+/g, ' '))
+  const words = papers.map((paper) =>
+    paper
+      .split('\n')
+      .slice(1)
+      .filter((line) => /^ ?\d/.test(line))
+      .join(' ')
+      .replaceAll(/\d+/g, ' '),
+  )
   const to = path.join(await folder('joined'), 'kek')
   const input = `${words[0]}\n${words[2]}\n`
   const joined = await runCommand('kek.ts', ['join', '--id', 'test', '--to', to], {}, { input })
@@ -83,8 +92,7 @@ test('taking a new key into use that is killed in the middle opens every case wi
     )
     return cases.filter(({ id, key }) => !opened.get(id)?.equals(key))
   }
-  const wrapped = async () =>
-    (await rowsOf(`SELECT FROM keyring.incident_key WHERE kek_id = 'fresh'`)).length
+  const wrapped = async () => (await rowsOf(`SELECT FROM keyring.incident_key WHERE kek_id = 'fresh'`)).length
 
   const child = spawn(process.execPath, ['--input-type=module', '-e', rewrapping], {
     cwd: path.join(import.meta.dirname, '../..'),

@@ -1,7 +1,8 @@
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { watch } from 'node:fs'
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -20,6 +21,19 @@ import { ownOrganisation } from './process.ts'
 
 export const passphrase = 'seks ord som ingen andre har'
 
+/** Unlike a passphrase, which is slow on purpose, a pair of keys opens at once. */
+const identity = await generateIdentity()
+const recipient = await identityToRecipient(identity)
+/** What opens the backups of tests. */
+export const opener = { identities: [identity] }
+
+/** A file with the secret key, as `--identity` takes it. */
+export async function identityFile(folder: string) {
+  const file = path.join(folder, 'identity')
+  await writeFile(file, `${identity}\n`, { mode: 0o400 })
+  return file
+}
+
 /** Folders below /tmp that are gone after the file's tests; PostgreSQL's user can pass through them. */
 export function useFolders() {
   const made: string[] = []
@@ -36,7 +50,11 @@ export function useFolders() {
 export async function backUp(
   portal: Portal,
   folders: Places,
-  { said = [], url = portal.databaseUrl, lock = { passphrase } }: { said?: string[]; url?: string; lock?: Lock } = {},
+  {
+    said = [],
+    url = portal.databaseUrl,
+    lock = { recipients: [recipient] },
+  }: { said?: string[]; url?: string; lock?: Lock } = {},
 ) {
   const { config, storage, secret, clock } = portal.services
   const places = await openPlaces(config, folders)
@@ -71,7 +89,7 @@ export async function restoreInto(
   const log = makeLog((line) => void logged.push(line))
   const config = parseConfig(env)
   const said: string[] = []
-  const done = await restore({ opener: { passphrase }, ...wish, config, log, say: (line) => void said.push(line) })
+  const done = await restore({ opener, ...wish, config, log, say: (line) => void said.push(line) })
   return { done, logged, said, config }
 }
 
@@ -158,7 +176,7 @@ export async function runCommand(
   const script = path.join(import.meta.dirname, '../../scripts', command)
   const [program = '', ...all] = [...under, process.execPath, script, ...args]
   const child = spawn(program, all, {
-    env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...env },
+    env: { PATH: process.env['PATH'], BACKUP_RECIPIENTS: recipient, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
@@ -171,7 +189,8 @@ export async function runCommand(
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const watcher =
-    atFile && watch(atFile.folder, { recursive: true }, (_, name) => name && atFile.name.test(name) && child.kill('SIGKILL'))
+    atFile &&
+    watch(atFile.folder, { recursive: true }, (_, name) => name && atFile.name.test(name) && child.kill('SIGKILL'))
   watcher?.on('error', () => {})
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   watcher?.close()

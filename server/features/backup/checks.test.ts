@@ -20,6 +20,7 @@ import type { Opener } from './age.ts'
 import { readLock } from './locks.ts'
 import { archiveFile, keyringFile, momentOf, newBackupId } from './names.ts'
 import { openPlaces } from './places.ts'
+import { checkArchive } from './readArchive.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
 
@@ -146,10 +147,8 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
 
 test('a byte that was changed anywhere in archive, keyring or list is noticed before a byte is written', async () => {
   await someCase()
-  const identity = await generateIdentity()
-  const lock = { recipients: [await identityToRecipient(identity)] }
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
-  const { id } = await backUp(portal, places, { lock })
+  const { id } = await backUp(portal, places)
   const target = path.join(await folder('target'), 'data')
   const ledger = await emptyLedger(await folder('ledger'))
   const attempt = () =>
@@ -157,7 +156,6 @@ test('a byte that was changed anywhere in archive, keyring or list is noticed be
       from: places.to,
       keyringFrom: places.keyringTo,
       ledger,
-      opener: { identities: [identity] },
     })
   for (const file of [
     archiveFile(places.to, id),
@@ -196,6 +194,10 @@ test('an archive opens with the secret key of one of its recipients, and with no
     await expect(attempt(opener)).rejects.toThrow(/does not open with this key or passphrase/)
   expect(await filesBelow(target).catch(() => [])).toEqual([])
   expect((await attempt({ identities: [stranger, other] })).done).toBeDefined()
+
+  const { id } = await backUp(portal, places, { lock: readLock({ BACKUP_PASSPHRASE: passphrase }) })
+  await expect(checkArchive(places.to, id, { identities: [one] })).rejects.toThrow(/does not open/)
+  expect((await checkArchive(places.to, id, { passphrase })).manifest.id).toBe(id)
 }, 120_000)
 
 test('a backup of a newer version is refused', async () => {

@@ -15,7 +15,7 @@ import {
   filesBelow,
   findBytes,
   ownSettings,
-  passphrase,
+  opener,
   restoreInto,
   seenAt,
   sha256,
@@ -151,7 +151,7 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
     archiveFile(places.to, later.id),
     keyringFile(places.keyringTo, later.id),
   ])
-    for await (const { data } of entriesOf(archive, { passphrase }))
+    for await (const { data } of entriesOf(archive, opener))
       expect(Buffer.from(data).includes(sealed.wrapped.toString('hex'))).toBe(false)
   // The part of the erased document went with the last backup that needed it.
   expect((await filesBelow(path.join(places.to, 'parts'))).length).toBe(later.documents)

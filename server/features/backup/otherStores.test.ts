@@ -58,7 +58,9 @@ test('documents in S3 are in the backup, and go to the store of the restored por
     try {
       const { text } = await seenAt(server.url, owner, id)
       expect(text).toContain('to filer i S3')
-      expect(await documentHashes(server.url, text)).toEqual([file('lomvi'), file('alke')].map((one) => sha256(one.bytes)))
+      expect(await documentHashes(server.url, text)).toEqual(
+        [file('lomvi'), file('alke')].map((one) => sha256(one.bytes)),
+      )
     } finally {
       await server.stop()
     }
