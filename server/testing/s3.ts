@@ -30,7 +30,8 @@ export async function startStore() {
     const key = url.pathname.replace('/saker/', '')
     const query = url.searchParams
     const body = await gather(request)
-    if (is.full && request.method !== 'DELETE') return { status: 507, body: '<Error><Code>QuotaExceeded</Code></Error>' }
+    if (is.full && request.method !== 'DELETE')
+      return { status: 507, body: '<Error><Code>QuotaExceeded</Code></Error>' }
     if (request.method === 'HEAD' && /^\/saker\/?$/.test(url.pathname)) return { status: is.bucketGone ? 404 : 200 }
     if (request.method === 'POST' && query.has('uploads'))
       return { body: xml('InitiateMultipartUploadResult', '<UploadId>u</UploadId>') }

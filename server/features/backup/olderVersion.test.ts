@@ -44,7 +44,8 @@ test('an archive of the oldest version that makes one is restored by this versio
   const applied = await listMigrations()
   expect(applied.length).toBeGreaterThan(applied.indexOf(oldest) + 1)
   const outside = await emptyDatabaseBeside(portal.databaseUrl)
-  for (const more of [{}, { DATABASE_URL: outside }]) {
+  const homes: Record<string, string>[] = [{}, { DATABASE_URL: outside }]
+  for (const more of homes) {
     const dataDir = await folder('restored')
     const env = { ...ownSettings(dataDir, kek), ...more }
     const { done } = await restoreInto(env, { from: places.to, keyringFrom: places.keyringTo, ledger })
