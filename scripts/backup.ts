@@ -87,7 +87,7 @@ function reasonOf(error: unknown) {
 function report(made: Made, { to, keyringTo }: Places, { kekFile, dataDir }: Config) {
   const lines = [
     `Backup ${made.id} is whole: ${made.cases} cases, ${made.documents} documents, ${gigabytes(made.bytes)}, read back and compared.`,
-    `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings} copies of at most 35 days lie.`,
+    `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings === 1 ? 'one copy lies' : `${made.keyrings} copies lie`}, none older than 35 days.`,
     `The key-encryption key is in neither: ${kekFile ?? `${dataDir}/kek`}. Keep a copy apart from both (npm run kek -- split).`,
   ]
   if (made.removed + made.keyringsRemoved > 0)
