@@ -38,34 +38,45 @@ type Row = {
 const chainLock = 20_261_122
 const firstPrevious = Buffer.alloc(32)
 
+type Ground = Pick<Services, 'clock' | 'secret'>
+
 /**
  * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, "The audit log"). To be called last
  * in the transaction: all others that write to the log wait until it ends.
  */
-export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'secret'>, trx: Trx, facts: AuditFacts) {
+export const writeAudit = (ground: Ground, trx: Trx, facts: AuditFacts) => writeAudits(ground, trx, [facts])
+
+/** The same for several things that one call did: each has a row of its own in the chain, and all are inserted at once. */
+export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: readonly AuditFacts[]) {
+  if (all.length === 0) return
   const xid = await lockChain(trx)
   const last = await lastRow(trx)
   const memory = memoryOf(secret)
   await recall(memory, trx, last, xid)
-  const row: Row = {
-    number: (last?.number ?? 0) + 1,
-    at: clock.now(),
-    ...columnsOf(secret, facts.actor),
-    action: facts.action,
-    subject: facts.subject?.kind ?? null,
-    subject_id: facts.subject?.id ?? null,
-    reason: facts.reason ?? null,
-    before: [...(facts.before ?? [])],
-    after: [...(facts.after ?? [])],
-  }
-  const previous = last?.hash ?? firstPrevious
-  const hash = hashOf(secret, previous, row)
-  await trx
-    .insertInto('audit.entry')
-    .values({ ...row, previous, hash })
-    .execute()
-  memory.written = { number: row.number, hash, xid }
+  const at = clock.now()
+  let { number, hash } = last ?? { number: 0, hash: firstPrevious }
+  const rows = all.map((facts) => {
+    number += 1
+    const row = rowOf(secret, number, at, facts)
+    const previous = hash
+    hash = hashOf(secret, previous, row)
+    return { ...row, previous, hash }
+  })
+  await trx.insertInto('audit.entry').values(rows).execute()
+  memory.written = { number, hash, xid }
 }
+
+const rowOf = (secret: Secret, number: number, at: Date, facts: AuditFacts): Row => ({
+  number,
+  at,
+  ...columnsOf(secret, facts.actor),
+  action: facts.action,
+  subject: facts.subject?.kind ?? null,
+  subject_id: facts.subject?.id ?? null,
+  reason: facts.reason ?? null,
+  before: [...(facts.before ?? [])],
+  after: [...(facts.after ?? [])],
+})
 
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
 export async function lockChain(trx: Trx) {
