@@ -39,14 +39,14 @@ export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile |
   return rows[0] && shown(rows[0])
 }
 
-/** A file with every place where it is used. */
+/** A file with every place where it is used. A logo has no working copy: it is in both by being public. */
 export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia | undefined> {
   const file = await findMedia(db, name)
   if (!file) return undefined
   const { rows } = await sql<Omit<MediaUse, 'where'> & { is_public: boolean; is_draft: boolean }>`
     SELECT coalesce(item.kind, used.kind) AS kind, item.id,
       coalesce(item.title, min(article.title), min(entry.title), min(agency.name), '') AS title,
-      bool_or(used.kind <> 'item' AND used.is_live) AS is_public, bool_or(used.kind = 'item' AND used.is_live) AS is_draft
+      bool_or(used.kind <> 'item' AND used.is_live) AS is_public, bool_or(used.kind IN ('item', 'agency') AND used.is_live) AS is_draft
     FROM (
       SELECT used.kind, used.ref, ${itemOf()} AS item_id, ${isLive()} AS is_live
       FROM media_use AS used WHERE used.stem = ${name.slice(0, 32)}) AS used
