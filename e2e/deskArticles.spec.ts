@@ -158,7 +158,7 @@ test('two editors on one article see each other, and of two texts one chooses; a
 
   await field(ada, t.description).fill('Adas tekst.')
   await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
-  expect(await field(ada, t.description).inputValue()).toBe('Adas tekst.')
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas tekst.')
   await button(ada, editorial.conflict.compare).click()
   await ada.getByText('Olas').waitFor()
   await hasNoBarrier(ada, 'article-conflict')
@@ -184,7 +184,7 @@ test('words stay when a save fails and are kept when it can; several are publish
   await portal.goAway()
   await field(page, t.title).fill('Samlet nummer to')
   await page.getByText(editorial.autosave.failed).waitFor()
-  expect(await field(page, t.title).inputValue()).toBe('Samlet nummer to')
+  await expect.poll(() => field(page, t.title).inputValue()).toBe('Samlet nummer to')
   await button(page, editorial.autosave.retry).waitFor()
   await portal.comeBack()
   // By itself, without a press.
@@ -246,7 +246,7 @@ test('the words that give way to the newest version lie among the revisions, and
   await field(ada, t.description).fill('Adas utgave, med mer.')
   await button(ada, editorial.conflict.useTheirs).click()
   await ada.getByText(editorial.conflict.setAside).waitFor()
-  expect(await field(ada, t.description).inputValue()).toBe('Olas utgave.')
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
   await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.aside) }).check()
   await hasNoBarrier(ada, 'article-aside')
@@ -356,9 +356,9 @@ test('a page is never in conflict with itself: what is pressed while a save is o
   await page.keyboard.type(' Den tredje skrives mens den andre er på vei, og lenge etter.', { delay: 120 })
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   expect(await page.getByRole('heading', { name: editorial.conflict.title }).count()).toBe(0)
-  expect(await field(page, t.description).inputValue()).toBe(
-    'Første setning. Andre. Den tredje skrives mens den andre er på vei, og lenge etter.',
-  )
+  await expect
+    .poll(() => field(page, t.description).inputValue())
+    .toBe('Første setning. Andre. Den tredje skrives mens den andre er på vei, og lenge etter.')
   const link = await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')
   await expect.poll(() => textOf(link ?? '')).toContain('Første setning. Andre.')
 })
