@@ -292,7 +292,7 @@ test('words that were typed when the session had ended are there after a reload 
   await page.reload()
   await heading(page, texts.login.title).waitFor()
 
-  // Another tab of the same browser shares no words, and another person in this one gets none.
+  // Another person who signs in in this tab gets none of them.
   const kept = await page.evaluate(() => sessionStorage.getItem('desk-words'))
   expect(kept).toContain('Skrevet mens økten var slutt.')
   await withSession(portal, page, other)
