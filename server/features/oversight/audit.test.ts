@@ -81,7 +81,11 @@ test('what readers can see is named by the title that they see, and a draft by i
     .returning('id')
     .executeTakeFirstOrThrow()
   const item = async (title: string, public_id: number | null) => {
-    const row = { kind: 'article', state: public_id === null ? 'draft' : 'published', content: JSON.stringify({ title }) }
+    const row = {
+      kind: 'article',
+      state: public_id === null ? 'draft' : 'published',
+      content: JSON.stringify({ title }),
+    }
     const dated = { ...row, public_id, created_at: new Date(), updated_at: new Date() }
     return (await db.insertInto('editorial_item').values(dated).returning('id').executeTakeFirstOrThrow()).id
   }
