@@ -145,8 +145,8 @@ POST /api/desk/articles/:id/withdraw | staff as editor, writes article_withdrawn
 POST /api/desk/audit/check | staff as privacy_officer, writes audit_checked, own pages, 10 per account in 3600 s
 POST /api/desk/authenticator-app | staff with any role, step-up, writes second_factor_changed, own pages, 60 per account in 3600 s
 POST /api/desk/authenticator-app/offer | staff with any role, step-up, own pages, 60 per account in 3600 s
-POST /api/desk/bin | staff as editor, own pages
-POST /api/desk/bin/restore | staff as editor, own pages
+POST /api/desk/bin | staff as editor, writes item_binned, own pages
+POST /api/desk/bin/restore | staff as editor, writes item_restored, own pages
 POST /api/desk/bulk/assign | staff as lead, writes assigned, own pages
 POST /api/desk/bulk/label | staff as caseworker or lead, writes labelled, own pages
 POST /api/desk/bulk/priority | staff as caseworker or lead, writes prioritised, own pages

@@ -108,6 +108,10 @@ export interface ArticleCategoryOf {
   position: number;
 }
 
+export interface ArticleGone {
+  article_id: number;
+}
+
 export interface ArticleHashtag {
   article_id: number;
   hashtag_id: number;
@@ -466,6 +470,7 @@ export interface EditorialRevision {
   created_at: Timestamp;
   item_id: number;
   kind: string;
+  note: Generated<string>;
   number: number;
   staff_id: number | null;
   updated_at: Timestamp;
@@ -1022,6 +1027,7 @@ export interface DB {
   article: Article;
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
+  article_gone: ArticleGone;
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
   audit_check: AuditCheck;

@@ -203,6 +203,7 @@ export const lives = {
   'keyring.server_secret': 'impersonal',
 
   article: 'impersonal',
+  article_gone: 'impersonal',
   article_category: 'impersonal',
   article_category_of: 'impersonal',
   article_hashtag: 'impersonal',

@@ -72,6 +72,9 @@ export const auditActions = [
   'case_corrected',
   'consent_answered',
   'account_leaving',
+  'item_binned',
+  'item_restored',
+  'item_deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
