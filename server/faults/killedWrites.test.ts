@@ -9,6 +9,7 @@ import { startServer } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
 import { accountWrites } from '../testing/writes/accountWrites.ts'
 import { caseWrites } from '../testing/writes/caseWrites.ts'
+import { breachWrites } from '../testing/writes/breachWrites.ts'
 import { editorWrites } from '../testing/writes/editorWrites.ts'
 import { editorialWrites } from '../testing/writes/editorialWrites.ts'
 import { holdWrites } from '../testing/writes/holdWrites.ts'
@@ -32,6 +33,7 @@ const writes = new Map(
     editorWrites,
     editorialWrites,
     rightsWrites,
+    breachWrites,
   ].flatMap((make) => Object.entries(make(ground))),
 )
 const routeOf = (name: string) => name.split(' (')[0] ?? ''

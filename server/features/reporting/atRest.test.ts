@@ -77,6 +77,23 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const officer = await useDesk(portal).person('privacy_officer')
   const hold = { case_id: body.incident.id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inAMonth() }
   expect((await useDesk(portal).as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
+  const breach = {
+    key: 'et-brudd-som-er-alvorlig',
+    found_at: new Date().toISOString(),
+    happened_on: '',
+    kinds: ['confidentiality'],
+    data: [],
+    people: [],
+    extent: 'unknown',
+    risk: 'unlikely',
+    what: `${canary}Brudd`,
+    consequences: `${canary}Folge`,
+    measures: `${canary}Tiltak`,
+    no_notice: `${canary}Hvorfor`,
+    delay: `${canary}Sent`,
+  }
+  const registered = await useDesk(portal).as(officer).post('/desk/breaches', breach)
+  expect([registered.statusCode, registered.body.data.delay]).toEqual([200, breach.delay])
   const paper = (await portal.as(kari).get(`/papers/${body.incident.id}`)).body.data.papers[0]
   const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
   const saved = await portal.as(kari).post(`/papers/${body.incident.id}`, { kind: paper.kind, version: 0, parts })

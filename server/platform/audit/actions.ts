@@ -71,6 +71,14 @@ export const auditActions = [
   'entry_withdrawn',
   'case_corrected',
   'consent_answered',
+  'breach_recorded',
+  'breach_shown',
+  'breach_changed',
+  'breach_told',
+  'breach_closed',
+  'breach_reopened',
+  'processing_exported',
+  'privacy_report_exported',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

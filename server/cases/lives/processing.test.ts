@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { activities } from '#contract/deskProcessing.ts'
+import words from '#texts/nb/deskProcessing.ts'
+import { files, libraries } from './outside.ts'
+import { activityOf, endInNorwegian, outsideInNorwegian, personalTables, saidByHand, tablesOf } from './processing.ts'
+import { lives } from './tables.ts'
+
+/**
+ * What ends each table whose Norwegian words are written by hand, in English, as a digest. When the English changes, read the
+ * Norwegian words in texts/nb/deskProcessing.ts again, and put the digest that this test names here.
+ */
+const read: Record<string, string> = {}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+test('the record of processing has every table with personal data, once, and no other', () => {
+  const personal = Object.entries(lives).flatMap(([table, life]) => (life === 'impersonal' ? [] : [table]))
+  expect(personal.length).toBeGreaterThan(60)
+  expect(Object.keys(activityOf).toSorted()).toEqual(personal.toSorted())
+  expect(Object.keys(words.tables).toSorted()).toEqual(personal.toSorted())
+  const limits = activities.flatMap((activity) => tablesOf(activity).limits)
+  expect(limits.length).toBe(personal.length)
+  expect(new Set(limits.map(({ what }) => what)).size).toBe(personal.length)
+  for (const activity of activities) expect([activity, tablesOf(activity).people.length > 0]).toEqual([activity, true])
+})
+
+test('whose data an activity needs is what the lives of its tables say', () => {
+  expect(tablesOf('sharing').people.toSorted()).toEqual(['reporter', 'staff'])
+  expect(tablesOf('reports').people.toSorted()).toEqual(['caller', 'reporter', 'staff', 'witness'])
+  const named = new Set(Object.keys(words.peopleNames))
+  for (const [, life] of personalTables()) for (const one of life.of) expect(named).toContain(one)
+})
+
+test('a period of the code is the period of the record', () => {
+  expect(endInNorwegian('known_network', { of: ['reporter'], ends: { ages: [{ column: 'last_used_at', after: 5 * 86_400_000 }] } })).toBe('5 dager etter siste bruk.') // prettier-ignore
+  expect(endInNorwegian('known_network', lives.known_network)).toBe('90 dager etter siste bruk.')
+  expect(endInNorwegian('breach', lives.breach)).toBe('Fem år etter at det ble avsluttet.')
+  expect(endInNorwegian('session', lives.session)).toBe('Ved utløpet, eller 24 timer etter siste bruk.')
+  expect(endInNorwegian('breach_told', lives.breach_told)).toContain(words.tables.breach.what)
+})
+
+test('what is kept outside the tables is in the record, all of it', () => {
+  expect(outsideInNorwegian().length).toBe(libraries.length + files.length)
+  expect(Object.keys(words.outside).length).toBe(libraries.length + files.length)
+})
+
+test('words that are written by hand were read again when the code changed', () => {
+  const now = Object.fromEntries(saidByHand().map(({ name, english }) => [name, digest(english)]))
+  expect(now).toEqual(read)
+})

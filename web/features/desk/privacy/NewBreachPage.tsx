@@ -1,0 +1,51 @@
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { recordBreach } from '#contract/deskBreaches.ts'
+import { breachPath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { forgetUnsaved } from '../frame/unsaved.ts'
+import { NotFound } from '../frame/NotFound.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { BreachForm, factsOf } from './BreachForm.tsx'
+import { useRecordBreachMutation } from './calls.ts'
+import css from './privacy.module.css'
+
+/** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
+export function NewBreachPage() {
+  return useSelf().powers.includes('oversee_privacy') ? <NewBreach /> : <NotFound />
+}
+
+function NewBreach() {
+  const t = useTexts(desk).breaches
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const [record, { isLoading }] = useRecordBreachMutation()
+  const fields = useDeskForm(recordBreach.schema.body)
+  useTitle(t.newTitle)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => {
+      const facts = factsOf(data)
+      return { ...facts, key: attempt.keyFor(facts) }
+    })
+    if (!given || isLoading) return
+    const { data, error } = await record(given)
+    if (error) return fields.refuse(error)
+    attempt.end()
+    forgetUnsaved()
+    if (data) await navigate(breachPath(data.data.id))
+  }
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t.newTitle}</h1>
+        <p className={css.lead}>{t.newLead}</p>
+      </div>
+      <p className={css.first}>{t.first}</p>
+      <BreachForm fields={fields} save={t.register} isBusy={isLoading} onSubmit={(event) => void submit(event)} />
+    </div>
+  )
+}
