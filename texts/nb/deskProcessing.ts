@@ -300,7 +300,7 @@ export default {
   tables,
   outside,
   or: ', eller ',
-  with: (what: string) => `Sammen med: ${what}.`,
+  with: (what: string) => `Sammen med «${what.split(':')[0]}».`,
   at: (since: string) => `ved ${since}`,
   after: (period: string, since: string) => `${period} etter ${since}`,
   since: {
