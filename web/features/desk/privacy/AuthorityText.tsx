@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import { authorityLines } from './authorityLines.ts'
 import { useProcessingQuery } from './calls.ts'
 import css from './privacy.module.css'
@@ -20,8 +21,7 @@ export function AuthorityText({ breach }: { breach: Breach }) {
       () => setSaid(t.notCopied),
     )
   return (
-    <section aria-labelledby="copy" className={css.section}>
-      <h2 id="copy">{t.copyTitle}</h2>
+    <DeskSection id="copy" title={t.copyTitle}>
       <p className={css.lead}>{t.copyLead}</p>
       <div className={css.text} tabIndex={0} role="region" aria-labelledby="copy">
         {text}
@@ -32,6 +32,6 @@ export function AuthorityText({ breach }: { breach: Breach }) {
         </Button>
       </div>
       <Said>{said}</Said>
-    </section>
+    </DeskSection>
   )
 }

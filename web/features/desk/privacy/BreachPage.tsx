@@ -8,11 +8,11 @@ import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { AuthorityText } from './AuthorityText.tsx'
 import { useBreachQuery, useCloseBreachMutation, useReopenBreachMutation } from './calls.ts'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -34,7 +34,6 @@ export function BreachPage() {
 function Loaded({ id }: { id: number }) {
   const t = useTexts(desk).breaches
   const { data, ...query } = useBreachQuery(id)
-  useTitle(t.name(id))
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
   const again = async () => {
@@ -60,26 +59,25 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
     if (answer) setAnswer(answer)
   }
   return (
-    <div className={css.page}>
-      <div>
-        <p data-no-print>
-          <Link to={deskPages.breaches}>{t.back}</Link>
-        </p>
-        <h1>{t.name(breach.id)}</h1>
-        <p className={css.lead}>{breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open}</p>
-      </div>
+    <DeskPage
+      title={t.name(breach.id)}
+      lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open}
+      isNarrow
+    >
+      <p className={css.back} data-no-print>
+        <Link to={deskPages.breaches}>{t.back}</Link>
+      </p>
       <Said>{words}</Said>
-      <section aria-labelledby="clock" className={css.section}>
-        <h2 id="clock">{t.clockTitle}</h2>
+      <DeskSection id="clock" title={t.clockTitle}>
         <ClockLine breach={breach} now={now} isWhole />
-      </section>
+      </DeskSection>
       <BreachFactsOf breach={breach} />
       {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}
       <Told breach={breach} onChanged={changed} />
       {breach.closed_at === null && <AuthorityText breach={breach} />}
       <End breach={breach} onChanged={changed} />
       <History breach={breach} />
-    </div>
+    </DeskPage>
   )
 }
 

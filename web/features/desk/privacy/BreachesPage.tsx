@@ -5,10 +5,10 @@ import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useBreachesQuery } from './calls.ts'
 import { ClockLine } from './ClockLine.tsx'
 import { useServerNow } from './useServerNow.ts'
@@ -22,23 +22,17 @@ export function BreachesPage() {
 function Register() {
   const t = useTexts(desk).breaches
   const { data, ...query } = useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
-  useTitle(t.title)
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       <div>
         <ButtonLink to={deskPages.newBreach}>{t.add}</ButtonLink>
       </div>
-      <section aria-labelledby="breaches" className={css.section}>
-        <h2 id="breaches">{t.listTitle}</h2>
+      <DeskSection id="breaches" title={t.listTitle}>
         {!data && <Pending {...query} />}
         {data && data.data.length === 0 && <p>{t.none}</p>}
         {data && data.data.length > 0 && <Rows rows={data.data} said={data.now} />}
-      </section>
-    </div>
+      </DeskSection>
+    </DeskPage>
   )
 }
 

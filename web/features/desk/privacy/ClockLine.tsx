@@ -2,7 +2,15 @@ import { breachClock, deadlineOf, type BreachRow } from '#contract/deskBreaches.
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './privacy.module.css'
+import { StateLine } from '../frame/StateLine.tsx'
+
+const levels = {
+  running: 'warning',
+  over: 'danger',
+  told_in_time: undefined,
+  told_late: 'danger',
+  not_needed: undefined,
+} as const
 
 type Props = { breach: Pick<BreachRow, 'found_at' | 'risk' | 'told'>; now: Date; isWhole?: boolean }
 
@@ -12,9 +20,9 @@ export function ClockLine({ breach, now, isWhole = false }: Props) {
   const { state, hours } = breachClock(breach, now)
   const isWaiting = state === 'running' || state === 'over'
   return (
-    <p className={css.clock} data-state={state}>
+    <StateLine level={levels[state]}>
       {t.clock[state](hours)}.
       {isWhole && isWaiting && <span> {t.deadline(longMoment(deadlineOf(breach.found_at).toISOString()))}</span>}
-    </p>
+    </StateLine>
   )
 }

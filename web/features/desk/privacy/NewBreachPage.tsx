@@ -7,12 +7,12 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { forgetUnsaved } from '../frame/unsaved.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { BreachForm, factsOf } from './BreachForm.tsx'
 import { useRecordBreachMutation } from './calls.ts'
-import css from './privacy.module.css'
 
 /** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
 export function NewBreachPage() {
@@ -25,7 +25,6 @@ function NewBreach() {
   const attempt = useAttempt()
   const [record, { isLoading }] = useRecordBreachMutation()
   const fields = useDeskForm(recordBreach.schema.body)
-  useTitle(t.newTitle)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => {
       const facts = factsOf(data)
@@ -39,13 +38,9 @@ function NewBreach() {
     if (data) await navigate(breachPath(data.data.id))
   }
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.newTitle}</h1>
-        <p className={css.lead}>{t.newLead}</p>
-      </div>
-      <p className={css.first}>{t.first}</p>
+    <DeskPage title={t.newTitle} lead={t.newLead} isNarrow>
+      <StateLine level="warning">{t.first}</StateLine>
       <BreachForm fields={fields} save={t.register} isBusy={isLoading} onSubmit={(event) => void submit(event)} />
-    </div>
+    </DeskPage>
   )
 }

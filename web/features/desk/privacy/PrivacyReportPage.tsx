@@ -7,10 +7,11 @@ import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { usePrivacyReportQuery } from './calls.ts'
 import css from './privacy.module.css'
 
@@ -27,19 +28,14 @@ function Page() {
   const asked = Number(params.get('year'))
   const year = years.includes(asked) ? asked : last
   const { currentData: data, ...query } = usePrivacyReportQuery(year, { refetchOnMountOrArgChange: true })
-  useTitle(t.title)
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
     const { error } = await query.refetch()
     if (!error) location.assign(`/api${callOf(deskCalls.deskExportPrivacyReport).url}?year=${year}`)
   }
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
-      <p className={css.first}>{t.notPublic}</p>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      <StateLine level="warning">{t.notPublic}</StateLine>
       <div className={css.head} data-no-print>
         <NativeSelect
           label={t.year}
@@ -54,7 +50,7 @@ function Page() {
         )}
       </div>
       {data ? <Numbers report={data.data} /> : <Pending {...query} />}
-    </div>
+    </DeskPage>
   )
 }
 
@@ -62,14 +58,12 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
   const t = useTexts(desk).privacyReport
   return (
     <>
-      <section aria-labelledby="counts" className={css.section}>
-        <h2 id="counts">{`${t.countsTitle} ${year}`}</h2>
+      <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
         <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name] ?? 0])} />
         <p className={css.soft}>{t.own}</p>
-      </section>
+      </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (
-        <section key={of} aria-labelledby={`deadline-${of}`} className={css.section}>
-          <h2 id={`deadline-${of}`}>{t.deadlines[of].title}</h2>
+        <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
           <p className={css.soft}>{t.deadlines[of].lead}</p>
           <Counts
             caption={t.deadlines[of].title}
@@ -77,7 +71,7 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
               .filter((state) => state !== 'none' || of === 'breaches')
               .map((state) => [t.deadlines[of][state], deadlines[of][state]])}
           />
-        </section>
+        </DeskSection>
       ))}
     </>
   )

@@ -8,10 +8,10 @@ import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useProcessingQuery } from './calls.ts'
 import css from './privacy.module.css'
 
@@ -23,18 +23,13 @@ export function ProcessingPage() {
 function Page() {
   const t = useTexts(desk).processing
   const { data, ...query } = useProcessingQuery()
-  useTitle(t.title)
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
     const { error } = await query.refetch()
     if (!error) location.assign(`/api${callOf(deskCalls.deskExportProcessing).url}`)
   }
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} />}
       {data && (
         <>
@@ -49,7 +44,7 @@ function Page() {
           <Record record={data.data} />
         </>
       )}
-    </div>
+    </DeskPage>
   )
 }
 
@@ -57,8 +52,7 @@ function Record({ record }: { record: ProcessingRecord }) {
   const t = useTexts(desk).processing
   return (
     <>
-      <section aria-labelledby="controller" className={css.section}>
-        <h2 id="controller">{t.controller}</h2>
+      <DeskSection id="controller" title={t.controller}>
         <p className={css.lead} data-no-print>
           {t.controllerLead}
         </p>
@@ -67,9 +61,8 @@ function Record({ record }: { record: ProcessingRecord }) {
           empty={t.missing}
           facts={organisationFields.map((field) => ({ name: t.organisation[field], value: record.organisation[field] }))}
         />
-      </section>
-      <section aria-labelledby="activities" className={css.section}>
-        <h2 id="activities">{t.activitiesTitle}</h2>
+      </DeskSection>
+      <DeskSection id="activities" title={t.activitiesTitle}>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
           <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
             <h3 id={`activity-${code}`}>{name}</h3>
@@ -82,28 +75,25 @@ function Record({ record }: { record: ProcessingRecord }) {
               ]}
             />
             <Limits caption={t.limits} rows={limits} />
-          </section>
+          </DeskSection>
         ))}
-      </section>
-      <section aria-labelledby="transfers" className={css.section}>
-        <h2 id="transfers">{t.transfersTitle}</h2>
+      </DeskSection>
+      <DeskSection id="transfers" title={t.transfersTitle}>
         <p>{record.transfers}</p>
-      </section>
-      <section aria-labelledby="outside" className={css.section}>
-        <h2 id="outside">{t.outsideTitle}</h2>
+      </DeskSection>
+      <DeskSection id="outside" title={t.outsideTitle}>
         <Limits
           caption={t.limits}
           rows={record.outside.map(({ what, where, ends }) => ({ what: `${what} (${where})`, ends }))}
         />
-      </section>
-      <section aria-labelledby="security" className={css.section}>
-        <h2 id="security">{t.securityTitle}</h2>
+      </DeskSection>
+      <DeskSection id="security" title={t.securityTitle}>
         <ul className={css.missing}>
           {record.security.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
-      </section>
+      </DeskSection>
       <p className={css.soft}>{t.made(longMoment(record.made_at))}</p>
     </>
   )

@@ -14,6 +14,7 @@ import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import type { Answer } from './BreachPage.tsx'
 import { useTellOfBreachMutation, useUntellOfBreachMutation } from './calls.ts'
 import { timeInOslo } from './moments.ts'
@@ -34,8 +35,7 @@ export function Told({ breach, onChanged }: Props) {
     if (data) onChanged(data)
   }
   return (
-    <section aria-labelledby="told" className={css.section}>
-      <h2 id="told">{t.toldTitle}</h2>
+    <DeskSection id="told" title={t.toldTitle}>
       <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
       <ul className={css.rows}>
         {breachTold.map((whom) => {
@@ -84,7 +84,7 @@ export function Told({ breach, onChanged }: Props) {
           />
         )}
       </DeskDialog>
-    </section>
+    </DeskSection>
   )
 }
 
