@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { breachClock, deadlineOf, dutyOf, isPressing, missingOf, recordBreach, type BreachTold } from './deskBreaches.ts'
+import {
+  breachClock,
+  deadlineOf,
+  dutyOf,
+  isPressing,
+  missingOf,
+  recordBreach,
+  type BreachTold,
+} from './deskBreaches.ts'
 
 const found_at = '2026-03-27T12:00:00.000Z'
 const after = (hours: number) => new Date(Date.parse(found_at) + hours * 3_600_000)
@@ -21,7 +29,10 @@ test('the 72 hours are hours, also over the night in which summer time begins', 
 })
 
 test('telling Datatilsynet stops the clock, in time or late, and nobody else does', () => {
-  expect(breachClock({ found_at, risk: 'high', told: told(72) }, after(500))).toEqual({ state: 'told_in_time', hours: 72 })
+  expect(breachClock({ found_at, risk: 'high', told: told(72) }, after(500))).toEqual({
+    state: 'told_in_time',
+    hours: 72,
+  })
   expect(breachClock({ found_at, risk: 'high', told: told(72.1) }, after(500)).state).toBe('told_late')
   expect(breachClock({ found_at, risk: 'high', told: told(1, 'board') }, after(2)).state).toBe('running')
 })
@@ -67,7 +78,10 @@ test('a breach has a kind and words, was found in the past, and no notice has a 
   }
   const codes = (change: object) =>
     Object.fromEntries(
-      (recordBreach.schema.body.safeParse({ ...given, ...change }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+      (recordBreach.schema.body.safeParse({ ...given, ...change }).error?.issues ?? []).map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ]),
     )
   expect(codes({ found_at: '2026-01-01T00:00:00.000Z' })).toEqual({})
   expect(codes({ found_at: '2026-01-01T00:00:00.000Z', kinds: [] })).toEqual({ kinds: 'required' })

@@ -436,7 +436,11 @@ export const deskCallDescriptions = {
     summary: 'Write what is known of a breach now',
     fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
   },
-  deskShowEarlierBreach: { tag: 'desk', summary: 'Read what the register said of a breach before', fails: ['not_found'] },
+  deskShowEarlierBreach: {
+    tag: 'desk',
+    summary: 'Read what the register said of a breach before',
+    fails: ['not_found'],
+  },
   deskTellOfBreach: {
     tag: 'desk',
     summary: 'Note that somebody was told of a breach',
@@ -453,6 +457,10 @@ export const deskCallDescriptions = {
     fails: ['not_found', 'changed_meanwhile', 'breach_not_done'],
   },
   deskReopenBreach: { tag: 'desk', summary: 'Open a closed breach again', fails: ['not_found', 'changed_meanwhile'] },
-  deskShowPrivacyReport: { tag: 'desk', summary: 'Count requests, erasures and breaches of a year', fails: ['malformed'] },
+  deskShowPrivacyReport: {
+    tag: 'desk',
+    summary: 'Count requests, erasures and breaches of a year',
+    fails: ['malformed'],
+  },
   deskExportPrivacyReport: { tag: 'desk', summary: 'Fetch these counts as CSV', fails: ['malformed'] },
 } as const satisfies Record<keyof typeof deskCalls, CallDescription>

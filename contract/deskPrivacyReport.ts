@@ -5,24 +5,25 @@ import { todayInOslo } from './time.ts'
 import { done } from './wire.ts'
 
 /** What is counted. */
-export const privacyCounts = [
-  'takeouts',
-  'corrections',
-  'consents_given',
-  'consents_withdrawn',
-  'withdrawn',
-  'taken_back',
-  'cases_erased',
-  'cases_erased_with_receipt',
-  'accounts_erased',
-  'accounts_erased_with_receipt',
-  'holds_set',
-  'holds_ended',
-  'requests',
-  'requests_answered',
-  'requests_refused',
-  'breaches',
-] as const
+const counts = z.object({
+  takeouts: z.int(),
+  corrections: z.int(),
+  consents_given: z.int(),
+  consents_withdrawn: z.int(),
+  withdrawn: z.int(),
+  taken_back: z.int(),
+  cases_erased: z.int(),
+  cases_erased_with_receipt: z.int(),
+  accounts_erased: z.int(),
+  accounts_erased_with_receipt: z.int(),
+  holds_set: z.int(),
+  holds_ended: z.int(),
+  requests: z.int(),
+  requests_answered: z.int(),
+  requests_refused: z.int(),
+  breaches: z.int(),
+})
+export const privacyCounts = counts.keyof().options
 export type PrivacyCount = (typeof privacyCounts)[number]
 
 /** How deadlines were held. `open`: not answered, and there is still time. */
@@ -32,7 +33,7 @@ const held = z.object({ in_time: z.int(), late: z.int(), open: z.int(), over: z.
 
 const report = z.object({
   year: z.int(),
-  counts: z.record(z.enum(privacyCounts), z.int()),
+  counts,
   /** Requests by others, one month (GDPR article 12.3); notices of breaches to Datatilsynet, 72 hours (article 33.1). */
   deadlines: z.object({ requests: held, breaches: held }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
-import { organisation } from './organisation.ts'
+import { shownOrganisation } from './organisation.ts'
 import { done, moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
@@ -21,7 +21,7 @@ const activity = z.object({
 
 /** The record of processing in Norwegian words, made from the tables' lives (server/cases/lives/tables.ts). */
 export const processingRecord = z.object({
-  organisation,
+  organisation: shownOrganisation,
   activities: z.array(activity),
   transfers: z.string(),
   outside: z.array(z.object({ what: z.string(), where: z.string(), ends: z.string() })),

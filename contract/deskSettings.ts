@@ -3,7 +3,7 @@ import type { Clock } from './casework.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { organisation } from './organisation.ts'
+import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
 import { cleanText, done, idParams, rowId } from './wire.ts'
 
@@ -33,7 +33,7 @@ const settings = z.object({
   /** Whether somebody else than who wrote last publishes articles and entries. */
   second_editor: setting(z.boolean()),
   /** Who answers for the processing of personal data. */
-  organisation: setting(organisation),
+  organisation: setting(shownOrganisation),
 })
 export type Settings = z.infer<typeof settings>
 export type SettingName = keyof Settings

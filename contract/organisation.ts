@@ -15,5 +15,15 @@ export const organisation = z.object({
   officer_contact: text,
   processors: text,
 })
-export type Organisation = z.infer<typeof organisation>
+/** The same as it is read back. */
+export const shownOrganisation = z.object({
+  controller_name: z.string(),
+  controller_number: z.string(),
+  controller_address: z.string(),
+  controller_contact: z.string(),
+  officer_name: z.string(),
+  officer_contact: z.string(),
+  processors: z.string(),
+})
+export type Organisation = z.infer<typeof shownOrganisation>
 export const organisationFields = organisation.keyof().options

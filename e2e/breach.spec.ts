@@ -66,7 +66,10 @@ test('a breach is written down, told of and closed by keyboard, and presses on t
   for (const whom of ['authority', 'board'] as const) {
     const { name } = breaches.told[whom]
     await press(page, button(page, breaches.tick(name)))
-    await page.getByRole('dialog').getByRole('heading', { name: breaches.tickTitle(name) }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: breaches.tickTitle(name) })
+      .waitFor()
     if (whom === 'board') await hasNoBarrier(page, 'breach-tick')
     await press(page, page.getByRole('dialog').getByRole('button', { name: breaches.tickShort, exact: true }))
     await button(page, breaches.takeBack(name)).waitFor()

@@ -12,7 +12,10 @@ import type {
 const hours = (count: number) => (count === 0 ? 'under én time' : count === 1 ? '1 time' : `${count} timer`)
 
 const kinds: Record<BreachKind, { name: string; hint: string }> = {
-  confidentiality: { name: 'Noen har fått se noe', hint: 'Opplysninger er sett, sendt eller stjålet av noen som ikke skulle ha dem.' },
+  confidentiality: {
+    name: 'Noen har fått se noe',
+    hint: 'Opplysninger er sett, sendt eller stjålet av noen som ikke skulle ha dem.',
+  },
   integrity: { name: 'Noe er endret', hint: 'Opplysninger er endret av noen som ikke skulle, eller er blitt feil.' },
   availability: { name: 'Noe er borte', hint: 'Opplysninger er slettet, eller dere kommer ikke til dem.' },
 }
@@ -45,9 +48,15 @@ const extents: Record<BreachExtent, string> = {
 
 const risks: Record<BreachRisk, { name: string; hint: string }> = {
   unknown: { name: 'Vet ikke ennå', hint: 'Klokken går likevel. Meld heller for tidlig enn for sent.' },
-  unlikely: { name: 'Ingen sannsynlig risiko', hint: 'For eksempel en tapt disk som er kryptert, når nøkkelen er trygg. Skriv hvorfor.' },
+  unlikely: {
+    name: 'Ingen sannsynlig risiko',
+    hint: 'For eksempel en tapt disk som er kryptert, når nøkkelen er trygg. Skriv hvorfor.',
+  },
   likely: { name: 'Risiko', hint: 'Noen kan få ubehag eller ulempe av det. Datatilsynet skal vite det.' },
-  high: { name: 'Høy risiko', hint: 'Noen kan bli truet, funnet, utsatt eller lide alvorlig tap. De berørte skal også vite det.' },
+  high: {
+    name: 'Høy risiko',
+    hint: 'Noen kan bli truet, funnet, utsatt eller lide alvorlig tap. De berørte skal også vite det.',
+  },
 }
 
 const told: Record<BreachTold, { name: string; needed: string; not_needed: string; consider: string }> = {
@@ -59,7 +68,8 @@ const told: Record<BreachTold, { name: string; needed: string; not_needed: strin
   },
   persons: {
     name: 'De berørte',
-    needed: 'Skal få vite det uten opphold, med klare ord: hva som skjedde, hva det kan bety, og hva de selv kan gjøre. Tenk på hvem som kan lese e-posten eller svare på telefonen.',
+    needed:
+      'Skal få vite det uten opphold, med klare ord: hva som skjedde, hva det kan bety, og hva de selv kan gjøre. Tenk på hvem som kan lese e-posten eller svare på telefonen.',
     not_needed: 'Må ikke varsles når risikoen ikke er høy.',
     consider: 'Skal varsles hvis risikoen er høy.',
   },
@@ -156,7 +166,8 @@ export default {
   tickTitle: (whom: string) => `${whom} har fått vite det`,
   tickDay: 'Dag',
   copyTitle: 'Tekst til skjemaet hos Datatilsynet',
-  copyLead: 'Meld på datatilsynet.no. Kopier teksten herfra, og fyll inn det som mangler. Portalen sender ingenting selv.',
+  copyLead:
+    'Meld på datatilsynet.no. Kopier teksten herfra, og fyll inn det som mangler. Portalen sender ingenting selv.',
   copy: 'Kopier teksten',
   copied: 'Teksten er kopiert.',
   notCopied: 'Nettleseren lot oss ikke kopiere. Merk teksten og kopier den.',

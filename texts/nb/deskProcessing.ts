@@ -19,7 +19,8 @@ const organisation: Record<keyof Organisation, string> = {
 const activities: Record<Activity, { name: string; purpose: string; ground: string; recipients: string }> = {
   reports: {
     name: 'Ta imot og følge opp meldinger',
-    purpose: 'Ta imot meldinger om muslimfiendtlighet, gi råd og veiledning, og følge opp saken sammen med den som meldte.',
+    purpose:
+      'Ta imot meldinger om muslimfiendtlighet, gi råd og veiledning, og følge opp saken sammen med den som meldte.',
     ground:
       'Samtykke fra den som melder (artikkel 6 nr. 1 a og artikkel 9 nr. 2 a). For vitner og andre som er nevnt: virksomheten må vurdere grunnlaget, se utkastet til personvernkonsekvensvurdering.',
     recipients: 'Saksbehandlere og ledere i virksomheten.',
@@ -27,13 +28,15 @@ const activities: Record<Activity, { name: string; purpose: string; ground: stri
   accounts: {
     name: 'Konto for dem som melder',
     purpose: 'La den som melder, følge saken sin, skrive på et utkast og bruke rettighetene sine.',
-    ground: 'Avtale om konto (artikkel 6 nr. 1 b) og samtykke (artikkel 9 nr. 2 a): En konto kan vise hvilken tro noen har.',
+    ground:
+      'Avtale om konto (artikkel 6 nr. 1 b) og samtykke (artikkel 9 nr. 2 a): En konto kan vise hvilken tro noen har.',
     recipients: 'Bare den som eier kontoen. Ansatte ser ikke hvem som eier en sak.',
   },
   sharing: {
     name: 'Dele en sak med andre',
     purpose: 'Lage skriv og utdrag til politiet, Diskrimineringsnemnda, LDO, plattformer og forskning.',
-    ground: 'Eget samtykke for hver mottaker (artikkel 6 nr. 1 a og artikkel 9 nr. 2 a). Det kan trekkes tilbake når som helst.',
+    ground:
+      'Eget samtykke for hver mottaker (artikkel 6 nr. 1 a og artikkel 9 nr. 2 a). Det kan trekkes tilbake når som helst.',
     recipients:
       'Politiet, Diskrimineringsnemnda, LDO, medier og forskere, bare når den som meldte, har sagt ja til det, og en annen ansatt har godkjent utdraget.',
   },
@@ -53,13 +56,15 @@ const activities: Record<Activity, { name: string; purpose: string; ground: stri
   editorial: {
     name: 'Arkivet, kunnskapsbanken og tips',
     purpose: 'Ta imot tips om artikler, og publisere artikler og råd.',
-    ground: 'Samtykke fra den som tipser (artikkel 6 nr. 1 a), og ytringsfriheten (personopplysningsloven § 3) for det som publiseres.',
+    ground:
+      'Samtykke fra den som tipser (artikkel 6 nr. 1 a), og ytringsfriheten (personopplysningsloven § 3) for det som publiseres.',
     recipients: 'Redaktører i virksomheten. Alle, for det som publiseres.',
   },
   security: {
     name: 'Sikkerhet, e-post og logg',
     purpose: 'Hindre misbruk, sende e-post uten innhold, og kunne vise hvem som har sett og gjort hva.',
-    ground: 'Rettslig plikt til sikkerhet (artikkel 6 nr. 1 c, etter artikkel 32), og berettiget interesse (artikkel 6 nr. 1 f).',
+    ground:
+      'Rettslig plikt til sikkerhet (artikkel 6 nr. 1 c, etter artikkel 32), og berettiget interesse (artikkel 6 nr. 1 f).',
     recipients: 'Den personvernansvarlige. E-posttjenesten får adressen, men ikke noe om saken.',
   },
 }
@@ -87,7 +92,10 @@ const tables = {
   document_preview_part: { what: 'Sidene i en visning' },
   case_redaction: { what: 'Hva som er sladdet i en sak' },
   message: { what: 'Meldinger mellom den som meldte, og virksomheten' },
-  message_draft: { what: 'Meldinger som ikke er sendt', ends: 'Når meldingen sendes eller tømmes, eller sammen med saken.' },
+  message_draft: {
+    what: 'Meldinger som ikke er sendt',
+    ends: 'Når meldingen sendes eller tømmes, eller sammen med saken.',
+  },
   note_draft: { what: 'Notater som ikke er lagret', ends: 'Når notatet lagres eller tømmes, eller sammen med saken.' },
   incident_activity: { what: 'Hva som er gjort med en sak, og når' },
   incident_label: { what: 'Etiketter på en sak' },
@@ -164,7 +172,10 @@ const tables = {
   staff_role_given: { what: 'Hvem som har gitt en ansatt en rolle', ends: 'To år etter at tilgangen ble stengt.' },
   staff_role_untold: { what: 'Rolleendringer som det ikke er sendt beskjed om', ends: 'Når beskjeden er sendt.' },
   staff_passkey: { what: 'Passnøkler', ends: 'Når nøkkelen fjernes, eller to år etter at tilgangen ble stengt.' },
-  staff_totp: { what: 'Koder fra app', ends: 'Når appen byttes eller fjernes, eller to år etter at tilgangen ble stengt.' },
+  staff_totp: {
+    what: 'Koder fra app',
+    ends: 'Når appen byttes eller fjernes, eller to år etter at tilgangen ble stengt.',
+  },
   staff_recovery_code: {
     what: 'Gjenopprettingskoder, som ikke kan leses',
     ends: 'Når personen inviteres på nytt, eller to år etter at tilgangen ble stengt.',

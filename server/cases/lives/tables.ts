@@ -194,7 +194,9 @@ export const lives = {
   breach_told: { of: staff, ends: { with: 'breach' } },
   setting: {
     of: staff,
-    ends: { kept: 'until an administrator changes it; the name and contact of whoever answers for privacy may be in it' },
+    ends: {
+      kept: 'until an administrator changes it; the name and contact of whoever answers for privacy may be in it',
+    },
   },
 
   audit_check: 'impersonal',

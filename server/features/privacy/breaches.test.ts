@@ -30,8 +30,12 @@ const record = async (person: StaffPerson, change: object = {}) => {
   return body.data
 }
 const head = async () => (await desk.audit()).at(-1)?.number ?? 0
-const tell = (person: StaffPerson, { id, version }: { id: number; version: number }, whom: string, told_at = hoursAgo(1)) =>
-  desk.as(person).post(`/desk/breaches/${id}/told`, { version, whom, told_at })
+const tell = (
+  person: StaffPerson,
+  { id, version }: { id: number; version: number },
+  whom: string,
+  told_at = hoursAgo(1),
+) => desk.as(person).post(`/desk/breaches/${id}/told`, { version, whom, told_at })
 
 test('a breach goes from the register to its end, each step with a row of the log and no word in it', async () => {
   const [ada, before] = [await officer(), await head()]
@@ -41,8 +45,7 @@ test('a breach goes from the register to its end, each step with a row of the lo
   expect((await as.post(`${path}/close`, { version: breach.version })).body.code).toBe('breach_not_done')
   breach = (await as.post(path, { ...facts(), version: breach.version })).body.data
   expect([breach.risk, breach.history.length]).toEqual(['high', 2])
-  for (const whom of ['authority', 'persons', 'board'])
-    breach = (await tell(ada, breach, whom)).body.data
+  for (const whom of ['authority', 'persons', 'board']) breach = (await tell(ada, breach, whom)).body.data
   breach = (await as.post(`${path}/told/back`, { version: breach.version, whom: 'board' })).body.data
   expect((await as.post(`${path}/close`, { version: breach.version })).body.code).toBe('breach_not_done')
   breach = (await tell(ada, breach, 'board')).body.data
@@ -79,7 +82,10 @@ test('nothing that stood in the register is overwritten, and each reading of it 
   const before = await head()
   const first = await desk.as(ada).get(`/desk/breaches/${id}/versions/1`)
   expect(first.body.data).toMatchObject({ what: facts().what, extent: 'up_to_10' })
-  expect((await desk.as(ada).get(`/desk/breaches/${id}`)).body.data).toMatchObject({ what: later.what, extent: 'up_to_100' })
+  expect((await desk.as(ada).get(`/desk/breaches/${id}`)).body.data).toMatchObject({
+    what: later.what,
+    extent: 'up_to_100',
+  })
   expect((await desk.audit(before)).map(({ action, after }) => [action, ...after])).toEqual([
     ['breach_shown', 'version=1'],
     ['breach_shown'],
@@ -134,7 +140,11 @@ test('what presses most stands first, and a list shows no word', async () => {
 test('a session whose role was taken away in the meantime writes nothing', async () => {
   const ada = await officer()
   const { id, version } = await record(ada)
-  await portal.services.db.updateTable('staff').set({ roles: ['editor'] }).where('id', '=', ada.id).execute()
+  await portal.services.db
+    .updateTable('staff')
+    .set({ roles: ['editor'] })
+    .where('id', '=', ada.id)
+    .execute()
   const refused = await desk.as(ada).post(`/desk/breaches/${id}`, { ...facts({ what: 'Borte.' }), version })
   expect(refused.statusCode).toBe(404)
   expect((await desk.as(await officer()).get(`/desk/breaches/${id}`)).body.data.what).toBe(facts().what)
@@ -144,7 +154,10 @@ test('a breach goes five years after it was closed, and an open one never', asyn
   const ada = await officer()
   const [open, closed, recent] = [await record(ada), await record(ada), await record(ada)]
   const years = (count: number) => new Date(portal.services.clock.now().getTime() - count * 366 * 86_400_000)
-  for (const [breach, at] of [[closed, years(5)], [recent, years(4)]] as const)
+  for (const [breach, at] of [
+    [closed, years(5)],
+    [recent, years(4)],
+  ] as const)
     await portal.services.db.updateTable('breach').set({ closed_at: at }).where('id', '=', breach.id).execute()
   await expireRows(portal.services)
   const { rows } = await portal.connection.pool.query<{ id: number }>('SELECT id FROM breach')

@@ -27,12 +27,20 @@ test('what the organisation says of itself is in the record, and the log tells w
   expect((await ada.get('/desk/processing')).body.data.organisation).toEqual(again)
   const rows = (await desk.audit(before)).filter(({ action }) => action === 'setting_changed')
   expect(rows.map(({ after }) => after)).toEqual([
-    ['organisation', 'filled=controller_name', 'filled=officer_name', 'changed=controller_name', 'changed=officer_name'],
+    [
+      'organisation',
+      'filled=controller_name',
+      'filled=officer_name',
+      'changed=controller_name',
+      'changed=officer_name',
+    ],
     ['organisation', 'filled=controller_name', 'filled=officer_name', 'changed=officer_name'],
   ])
   expect(JSON.stringify(rows)).not.toContain('Nordmann')
   const wrong = { version: 2, value: { ...again, processors: 'x'.repeat(301) } }
-  expect((await admin.post('/desk/settings/organisation', wrong)).body.codes).toEqual({ 'value.processors': 'too_long' })
+  expect((await admin.post('/desk/settings/organisation', wrong)).body.codes).toEqual({
+    'value.processors': 'too_long',
+  })
 })
 
 test('the record of processing as CSV is one row of the log, holds every activity, and no live formula', async () => {
@@ -43,7 +51,11 @@ test('the record of processing as CSV is one row of the log, holds every activit
   const ada = desk.as(await desk.person('privacy_officer'))
   const before = (await desk.audit()).at(-1)?.number ?? 0
   const { statusCode, text, headers } = await ada.get('/desk/processing/file')
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ])
   for (const { name } of Object.values(words.activities)) expect(text).toContain(name)
   expect(text).toContain(words.tables.witness.what)
   expect(text).not.toMatch(/;=|^=/m)
@@ -68,7 +80,10 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
   await log({ actor: 'system', action: 'erased', after: ['account'] }, '2022-04-01T10:00:00Z')
   const held = await desk.person('privacy_officer')
   await log({ actor: { staff: held.id }, action: 'held', ...subject(2), before: [], after: ['legal_duty', '2023-01-01'] }, '2022-05-01T10:00:00Z') // prettier-ignore
-  await log({ actor: 'system', action: 'held', ...subject(2), before: ['held'], after: ['over'] }, '2022-06-01T10:00:00Z')
+  await log(
+    { actor: 'system', action: 'held', ...subject(2), before: ['held'], after: ['over'] },
+    '2022-06-01T10:00:00Z',
+  )
   const { counts } = await read()
   expect(counts).toEqual({
     ...zero.counts,

@@ -48,8 +48,7 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
   }
   const rank = (row: BreachRow) => (waits(row) ? 0 : row.closed_at === null ? 1 : 2)
   return all.toSorted(
-    (left, right) =>
-      rank(left) - rank(right) || (rank(left) === 0 ? left.found_at.localeCompare(right.found_at) : 0),
+    (left, right) => rank(left) - rank(right) || (rank(left) === 0 ? left.found_at.localeCompare(right.found_at) : 0),
   )
 }
 
@@ -59,11 +58,7 @@ export async function readBreach(
   db: Db | Trx,
   id: number,
 ): Promise<Breach | undefined> {
-  const head = await db
-    .selectFrom('breach')
-    .select(['version', 'closed_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const head = await db.selectFrom('breach').select(['version', 'closed_at']).where('id', '=', id).executeTakeFirst()
   const records = await recordsOf(db, id)
   const last = records.at(-1)
   if (!head || !last) return undefined
@@ -80,7 +75,11 @@ export async function readBreach(
     })),
     history: records
       .toReversed()
-      .map(({ number, at, staff_id, name }) => ({ number, at: at.toISOString(), by: { id: staff_id, name: name ?? '' } })),
+      .map(({ number, at, staff_id, name }) => ({
+        number,
+        at: at.toISOString(),
+        by: { id: staff_id, name: name ?? '' },
+      })),
   }
 }
 
@@ -91,20 +90,18 @@ export async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db |
 }
 
 const current = (db: Db | Trx) =>
-  db
-    .selectFrom('breach')
-    .innerJoin('breach_record as record', (join) =>
-      join.onRef('record.breach_id', '=', 'breach.id').on((eb) =>
-        eb(
-          'record.number',
-          '=',
-          eb
-            .selectFrom('breach_record as last')
-            .select((inner) => inner.fn.max('last.number').as('number'))
-            .whereRef('last.breach_id', '=', 'breach.id'),
-        ),
+  db.selectFrom('breach').innerJoin('breach_record as record', (join) =>
+    join.onRef('record.breach_id', '=', 'breach.id').on((eb) =>
+      eb(
+        'record.number',
+        '=',
+        eb
+          .selectFrom('breach_record as last')
+          .select((inner) => inner.fn.max('last.number').as('number'))
+          .whereRef('last.breach_id', '=', 'breach.id'),
       ),
-    )
+    ),
+  )
 
 const recordsOf = (db: Db | Trx, breach_id: number) =>
   db

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
 import {
   deadlineStates,
-  privacyCounts,
   type DeadlineState,
   type PrivacyCount,
   type PrivacyReport,
@@ -68,8 +67,22 @@ async function countRows(db: Db, year: number) {
   )
   const { rows } = await sql<Record<string, number>>`
     SELECT ${sql.join(columns)} FROM audit.entry WHERE ${within(year)}`.execute(db)
-  const zero = Object.fromEntries(privacyCounts.map((name) => [name, 0])) as Record<PrivacyCount, number>
-  return { ...zero, ...rows[0] }
+  const of = (name: keyof typeof told) => rows[0]?.[name] ?? 0
+  return {
+    takeouts: of('takeouts'),
+    corrections: of('corrections'),
+    consents_given: of('consents_given'),
+    consents_withdrawn: of('consents_withdrawn'),
+    withdrawn: of('withdrawn'),
+    taken_back: of('taken_back'),
+    cases_erased: of('cases_erased'),
+    accounts_erased: of('accounts_erased'),
+    holds_set: of('holds_set'),
+    holds_ended: of('holds_ended'),
+    requests: of('requests'),
+    requests_answered: of('requests_answered'),
+    requests_refused: of('requests_refused'),
+  }
 }
 
 /** Whoever erases a case or an account gets the number of a receipt; what ends by its time, and the cases of an account, get none. */

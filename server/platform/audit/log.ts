@@ -12,7 +12,10 @@ export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
   /** What kind of thing, and which. */
-  subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media' | 'breach'; id: number | null }
+  subject?: {
+    kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media' | 'breach'
+    id: number | null
+  }
   /** Why, where a reason is asked for. */
   reason?: string
   /** Codes, never a word of a case. */

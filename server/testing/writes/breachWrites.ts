@@ -54,7 +54,8 @@ export function breachWrites({ portal, desk }: Ground): Writes {
       locks: 'people',
       tables: 'breach breach_record',
       again: [200],
-      make: async () => asStaff(await desk.person('privacy_officer'), '/desk/breaches', { ...facts(), key: randomUUID() }),
+      make: async () =>
+        asStaff(await desk.person('privacy_officer'), '/desk/breaches', { ...facts(), key: randomUUID() }),
     },
     'POST /api/desk/breaches/:id': change('breach breach_record', recorded, '', () => ({
       ...facts(),
@@ -64,7 +65,9 @@ export function breachWrites({ portal, desk }: Ground): Writes {
       whom: 'authority',
       told_at: new Date().toISOString(),
     })),
-    'POST /api/desk/breaches/:id/told/back': change('breach breach_told', told, '/told/back', () => ({ whom: 'board' })),
+    'POST /api/desk/breaches/:id/told/back': change('breach breach_told', told, '/told/back', () => ({
+      whom: 'board',
+    })),
     'POST /api/desk/breaches/:id/close': change('breach', told, '/close'),
     'POST /api/desk/breaches/:id/reopen': change(
       'breach',

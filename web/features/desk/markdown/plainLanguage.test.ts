@@ -45,15 +45,19 @@ function made(make: (...values: unknown[]) => unknown): unknown {
 }
 
 /** Running text: whole sentences, not labels, names and headings. */
-const sentencesOf = (texts: string[]) => texts.filter((text) => /[.!?]$/.test(text.trim()) && /\p{L}\s+\p{L}/u.test(text))
+const sentencesOf = (texts: string[]) =>
+  texts.filter((text) => /[.!?]$/.test(text.trim()) && /\p{L}\s+\p{L}/u.test(text))
 
 test('there are words of every right', () => {
   for (const name of ['erasure.ts', 'rights.ts', 'kept.ts', 'consentChoices.ts']) expect(files).toContain(name)
 })
 
 test('hard words are found', () => {
-  const hard = 'Behandlingsansvarlig iverksetter personvernkonsekvensvurdering vedrørende særlige kategorier personopplysninger.'
-  expect(readability(sentencesOf(textsOf({ one: () => [hard], label: 'Personvernkonsekvensvurdering' }))).lix).toBeGreaterThan(80)
+  const hard =
+    'Behandlingsansvarlig iverksetter personvernkonsekvensvurdering vedrørende særlige kategorier personopplysninger.'
+  expect(
+    readability(sentencesOf(textsOf({ one: () => [hard], label: 'Personvernkonsekvensvurdering' }))).lix,
+  ).toBeGreaterThan(80)
 })
 
 test.for(Object.entries(rights))('%s: the words are read with a LIX under 40', async ([, right]) => {

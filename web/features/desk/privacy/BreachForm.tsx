@@ -155,7 +155,13 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
   )
 }
 
-type PlainProps = { type?: 'checkbox' | 'radio'; name: string; value: string; isChosen: boolean | undefined; label: string }
+type PlainProps = {
+  type?: 'checkbox' | 'radio'
+  name: string
+  value: string
+  isChosen: boolean | undefined
+  label: string
+}
 
 function Plain({ type = 'checkbox', isChosen, label, ...input }: PlainProps) {
   return (

@@ -59,11 +59,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
     if (answer) setAnswer(answer)
   }
   return (
-    <DeskPage
-      title={t.name(breach.id)}
-      lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open}
-      isNarrow
-    >
+    <DeskPage title={t.name(breach.id)} lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open} isNarrow>
       <p className={css.back} data-no-print>
         <Link to={deskPages.breaches}>{t.back}</Link>
       </p>

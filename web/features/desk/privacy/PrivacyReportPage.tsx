@@ -59,7 +59,7 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
   return (
     <>
       <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
-        <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name] ?? 0])} />
+        <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name]])} />
         <p className={css.soft}>{t.own}</p>
       </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (

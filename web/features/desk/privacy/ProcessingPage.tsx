@@ -75,7 +75,7 @@ function Record({ record }: { record: ProcessingRecord }) {
               ]}
             />
             <Limits caption={t.limits} rows={limits} />
-          </DeskSection>
+          </section>
         ))}
       </DeskSection>
       <DeskSection id="transfers" title={t.transfersTitle}>

@@ -113,12 +113,7 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
         defaultValue={todayInOslo()}
         max={todayInOslo()}
       />
-      <TextInput
-        name="told_time"
-        type="time"
-        label={t.breaches.foundTime}
-        defaultValue={timeInOslo(new Date())}
-      />
+      <TextInput name="told_time" type="time" label={t.breaches.foundTime} defaultValue={timeInOslo(new Date())} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}
