@@ -1,7 +1,6 @@
 import type { DeadlineState, PrivacyCount } from '../../contract/deskPrivacyReport.ts'
 
 const counts: Record<PrivacyCount, string> = {
-  takeouts: 'Ba om alt som er lagret om dem',
   corrections: 'Rettelser av egne saker',
   consents_given: 'Ja til et samtykke',
   consents_withdrawn: 'Nei til et samtykke, eller samtykke trukket tilbake',
