@@ -5,6 +5,9 @@ import audit from './nb/deskAudit.ts'
 import auditCodes from './nb/deskAuditCodes.ts'
 import callerCase from './nb/deskCallerCase.ts'
 import exports from './nb/deskExports.ts'
+import breaches from './nb/deskBreaches.ts'
+import privacyReport from './nb/deskPrivacyReport.ts'
+import processing from './nb/deskProcessing.ts'
 import holds from './nb/deskHolds.ts'
 import theCase from './nb/deskCase.ts'
 import codes from './nb/deskCodes.ts'
@@ -40,6 +43,9 @@ export const desk = {
     messages,
     exports,
     holds,
+    breaches,
+    processing,
+    privacyReport,
     ownAccount,
     audit,
     auditCodes,

@@ -13,6 +13,7 @@ type Table =
   | 'message_draft'
   | 'note_draft'
   | 'case_correction'
+  | 'breach_record'
 
 /** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
 export async function nextIds(db: Db | Trx, table: Table, count: number) {

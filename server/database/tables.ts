@@ -179,6 +179,44 @@ export interface BackupRun {
   result: string;
 }
 
+export interface Breach {
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  submit_key: string;
+  version: Generated<number>;
+}
+
+export interface BreachRecord {
+  at: Timestamp;
+  breach_id: number;
+  consequences_sealed: Buffer;
+  data: string[];
+  delay_sealed: Buffer;
+  extent: string;
+  found_at: Timestamp;
+  happened_on: string | null;
+  id: Generated<number>;
+  kinds: string[];
+  measures_sealed: Buffer;
+  no_notice_sealed: Buffer;
+  number: number;
+  people: string[];
+  risk: string;
+  staff_id: number;
+  what_sealed: Buffer;
+}
+
+export interface BreachTold {
+  breach_id: number;
+  id: Generated<number>;
+  noted_at: Timestamp;
+  noted_by: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  told_at: Timestamp;
+  whom: string;
+}
+
 export interface CaseCorrection {
   after_sealed: Buffer | null;
   at: Timestamp;
@@ -1035,6 +1073,9 @@ export interface DB {
   "audit.entry": AuditEntry;
   "audit.erasure_ledger": AuditErasureLedger;
   backup_run: BackupRun;
+  breach: Breach;
+  breach_record: BreachRecord;
+  breach_told: BreachTold;
   case_correction: CaseCorrection;
   case_entry: CaseEntry;
   case_hold: CaseHold;

@@ -9,6 +9,7 @@ import { startServer } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
 import { accountWrites } from '../testing/writes/accountWrites.ts'
 import { caseWrites } from '../testing/writes/caseWrites.ts'
+import { breachWrites } from '../testing/writes/breachWrites.ts'
 import { editorWrites } from '../testing/writes/editorWrites.ts'
 import { editorialWrites } from '../testing/writes/editorialWrites.ts'
 import { erasureWrites } from '../testing/writes/erasureWrites.ts'
@@ -34,6 +35,7 @@ const writes = new Map(
     editorialWrites,
     rightsWrites,
     erasureWrites,
+    breachWrites,
   ].flatMap((make) => Object.entries(make(ground))),
 )
 const routeOf = (name: string) => name.split(' (')[0] ?? ''

@@ -75,6 +75,14 @@ export const auditActions = [
   'item_binned',
   'item_restored',
   'item_deleted',
+  'breach_recorded',
+  'breach_shown',
+  'breach_changed',
+  'breach_told',
+  'breach_closed',
+  'breach_reopened',
+  'processing_exported',
+  'privacy_report_exported',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

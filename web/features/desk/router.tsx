@@ -111,6 +111,26 @@ export const router = createBrowserRouter([
             path: deskPages.holds,
             lazy: async () => ({ Component: (await import('./holds/HoldsPage.tsx')).HoldsPage }),
           },
+          {
+            path: deskPages.processing,
+            lazy: async () => ({ Component: (await import('./privacy/ProcessingPage.tsx')).ProcessingPage }),
+          },
+          {
+            path: deskPages.breaches,
+            lazy: async () => ({ Component: (await import('./privacy/BreachesPage.tsx')).BreachesPage }),
+          },
+          {
+            path: deskPages.newBreach,
+            lazy: async () => ({ Component: (await import('./privacy/NewBreachPage.tsx')).NewBreachPage }),
+          },
+          {
+            path: deskPages.breach,
+            lazy: async () => ({ Component: (await import('./privacy/BreachPage.tsx')).BreachPage }),
+          },
+          {
+            path: deskPages.privacyReport,
+            lazy: async () => ({ Component: (await import('./privacy/PrivacyReportPage.tsx')).PrivacyReportPage }),
+          },
           { path: '*', Component: NotFound },
         ],
       },

@@ -25,6 +25,13 @@ export function DeskHeader({ self }: { self: Self }) {
       ? [{ to: deskPages.exports, name: t.exports.title }]
       : []),
     ...(self.powers.includes('hold_cases') ? [{ to: deskPages.holds, name: t.holds.title }] : []),
+    ...(self.powers.includes('oversee_privacy')
+      ? [
+          { to: deskPages.breaches, name: t.breaches.title },
+          { to: deskPages.processing, name: t.processing.title },
+          { to: deskPages.privacyReport, name: t.privacyReport.title },
+        ]
+      : []),
     ...(self.powers.includes('read_audit') ? [{ to: deskPages.audit, name: t.audit.title }] : []),
     ...(self.powers.includes('change_settings')
       ? [
