@@ -444,4 +444,46 @@ export const deskCallDescriptions = {
     summary: 'Show the facts of a case that was found for a request',
     fails: ['not_found', 'identity_needed'],
   },
+  deskSaveOrganisation: {
+    tag: 'desk',
+    summary: 'Set who answers for the processing of personal data',
+    fails: ['changed_meanwhile'],
+  },
+  deskShowProcessing: { tag: 'desk', summary: 'Read the record of processing' },
+  deskExportProcessing: { tag: 'desk', summary: 'Fetch the record of processing as CSV', fails: [] },
+  deskListBreaches: { tag: 'desk', summary: 'List the breaches of personal data with their clocks' },
+  deskRecordBreach: { tag: 'desk', summary: 'Write a breach into the register' },
+  deskShowBreach: { tag: 'desk', summary: 'Read a breach', fails: ['not_found'] },
+  deskChangeBreach: {
+    tag: 'desk',
+    summary: 'Write what is known of a breach now',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskShowEarlierBreach: {
+    tag: 'desk',
+    summary: 'Read what the register said of a breach before',
+    fails: ['not_found'],
+  },
+  deskTellOfBreach: {
+    tag: 'desk',
+    summary: 'Note that somebody was told of a breach',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskUntellOfBreach: {
+    tag: 'desk',
+    summary: 'Take a wrong note of that back',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskCloseBreach: {
+    tag: 'desk',
+    summary: 'Close a breach, when everybody was told and everything is written down',
+    fails: ['not_found', 'changed_meanwhile', 'breach_not_done'],
+  },
+  deskReopenBreach: { tag: 'desk', summary: 'Open a closed breach again', fails: ['not_found', 'changed_meanwhile'] },
+  deskShowPrivacyReport: {
+    tag: 'desk',
+    summary: 'Count requests, erasures and breaches of a year',
+    fails: ['malformed'],
+  },
+  deskExportPrivacyReport: { tag: 'desk', summary: 'Fetch these counts as CSV', fails: ['malformed'] },
 } as const satisfies Record<keyof typeof deskCalls, CallDescription>

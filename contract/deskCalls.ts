@@ -179,6 +179,20 @@ export const deskCalls = {
   deskCloseRequest: { method: 'POST', url: '/desk/requests/:id/closing' },
   deskSearchPerson: { method: 'POST', url: '/desk/requests/:id/search' },
   deskShowCaseFacts: { method: 'POST', url: '/desk/requests/:id/case-facts' },
+  deskSaveOrganisation: { method: 'POST', url: '/desk/settings/organisation' },
+  deskShowProcessing: { method: 'GET', url: '/desk/processing' },
+  deskExportProcessing: { method: 'GET', url: '/desk/processing/file' },
+  deskListBreaches: { method: 'GET', url: '/desk/breaches' },
+  deskRecordBreach: { method: 'POST', url: '/desk/breaches' },
+  deskShowBreach: { method: 'GET', url: '/desk/breaches/:id' },
+  deskChangeBreach: { method: 'POST', url: '/desk/breaches/:id' },
+  deskShowEarlierBreach: { method: 'GET', url: '/desk/breaches/:id/versions/:number' },
+  deskTellOfBreach: { method: 'POST', url: '/desk/breaches/:id/told' },
+  deskUntellOfBreach: { method: 'POST', url: '/desk/breaches/:id/told/back' },
+  deskCloseBreach: { method: 'POST', url: '/desk/breaches/:id/close' },
+  deskReopenBreach: { method: 'POST', url: '/desk/breaches/:id/reopen' },
+  deskShowPrivacyReport: { method: 'GET', url: '/desk/privacy-report' },
+  deskExportPrivacyReport: { method: 'GET', url: '/desk/privacy-report/file' },
 } as const
 
 /** These exist only in a trial. Outside of one their addresses are answered like unknown ones, and no description names them. */

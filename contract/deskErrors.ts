@@ -85,6 +85,10 @@ export const deskErrorStatus = {
   request_step_refused: 409,
   /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
   identity_needed: 409,
+  /** A closed breach is opened again before anything is changed. */
+  breach_closed: 409,
+  /** Somebody must still be told, or something be written down. */
+  breach_not_done: 409,
 } as const
 
 export type DeskErrorCode = keyof typeof deskErrorStatus
@@ -135,6 +139,8 @@ export const deskFieldCodes = [
   'item_needs_second_editor',
   'hold_end_wrong',
   'name_or_number',
+  'moment_to_come',
+  'told_too_early',
 ] as const
 
 export type DeskFieldCode = (typeof deskFieldCodes)[number]

@@ -37,6 +37,7 @@ import { backupRoutes } from './features/backup/routes.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
 import { deskRequestRoutes } from './features/requests/deskRoutes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { holdRoutes } from './features/retention/deskRoutes.ts'
 import { answerHoldRoutes } from './features/retention/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -78,6 +79,7 @@ const features: FeaturePlugin[] = [
   holdRoutes,
   requestRoutes,
   deskRequestRoutes,
+  privacyRoutes,
   deskPaperRoutes,
   tipRoutes,
   editorialLookupRoutes,

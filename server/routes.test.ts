@@ -56,6 +56,9 @@ GET /api/desk/audit/export | staff as privacy_officer, writes audit_exported, ow
 GET /api/desk/audit/people | staff as privacy_officer, own pages
 GET /api/desk/backups | staff as administrator, own pages
 GET /api/desk/bin | staff as editor, own pages
+GET /api/desk/breaches | staff as privacy_officer, own pages
+GET /api/desk/breaches/:id | staff as privacy_officer, writes breach_shown, own pages
+GET /api/desk/breaches/:id/versions/:number | staff as privacy_officer, writes breach_shown, own pages
 GET /api/desk/cases | staff as caseworker or lead, writes case_listed, own pages
 GET /api/desk/cases/:id | staff as caseworker or lead, writes case_opened, own pages
 GET /api/desk/cases/:id/caller | staff as caseworker or lead, writes caller_shown, own pages
@@ -86,6 +89,10 @@ GET /api/desk/notices | staff with any role, polled, own pages
 GET /api/desk/outcomes | staff as caseworker or lead, own pages
 GET /api/desk/people | staff as caseworker or lead, own pages
 GET /api/desk/people/:id/cases | staff as lead, writes case_listed, own pages
+GET /api/desk/privacy-report | staff as privacy_officer, own pages
+GET /api/desk/privacy-report/file | staff as privacy_officer, writes privacy_report_exported, own pages
+GET /api/desk/processing | staff as privacy_officer, own pages
+GET /api/desk/processing/file | staff as privacy_officer, writes processing_exported, own pages
 GET /api/desk/reply-texts | staff as caseworker or lead or administrator, own pages
 GET /api/desk/requests | staff as privacy_officer, own pages
 GET /api/desk/requests/:id | staff as privacy_officer, writes request_opened, own pages
@@ -147,8 +154,14 @@ POST /api/desk/articles/:id/withdraw | staff as editor, writes article_withdrawn
 POST /api/desk/audit/check | staff as privacy_officer, writes audit_checked, own pages, 10 per account in 3600 s
 POST /api/desk/authenticator-app | staff with any role, step-up, writes second_factor_changed, own pages, 60 per account in 3600 s
 POST /api/desk/authenticator-app/offer | staff with any role, step-up, own pages, 60 per account in 3600 s
-POST /api/desk/bin | staff as editor, own pages
-POST /api/desk/bin/restore | staff as editor, own pages
+POST /api/desk/bin | staff as editor, writes item_binned, own pages
+POST /api/desk/bin/restore | staff as editor, writes item_restored, own pages
+POST /api/desk/breaches | staff as privacy_officer, writes breach_recorded, own pages
+POST /api/desk/breaches/:id | staff as privacy_officer, writes breach_changed, own pages
+POST /api/desk/breaches/:id/close | staff as privacy_officer, writes breach_closed, own pages
+POST /api/desk/breaches/:id/reopen | staff as privacy_officer, writes breach_reopened, own pages
+POST /api/desk/breaches/:id/told | staff as privacy_officer, writes breach_told, own pages
+POST /api/desk/breaches/:id/told/back | staff as privacy_officer, writes breach_told, own pages
 POST /api/desk/bulk/assign | staff as lead, writes assigned, own pages
 POST /api/desk/bulk/label | staff as caseworker or lead, writes labelled, own pages
 POST /api/desk/bulk/priority | staff as caseworker or lead, writes prioritised, own pages
@@ -221,6 +234,7 @@ POST /api/desk/settings/clocks | staff as administrator, writes setting_changed,
 POST /api/desk/settings/digest | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/labels | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/labels/:id | staff as administrator, writes setting_changed, own pages
+POST /api/desk/settings/organisation | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/outcomes | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/second-editor | staff as administrator, writes setting_changed, own pages
 POST /api/desk/sign-in | anyone, writes staff_sign_in_failed, own pages
@@ -252,11 +266,11 @@ POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
 GET /api/user/leaving | reporter, while leaving
-POST /api/incidents/withdrawal/:id | reporter
-POST /api/incidents/withdrawal/:id/take-back | reporter
+POST /api/incidents/withdrawal/:id | reporter, writes status_moved
+POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
 POST /api/receipts/check | anyone, 60 per network in 3600 s
-POST /api/user/leaving | reporter, while leaving
-POST /api/user/leaving/take-back | reporter, while leaving
+POST /api/user/leaving | reporter, while leaving, writes account_leaving
+POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
 `
 
 /** A page holds nothing that is private: its data comes by the calls above. A POST is a form sent before the scripts. */
@@ -311,11 +325,16 @@ const deskPages = `
 /desk/login
 /desk/mail
 /desk/backups
+/desk/breaches
+/desk/breaches/:id
+/desk/breaches/new
 /desk/settings
 /desk/tips
 /desk/lookups
 /desk/media
 /desk/people
+/desk/privacy-report
+/desk/processing
 /desk/staff
 `
 

@@ -5,6 +5,9 @@ import audit from './nb/deskAudit.ts'
 import auditCodes from './nb/deskAuditCodes.ts'
 import callerCase from './nb/deskCallerCase.ts'
 import exports from './nb/deskExports.ts'
+import breaches from './nb/deskBreaches.ts'
+import privacyReport from './nb/deskPrivacyReport.ts'
+import processing from './nb/deskProcessing.ts'
 import holds from './nb/deskHolds.ts'
 import theCase from './nb/deskCase.ts'
 import codes from './nb/deskCodes.ts'
@@ -42,6 +45,9 @@ export const desk = {
     exports,
     holds,
     requests,
+    breaches,
+    processing,
+    privacyReport,
     ownAccount,
     audit,
     auditCodes,

@@ -108,6 +108,10 @@ export interface ArticleCategoryOf {
   position: number;
 }
 
+export interface ArticleGone {
+  article_id: number;
+}
+
 export interface ArticleHashtag {
   article_id: number;
   hashtag_id: number;
@@ -156,6 +160,12 @@ export interface AuditErasureLedger {
   receipt_hash: Buffer | null;
 }
 
+export interface AuditReason {
+  id: number;
+  incident_id: number;
+  reason_sealed: Buffer;
+}
+
 export interface BackupRun {
   at: Timestamp;
   bytes: Generated<number>;
@@ -167,6 +177,44 @@ export interface BackupRun {
   missing: Generated<number>;
   reason: string | null;
   result: string;
+}
+
+export interface Breach {
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  submit_key: string;
+  version: Generated<number>;
+}
+
+export interface BreachRecord {
+  at: Timestamp;
+  breach_id: number;
+  consequences_sealed: Buffer;
+  data: string[];
+  delay_sealed: Buffer;
+  extent: string;
+  found_at: Timestamp;
+  happened_on: string | null;
+  id: Generated<number>;
+  kinds: string[];
+  measures_sealed: Buffer;
+  no_notice_sealed: Buffer;
+  number: number;
+  people: string[];
+  risk: string;
+  staff_id: number;
+  what_sealed: Buffer;
+}
+
+export interface BreachTold {
+  breach_id: number;
+  id: Generated<number>;
+  noted_at: Timestamp;
+  noted_by: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  told_at: Timestamp;
+  whom: string;
 }
 
 export interface CaseCorrection {
@@ -460,6 +508,7 @@ export interface EditorialRevision {
   created_at: Timestamp;
   item_id: number;
   kind: string;
+  note: Generated<string>;
   number: number;
   staff_id: number | null;
   updated_at: Timestamp;
@@ -1091,12 +1140,17 @@ export interface DB {
   article: Article;
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
+  article_gone: ArticleGone;
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
   audit_check: AuditCheck;
+  audit_reason: AuditReason;
   "audit.entry": AuditEntry;
   "audit.erasure_ledger": AuditErasureLedger;
   backup_run: BackupRun;
+  breach: Breach;
+  breach_record: BreachRecord;
+  breach_told: BreachTold;
   case_correction: CaseCorrection;
   case_entry: CaseEntry;
   case_hold: CaseHold;

@@ -100,6 +100,11 @@ export default {
     button: 'Se hva som er nytt',
     after: ['Har du ikke sendt oss noe? Da kan du se bort fra denne meldingen.'],
   },
+  account_erased: {
+    subject: 'Noe er slettet',
+    lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres. Du får ikke flere meldinger om dette.'],
+    after: ['Var det ikke deg? Ta kontakt med oss.'],
+  },
 } satisfies Record<
   | 'verify'
   | 'reset'
@@ -112,7 +117,8 @@ export default {
   | 'retention'
   | 'erasure_asked'
   | 'erasure_begun'
-  | 'request_news',
+  | 'request_news'
+  | 'account_erased',
   MailWords
 > &
   Record<string, unknown>

@@ -23,10 +23,9 @@ export const kept = {
   formerStaff: { years: 2 },
   /** From the answer to a request by somebody without an account. */
   answeredRequest: { months: 12 },
+  /** From the closing of a breach: five years, in days of 24 hours. */
+  breachDays: 1827,
 } as const
-
-/** So many days before, people are told of what is to be erased. The last notice is waited for. */
-export const toldBefore = { case: [60, 14], draft: [30], account: [30] } as const
 
 /** A hold is looked at again after so many days. */
 export const holdReviewDays = 90

@@ -1,7 +1,7 @@
 import { staffAges } from '#server/platform/http/staffSessions.ts'
 import { sessionIdle } from '#server/platform/http/sessions.ts'
 import type { Impersonal, Life, Subject, Table } from './life.ts'
-import { days, hours } from './periods.ts'
+import { days, hours, kept } from './periods.ts'
 
 const reporter = ['reporter'] as const
 const staff = ['staff'] as const
@@ -84,6 +84,7 @@ export const lives = {
   case_link: { of: both, ends: { when: 'when it is taken back', with: 'incident' } },
   case_entry: { of: ['caller', 'staff'], ends: { with: 'incident' } },
   document_attempt: ofCase(staff),
+  audit_reason: ofCase(staff),
   case_note: ofCase(both),
   case_mention: { of: staff, ends: { with: 'case_note' } },
   case_task: ofCase(both),
@@ -206,6 +207,16 @@ export const lives = {
   },
   anonymous_case: 'impersonal',
 
+  breach: { of: staff, ends: { ages: [{ column: 'closed_at', after: kept.breachDays * days(1) }] } },
+  breach_record: { of: staff, ends: { with: 'breach' } },
+  breach_told: { of: staff, ends: { with: 'breach' } },
+  setting: {
+    of: staff,
+    ends: {
+      kept: 'until an administrator changes it; the name and contact of whoever answers for privacy may be in it',
+    },
+  },
+
   audit_check: 'impersonal',
   backup_run: 'impersonal',
   consent_text: 'impersonal',
@@ -214,11 +225,11 @@ export const lives = {
   mail_outage: 'impersonal',
   related_fill: 'impersonal',
   reply_text: 'impersonal',
-  setting: 'impersonal',
   'keyring.canary': 'impersonal',
   'keyring.server_secret': 'impersonal',
 
   article: 'impersonal',
+  article_gone: 'impersonal',
   article_category: 'impersonal',
   article_category_of: 'impersonal',
   article_hashtag: 'impersonal',

@@ -79,6 +79,18 @@ export const auditActions = [
   'request_closed',
   'request_searched',
   'request_case_shown',
+  'account_leaving',
+  'item_binned',
+  'item_restored',
+  'item_deleted',
+  'breach_recorded',
+  'breach_shown',
+  'breach_changed',
+  'breach_told',
+  'breach_closed',
+  'breach_reopened',
+  'processing_exported',
+  'privacy_report_exported',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -12,6 +12,7 @@ export const mailTemplates = [
   'erasure_asked',
   'erasure_begun',
   'request_news',
+  'account_erased',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
@@ -36,4 +37,5 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   erasure_asked: 'notices',
   erasure_begun: 'notices',
   request_news: 'anybody',
+  account_erased: 'notices',
 }

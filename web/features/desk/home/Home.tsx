@@ -8,6 +8,7 @@ import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
 import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
+import { BreachNotice } from '../privacy/BreachNotice.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { EditorsWaiting } from './EditorsWaiting.tsx'
@@ -24,6 +25,7 @@ export function Home() {
   const { data: exports } = useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
   const holdsCases = self.powers.includes('hold_cases')
   const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
+  const oversees = self.powers.includes('oversee_privacy')
   const holdsDue = holds?.data.due
   const handles = self.powers.includes('handle_requests')
   const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
@@ -67,6 +69,13 @@ export function Home() {
     ...(holdsCases
       ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]
       : []),
+    ...(oversees
+      ? [
+          { to: deskPages.breaches, name: t.breaches.title, lead: t.breaches.homeLead },
+          { to: deskPages.processing, name: t.processing.title, lead: t.processing.homeLead },
+          { to: deskPages.privacyReport, name: t.privacyReport.title, lead: t.privacyReport.homeLead },
+        ]
+      : []),
     ...(self.powers.includes('read_audit')
       ? [{ to: deskPages.audit, name: t.audit.title, lead: t.home.auditLead }]
       : []),
@@ -89,6 +98,7 @@ export function Home() {
     <>
       <h1>{t.home.hello(self.name)}</h1>
       <FewCodes />
+      {oversees && <BreachNotice />}
       {edits && <EditorsWaiting />}
       <Facts
         isFramed
