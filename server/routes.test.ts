@@ -160,6 +160,8 @@ POST /api/desk/breaches/:id/close | staff as privacy_officer, writes breach_clos
 POST /api/desk/breaches/:id/reopen | staff as privacy_officer, writes breach_reopened, own pages
 POST /api/desk/breaches/:id/told | staff as privacy_officer, writes breach_told, own pages
 POST /api/desk/breaches/:id/told/back | staff as privacy_officer, writes breach_told, own pages
+POST /api/desk/bin | staff as editor, writes item_binned, own pages
+POST /api/desk/bin/restore | staff as editor, writes item_restored, own pages
 POST /api/desk/bulk/assign | staff as lead, writes assigned, own pages
 POST /api/desk/bulk/label | staff as caseworker or lead, writes labelled, own pages
 POST /api/desk/bulk/priority | staff as caseworker or lead, writes prioritised, own pages
@@ -255,11 +257,11 @@ POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
 GET /api/user/leaving | reporter, while leaving
-POST /api/incidents/withdrawal/:id | reporter
-POST /api/incidents/withdrawal/:id/take-back | reporter
+POST /api/incidents/withdrawal/:id | reporter, writes status_moved
+POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
 POST /api/receipts/check | anyone, 60 per network in 3600 s
-POST /api/user/leaving | reporter, while leaving
-POST /api/user/leaving/take-back | reporter, while leaving
+POST /api/user/leaving | reporter, while leaving, writes account_leaving
+POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
 `
 
 /** A page holds nothing that is private: its data comes by the calls above. A POST is a form sent before the scripts. */

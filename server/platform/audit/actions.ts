@@ -79,6 +79,10 @@ export const auditActions = [
   'breach_reopened',
   'processing_exported',
   'privacy_report_exported',
+  'account_leaving',
+  'item_binned',
+  'item_restored',
+  'item_deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -11,6 +11,7 @@ export const mailTemplates = [
   'retention',
   'erasure_asked',
   'erasure_begun',
+  'account_erased',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
@@ -34,4 +35,5 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   retention: 'notices',
   erasure_asked: 'notices',
   erasure_begun: 'notices',
+  account_erased: 'notices',
 }
