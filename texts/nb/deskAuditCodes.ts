@@ -100,7 +100,6 @@ const words: Record<string, string> = {
   further: 'neste side',
   at_once: 'med en gang',
   in_seven_days: 'om sju dager',
-  taken_back: 'angret',
   begun: 'begynt',
   ended: 'ferdig',
   stopped: 'stoppet',
