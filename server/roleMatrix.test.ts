@@ -12,10 +12,12 @@ import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { pdf } from './testing/documents.ts'
 import { usePortal } from './testing/index.ts'
 import { nobody } from './testing/person.ts'
+import { useRequests } from './testing/requests.ts'
 import { fromOurPages, useDesk } from './testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 
 /**
  * Which roles open which call of the desk, by hand and from docs/casework.md: a new route, or another answer of the guard,
@@ -141,6 +143,15 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'POST /api/desk/holds': ['privacy_officer'],
   'POST /api/desk/holds/:id/review': ['privacy_officer'],
   'POST /api/desk/holds/:id/end': ['privacy_officer'],
+  'GET /api/desk/requests': ['privacy_officer'],
+  'GET /api/desk/requests/:id': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity-question': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity': ['privacy_officer'],
+  'POST /api/desk/requests/:id/extension': ['privacy_officer'],
+  'POST /api/desk/requests/:id/answer': ['privacy_officer'],
+  'POST /api/desk/requests/:id/closing': ['privacy_officer'],
+  'POST /api/desk/requests/:id/search': ['privacy_officer'],
+  'POST /api/desk/requests/:id/case-facts': ['privacy_officer'],
   'POST /api/desk/settings/organisation': administrators,
   'GET /api/desk/processing': ['privacy_officer'],
   'GET /api/desk/processing/file': ['privacy_officer'],
@@ -242,6 +253,9 @@ const stepsUp = [
   'POST /api/desk/holds',
   'POST /api/desk/holds/:id/review',
   'POST /api/desk/holds/:id/end',
+  'POST /api/desk/requests/:id/answer',
+  'POST /api/desk/requests/:id/search',
+  'POST /api/desk/requests/:id/case-facts',
 ]
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url}`
@@ -318,6 +332,7 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
   // Not inspected yet, so that every call for the document answers something else than that there is none.
   const files = [{ name: 'a.pdf', bytes: pdf() }]
   const report = await caseWithFiles(portal, await portal.given.account(), files)
+  const request = await requests.sent()
   const breach = await givenBreach()
   for (const route of staffRoutes()) {
     const person = await desk.person(role)
@@ -334,6 +349,7 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
       views: view,
       'reply-texts': reply.id,
       tips: tip,
+      requests: request.id,
       uploads: upload,
       categories: 1,
       breaches: breach,

@@ -94,6 +94,8 @@ GET /api/desk/privacy-report/file | staff as privacy_officer, writes privacy_rep
 GET /api/desk/processing | staff as privacy_officer, own pages
 GET /api/desk/processing/file | staff as privacy_officer, writes processing_exported, own pages
 GET /api/desk/reply-texts | staff as caseworker or lead or administrator, own pages
+GET /api/desk/requests | staff as privacy_officer, own pages
+GET /api/desk/requests/:id | staff as privacy_officer, writes request_opened, own pages
 GET /api/desk/second-factors | staff with any role, own pages
 GET /api/desk/self | staff with any role, own pages
 GET /api/desk/sessions | staff with any role, own pages
@@ -218,6 +220,13 @@ POST /api/desk/password | staff with any role, step-up, writes staff_password_ch
 POST /api/desk/recovery-codes | staff with any role, step-up, writes second_factor_changed, own pages
 POST /api/desk/reply-texts | staff as administrator, writes setting_changed, own pages
 POST /api/desk/reply-texts/:id | staff as administrator, writes setting_changed, own pages
+POST /api/desk/requests/:id/answer | staff as privacy_officer, step-up, writes request_answered, own pages
+POST /api/desk/requests/:id/case-facts | staff as privacy_officer, step-up, writes request_case_shown, own pages, 60 per account in 3600 s
+POST /api/desk/requests/:id/closing | staff as privacy_officer, writes request_closed, own pages
+POST /api/desk/requests/:id/extension | staff as privacy_officer, writes request_extended, own pages
+POST /api/desk/requests/:id/identity | staff as privacy_officer, writes identity_checked, own pages
+POST /api/desk/requests/:id/identity-question | staff as privacy_officer, writes identity_asked, own pages
+POST /api/desk/requests/:id/search | staff as privacy_officer, step-up, writes request_searched, own pages, 60 per account in 3600 s
 POST /api/desk/search | staff as caseworker or lead, writes search_run, own pages, 600 per account in 3600 s
 POST /api/desk/second-factor | staff with any role, halfway, writes staff_signed_in, own pages
 POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages
@@ -251,6 +260,8 @@ POST /api/knowledge/dead-links | anyone, own pages, 20 per network in 3600 s
 POST /api/papers/:id | reporter
 POST /api/papers/:id/pdf | reporter, 30 per account in 300 s
 POST /api/papers/:id/reset | reporter
+POST /api/privacy-requests | anyone, writes request_received, own pages, 10 per network in 3600 s
+POST /api/privacy-requests/read | anyone, own pages, 30 per network in 3600 s
 POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
@@ -283,7 +294,9 @@ const pages = `
 /login
 /logout
 /register
+/personvern
 /personvern/kvittering
+/personvern/svar
 /report-harassment
 /sign-up
 /update-harassment/:id
@@ -303,6 +316,8 @@ const deskPages = `
 /desk/cases/new
 /desk/exports
 /desk/holds
+/desk/requests
+/desk/requests/:id
 /desk/invitation
 /desk/knowledge
 /desk/knowledge/:id

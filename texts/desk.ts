@@ -21,6 +21,7 @@ import backups from './nb/deskBackups.ts'
 import mail from './nb/deskMail.ts'
 import pages from './nb/deskPages.ts'
 import related from './nb/deskRelated.ts'
+import requests from './nb/deskRequests.ts'
 import roles from './nb/deskRoles.ts'
 import settings from './nb/deskSettings.ts'
 import deskLookups from './nb/deskLookups.ts'
@@ -43,6 +44,7 @@ export const desk = {
     messages,
     exports,
     holds,
+    requests,
     breaches,
     processing,
     privacyReport,

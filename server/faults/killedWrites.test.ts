@@ -16,6 +16,7 @@ import { erasureWrites } from '../testing/writes/erasureWrites.ts'
 import { holdWrites } from '../testing/writes/holdWrites.ts'
 import { listWrites } from '../testing/writes/listWrites.ts'
 import { peopleWrites } from '../testing/writes/peopleWrites.ts'
+import { requestWrites } from '../testing/writes/requestWrites.ts'
 import { rightsWrites } from '../testing/writes/rightsWrites.ts'
 import { settingWrites } from '../testing/writes/settingWrites.ts'
 import type { WireCall, Write } from '../testing/writes/write.ts'
@@ -34,6 +35,7 @@ const writes = new Map(
     editorWrites,
     editorialWrites,
     rightsWrites,
+    requestWrites,
     erasureWrites,
     breachWrites,
   ].flatMap((make) => Object.entries(make(ground))),
@@ -167,7 +169,7 @@ test('a kill -9 in the middle of a write leaves nothing of it; one after its com
   )
   expect(onDisk.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(onDisk.length).toBeGreaterThan(3)
-}, 180_000)
+}, 300_000)
 
 const prepare = async (group: [string, Write][]) =>
   new Map(await Promise.all(group.map(async ([name, { make }]) => [name, await make()] as const)))

@@ -50,6 +50,14 @@ const actions: Record<string, string> = {
   paper_made: 'Laget et skriv som PDF',
   export_downloaded: 'Hentet eksport',
   request_received: 'Tok imot et krav',
+  request_opened: 'Åpnet et krav',
+  identity_asked: 'Spurte hvem som sendte et krav',
+  identity_checked: 'Kontrollerte hvem som sendte et krav',
+  request_extended: 'Tok lengre tid på et krav',
+  request_answered: 'Svarte på et krav',
+  request_closed: 'Avsluttet et krav',
+  request_searched: 'Søkte etter en person for et krav',
+  request_case_shown: 'Så en sak for et krav',
   erased: 'Slettet',
   held: 'Stanset sletting',
   breach_recorded: 'Førte et brudd inn i registeret',
@@ -94,6 +102,7 @@ const subjects: Record<string, string> = {
   tip: 'Tips',
   lookup: 'Ord',
   media: 'Fil',
+  request: 'Krav',
   item: 'Artikkel eller tekst',
 }
 

@@ -50,6 +50,9 @@ const messages: Record<DeskErrorCode, Phrase> = {
   breach_not_done: 'Bruddet kan ikke avsluttes ennå. Se hva som mangler.',
   hold_needs_account:
     'Ingen kan samtykke her, fordi saken ikke hører til en konto. Bare en lovpålagt plikt kan brukes.',
+  request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
+  identity_needed:
+    'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -88,6 +91,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   moment_to_come: 'Tidspunktet kan ikke være fram i tid.',
   told_too_early: 'Ingen kan ha fått vite det før bruddet ble oppdaget.',
   hold_end_wrong: 'Velg en dag etter i dag og høyst to år fram.',
+  name_or_number: 'Skriv et navn eller et telefonnummer.',
   moment_past: 'Velg et tidspunkt som ikke har vært.',
   slug_invalid: 'Bruk små bokstaver a–z, tall og bindestrek, for eksempel hva-sier-loven',
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',

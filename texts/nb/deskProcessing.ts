@@ -116,6 +116,7 @@ const tables = {
   incident_change: { what: 'At en sak er endret, så listene viser det' },
   idempotency: { what: 'Fingeravtrykk av et skjema, så det ikke lagres to ganger' },
   stored_file: { what: 'Navn på filer i lageret', ends: 'Når filen er slettet.' },
+  audit_reason: { what: 'Hvorfor en ansatt hentet en original' },
   'keyring.incident_key': { what: 'Nøkkelen til en sak' },
 
   account: {
@@ -218,7 +219,7 @@ const tables = {
 
 /** By what it is in server/cases/lives/outside.ts. */
 const outside = {
-  'Jobs: numbers, names of templates, and the address of a caller, sealed': {
+  'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed': {
     what: 'Oppgaver som venter på serveren',
     where: 'Databasen',
     ends: 'En dag etter at oppgaven er gjort, eller 14 dager etter at den ble laget.',

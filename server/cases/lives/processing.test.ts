@@ -45,7 +45,7 @@ const read: Record<string, string> = {
   'audit.entry': 'd5bbac81',
   'audit.erasure_ledger': 'f60d69d4',
   setting: 'ada8ea05',
-  'Jobs: numbers, names of templates, and the address of a caller, sealed': '7f624cdd',
+  'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed': '7f624cdd',
   'Names of migrations': '44423004',
   'Documents, viewing copies, previews': '3e012963',
   'Files of exports': 'b0f2a815',

@@ -40,6 +40,7 @@ export const activityOf: Record<Personal, Activity> = {
   incident_change: 'reports',
   idempotency: 'reports',
   stored_file: 'reports',
+  audit_reason: 'reports',
   'keyring.incident_key': 'reports',
 
   account: 'accounts',

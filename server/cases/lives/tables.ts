@@ -109,6 +109,23 @@ export const lives = {
     ends: { job: 'exports', when: 'when the file is fetched, after 24 hours, or with the case' },
   },
 
+  privacy_request: {
+    of: ['person', 'staff'],
+    ends: { job: 'retention', when: '12 months after it was answered; one without an answer is kept until it has one' },
+  },
+  privacy_request_step: { of: ['person', 'staff'], ends: { with: 'privacy_request' } },
+  privacy_request_hit: { of: ['reporter', 'witness', 'caller'], ends: { with: 'privacy_request' } },
+  'keyring.request_key': {
+    of: ['person'],
+    ends: { job: 'retention', when: '12 months after the request was answered' },
+  },
+  privacy_request_count: 'impersonal',
+  person_hash: {
+    of: ['reporter', 'witness', 'caller'],
+    ends: { when: 'when the text is removed; with the account', with: 'incident' },
+  },
+  person_fill: 'impersonal',
+
   tip: {
     of: ['sender', 'staff'],
     ends: {

@@ -112,6 +112,14 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./holds/HoldsPage.tsx')).HoldsPage }),
           },
           {
+            path: deskPages.requests,
+            lazy: async () => ({ Component: (await import('./requests/RequestsPage.tsx')).RequestsPage }),
+          },
+          {
+            path: deskPages.request,
+            lazy: async () => ({ Component: (await import('./requests/RequestPage.tsx')).RequestPage }),
+          },
+          {
             path: deskPages.processing,
             lazy: async () => ({ Component: (await import('./privacy/ProcessingPage.tsx')).ProcessingPage }),
           },

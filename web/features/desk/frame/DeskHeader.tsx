@@ -24,6 +24,7 @@ export function DeskHeader({ self }: { self: Self }) {
     ...(self.powers.includes('request_exports') || self.powers.includes('approve_exports')
       ? [{ to: deskPages.exports, name: t.exports.title }]
       : []),
+    ...(self.powers.includes('handle_requests') ? [{ to: deskPages.requests, name: t.requests.menu }] : []),
     ...(self.powers.includes('hold_cases') ? [{ to: deskPages.holds, name: t.holds.title }] : []),
     ...(self.powers.includes('oversee_privacy')
       ? [

@@ -6,6 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
 import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
+import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
 import { BreachNotice } from '../privacy/BreachNotice.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -26,6 +27,10 @@ export function Home() {
   const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
   const oversees = self.powers.includes('oversee_privacy')
   const holdsDue = holds?.data.due
+  const handles = self.powers.includes('handle_requests')
+  const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
+  const pressing = requests?.data.pressing
+  const open = requests?.data.open.length
   const edits = self.powers.includes('edit_archive')
   const due = useDueCount(edits)
   const waiting = exports?.data.waiting.length
@@ -51,6 +56,15 @@ export function Home() {
       : []),
     ...(self.powers.includes('manage_staff')
       ? [{ to: deskPages.staff, name: t.home.staff, lead: t.home.staffLead }]
+      : []),
+    ...(handles
+      ? [
+          {
+            to: deskPages.requests,
+            name: t.requests.title,
+            lead: pressing ? t.requests.homePressing(pressing) : open ? t.requests.homeOpen(open) : t.requests.homeLead,
+          },
+        ]
       : []),
     ...(holdsCases
       ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]

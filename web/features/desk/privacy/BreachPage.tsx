@@ -32,7 +32,6 @@ export function BreachPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useTexts(desk).breaches
   const { data, ...query } = useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
