@@ -73,13 +73,11 @@ export async function readBreach(
       noted_at: noted_at.toISOString(),
       noted_by: { id: noted_by, name: name ?? '' },
     })),
-    history: records
-      .toReversed()
-      .map(({ number, at, staff_id, name }) => ({
-        number,
-        at: at.toISOString(),
-        by: { id: staff_id, name: name ?? '' },
-      })),
+    history: records.toReversed().map(({ number, at, staff_id, name }) => ({
+      number,
+      at: at.toISOString(),
+      by: { id: staff_id, name: name ?? '' },
+    })),
   }
 }
 

@@ -59,7 +59,10 @@ function Record({ record }: { record: ProcessingRecord }) {
         <Facts
           isFramed
           empty={t.missing}
-          facts={organisationFields.map((field) => ({ name: t.organisation[field], value: record.organisation[field] }))}
+          facts={organisationFields.map((field) => ({
+            name: t.organisation[field],
+            value: record.organisation[field],
+          }))}
         />
       </DeskSection>
       <DeskSection id="activities" title={t.activitiesTitle}>
