@@ -152,8 +152,6 @@ POST /api/desk/articles/:id/withdraw | staff as editor, writes article_withdrawn
 POST /api/desk/audit/check | staff as privacy_officer, writes audit_checked, own pages, 10 per account in 3600 s
 POST /api/desk/authenticator-app | staff with any role, step-up, writes second_factor_changed, own pages, 60 per account in 3600 s
 POST /api/desk/authenticator-app/offer | staff with any role, step-up, own pages, 60 per account in 3600 s
-POST /api/desk/bin | staff as editor, own pages
-POST /api/desk/bin/restore | staff as editor, own pages
 POST /api/desk/breaches | staff as privacy_officer, writes breach_recorded, own pages
 POST /api/desk/breaches/:id | staff as privacy_officer, writes breach_changed, own pages
 POST /api/desk/breaches/:id/close | staff as privacy_officer, writes breach_closed, own pages

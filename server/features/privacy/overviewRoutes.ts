@@ -82,9 +82,9 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
   yield [reportWords.notPublic, '', null]
   yield [reportWords.year, '', year]
   for (const name of reports.privacyCounts) yield [reportWords.countsTitle, reportWords.counts[name], counts[name]]
-  for (const of of ['requests', 'breaches'] as const)
+  for (const kind of ['requests', 'breaches'] as const)
     for (const state of reports.deadlineStates)
-      yield [reportWords.deadlines[of].title, reportWords.deadlines[of][state], deadlines[of][state]]
+      yield [reportWords.deadlines[kind].title, reportWords.deadlines[kind][state], deadlines[kind][state]]
 }
 
 const sheet = (rows: Iterable<readonly Cell[]>) => Readable.from(csvOf(each(rows)), { objectMode: false })
