@@ -37,6 +37,8 @@ import { backupRoutes } from './features/backup/routes.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
 import { holdRoutes } from './features/retention/deskRoutes.ts'
 import { answerHoldRoutes } from './features/retention/routes.ts'
+import { takeoutFileRoutes } from './features/takeout/fileRoutes.ts'
+import { takeoutRoutes } from './features/takeout/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
@@ -54,6 +56,7 @@ const features: FeaturePlugin[] = [
   rightsRoutes,
   dashboardRoutes,
   erasureRoutes,
+  takeoutRoutes,
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
@@ -135,6 +138,7 @@ export async function buildApp(
     { prefix: '/api' },
   )
   await app.register(async (room: App) => documentRoutes(room, services), { prefix: '/storage' })
+  await app.register(async (room: App) => takeoutFileRoutes(room, services), { prefix: '/storage' })
   await app.register(async (room: App) => mediaRoutes(room, services), { prefix: '/media' })
   return app
 }

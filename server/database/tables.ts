@@ -658,6 +658,13 @@ export interface KeyringServerSecret {
   sealed: Buffer;
 }
 
+export interface KeyringTakeoutKey {
+  created_at: Generated<Timestamp>;
+  kek_id: string;
+  takeout_id: number;
+  wrapped_key: Buffer;
+}
+
 export interface KnowledgeEntry {
   body: string;
   created_at: Generated<Timestamp>;
@@ -976,6 +983,24 @@ export interface StoredFile {
   state: string;
 }
 
+export interface Takeout {
+  asked_at: Timestamp;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  fetched_at: Timestamp | null;
+  id: Generated<number>;
+  ready_at: Timestamp | null;
+  size: number | null;
+  state: string;
+  storage_name: string | null;
+  total: number | null;
+  transfer: Generated<number>;
+  user_id: number;
+}
+
 export interface Throttle {
   expires_at: Timestamp;
   hits: number;
@@ -1067,6 +1092,7 @@ export interface DB {
   "keyring.export_key": KeyringExportKey;
   "keyring.incident_key": KeyringIncidentKey;
   "keyring.server_secret": KeyringServerSecret;
+  "keyring.takeout_key": KeyringTakeoutKey;
   knowledge_entry: KnowledgeEntry;
   knowledge_old_slug: KnowledgeOldSlug;
   knowledge_theme: KnowledgeTheme;
@@ -1103,6 +1129,7 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stored_file: StoredFile;
+  takeout: Takeout;
   throttle: Throttle;
   tip: Tip;
   witness: Witness;
