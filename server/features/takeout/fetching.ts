@@ -60,20 +60,21 @@ async function mayGoOn({ db, clock }: Pick<Services, 'db' | 'clock'>, { id, sess
   return row !== undefined
 }
 
-/** Milliseconds between two looks at whether a transfer may go on. */
-const lookEvery = 1000
+/** Milliseconds, and bytes, between two looks at whether a transfer may go on. */
+const lookEvery = { ms: 1000, bytes: 4 * 1024 * 1024 }
 
 /** The bytes of a transfer, which breaks off within a second when it may go on no more. */
 export const whileMine = (services: Services, mine: Transfer, bytes: Readable) =>
   Readable.from(checked(services, mine, bytes), { objectMode: false })
 
 async function* checked(services: Services, mine: Transfer, bytes: Readable) {
-  let next = 0
+  let [next, left] = [0, 0]
   for await (const part of bytes) {
-    if (Date.now() >= next) {
+    if (Date.now() >= next || left <= 0) {
       if (!(await mayGoOn(services, mine))) fail('not_found')
-      next = Date.now() + lookEvery
+      ;[next, left] = [Date.now() + lookEvery.ms, lookEvery.bytes]
     }
+    left -= Buffer.byteLength(part)
     yield part
   }
 }

@@ -1,4 +1,4 @@
-import { longMomentOf } from '#server/cases/norwegianDates.ts'
+import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import { escapeMarkup, withoutControls } from '#server/platform/markup.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { AccountData, CaseData } from './data.ts'
@@ -60,7 +60,7 @@ const anchorOf = ({ id, is_draft }: Listed) => texts.folder(id, is_draft)
 function contents(cases: readonly Listed[]) {
   const lines = cases.map((one) => {
     const title = texts.case.title(one.id, one.is_draft)
-    return `<li><a href="#${anchorOf(one)}">${text(texts.case.listed(title, one.date ?? '', one.category ?? ''))}</a></li>`
+    return `<li><a href="#${anchorOf(one)}">${text(texts.case.listed(title, one.date === null ? '' : longDate(one.date), one.category ?? ''))}</a></li>`
   })
   return `<nav aria-labelledby="innhold">
 <h2 id="innhold">${text(texts.contents)}</h2>
