@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { addAbortSignal, PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Services } from '#server/context.ts'
 import { bytesOf } from '#server/cases/evidence.ts'
@@ -8,6 +7,7 @@ import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from './claims.ts'
 import { dataSchema, dataVersion, type AccountData, type CaseData } from './data.ts'
 import { folderOf, packDocuments, type Packed } from './documents.ts'
+import { addTo, type How } from './entries.ts'
 import { indexPage } from './page.ts'
 import { accountPaper, casePaper } from './papers.ts'
 import { caseIds, documentBytes, readAccount } from './readAccount.ts'
@@ -35,7 +35,7 @@ export function zipOf(services: Services, user_id: number, progress: Progress): 
   return output
 }
 
-type Add = (path: string, bytes: Readable, options?: { isPacked?: boolean }) => Promise<void>
+type Add = (path: string, bytes: Readable, how?: How) => Promise<void>
 
 type Filling = { user_id: number; progress: Progress; zip: ZipFile; signal: AbortSignal }
 
@@ -43,13 +43,15 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
   const { db, clock } = services
   const now = clock.now()
   const manifest: string[] = []
-  const add: Add = (path, bytes, options) => addTo({ zip, manifest, signal }, path, bytes, options)
+  const add: Add = (path, bytes, how) => addTo({ zip, manifest, signal }, path, bytes, how)
 
   const cases = await listCases(services, user_id)
   progress.total = 2 * (await db.transaction().execute((trx) => documentBytes(trx, user_id))) + cases.length * caseWeight
   const packed = new Map<number, Packed>()
-  for (const one of cases)
+  for (const one of cases) {
+    signal.throwIfAborted()
     for (const [id, document] of await packDocuments(services, db, one, progress)) packed.set(id, document)
+  }
 
   const account = await writeTexts(services, { user_id, packed, add, now })
   const paper = await accountPaper(account, now)
@@ -62,20 +64,13 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
     progress.done += caseWeight
   }
   for (const { path, key, file } of packed.values())
-    // Pictures, PDF and office files are compressed already.
-    await add(path, counted(bytesOf(services, key, file), progress), { isPacked: true })
+    await add(path, bytesOf(services, key, file), { isPacked: true, progress })
   await add(texts.schema, Readable.from([Buffer.from(dataSchema())], { objectMode: false }))
   zip.addBuffer(Buffer.from(`${manifest.join('\n')}\n`), texts.manifest)
 }
 
-async function listCases({ db }: Services, user_id: number) {
-  return db
-    .selectFrom('incident')
-    .select(['id', 'status'])
-    .where('user_id', '=', user_id)
-    .orderBy('id')
-    .execute()
-}
+const listCases = ({ db }: Services, user_id: number) =>
+  db.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()
 
 type Texts = { user_id: number; packed: ReadonlyMap<number, Packed>; add: Add; now: Date }
 
@@ -112,43 +107,3 @@ async function* dataText(account: AccountData, cases: () => AsyncIterable<CaseDa
   }
   yield '\n]}\n'
 }
-
-/** Resolves when the bytes are in the zip, so that the next file is not begun before. Rejects when they cannot be read. */
-function addTo(
-  { zip, manifest, signal }: { zip: ZipFile; manifest: string[]; signal: AbortSignal },
-  path: string,
-  bytes: Readable,
-  { isPacked = false } = {},
-) {
-  return new Promise<void>((resolve, reject) => {
-    const hash = createHash('sha256')
-    const hashed = Readable.from(
-      (async function* () {
-        for await (const part of bytes) {
-          const piece = Buffer.from(part)
-          hash.update(piece)
-          yield piece
-        }
-      })(),
-      { objectMode: false },
-    )
-    hashed.once('error', reject)
-    addAbortSignal(signal, hashed)
-    hashed.once('end', () => {
-      manifest.push(`${hash.digest('hex')}  ${path}`)
-      resolve()
-    })
-    zip.addReadStreamLazy(path, { compress: !isPacked }, (give) => give(null, hashed))
-  })
-}
-
-const counted = (bytes: Readable, progress: Progress) =>
-  Readable.from(
-    (async function* () {
-      for await (const part of bytes) {
-        progress.done += Buffer.byteLength(part)
-        yield part
-      }
-    })(),
-    { objectMode: false },
-  )
