@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { newStorageName } from '#server/platform/storage/names.ts'
+import { fillCases } from './deskFill.ts'
 import { openPortal } from './portal.ts'
 import { print } from './table.ts'
 
@@ -23,11 +24,10 @@ export async function benchBackup() {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' })
   const at = (name: string) => path.join(portal.folder, name)
   try {
-    const { token } = await portal.person('sender')
-    await portal.call('/incidents/store', { token, body: { ...(await portal.report()), status: 'Draft' } })
     const database = await portal.database()
     try {
-      await fill(database, path.join(portal.data, 'documents'))
+      await fillCases(portal, database.query.bind(database), cases)
+      await fillDocuments(database, path.join(portal.data, 'documents'))
     } finally {
       await database.end()
     }
@@ -58,16 +58,7 @@ export async function benchBackup() {
   }
 }
 
-async function fill(database: pg.Pool, documents: string) {
-  await database.query(
-    `INSERT INTO incident SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id + number))).*
-     FROM (SELECT * FROM incident ORDER BY id LIMIT 1) one, generate_series(1, $1) number`,
-    [cases - 1],
-  )
-  await database.query(
-    `INSERT INTO keyring.incident_key (incident_id, kek_id, wrapped_key)
-     SELECT id, 'bench', decode(repeat(md5(id::text), 2), 'hex') FROM incident ORDER BY id OFFSET 1`,
-  )
+async function fillDocuments(database: pg.Pool, documents: string) {
   const names = Array.from({ length: Math.ceil((gigabytes * 1e9) / fileBytes) }, newStorageName)
   const bytes = randomBytes(fileBytes)
   for (const name of names) {

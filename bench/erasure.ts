@@ -42,9 +42,16 @@ export async function benchErasure() {
 
 type Query = Awaited<ReturnType<Portal['database']>>['query']
 
-/** Two years and a month old, and told of in time. */
+/** A backlog of three years of three thousand people, the youngest two years and a month old, and told of in time. */
 async function makeDue(query: Query) {
-  await query("UPDATE incident SET submitted_at = now() - interval '25 months' WHERE status <> 'Draft'")
+  await query(`
+    INSERT INTO account (email, name, phone_number, gender, password_hash)
+    SELECT 'due' || n || '@example.org', 'Person ' || n, '90000000', 'Female', 'none' FROM generate_series(1, 3000) n`)
+  await query(`
+    UPDATE incident SET user_id = (SELECT min(id) FROM account WHERE email LIKE 'due%') + id % 3000,
+      submitted_at = now() - interval '25 months' - id % 1000 * interval '1 day',
+      date = (now() - interval '25 months' - id % 1000 * interval '1 day')::date - 1
+    WHERE status <> 'Draft'`)
   const { rowCount } = await query(`
     INSERT INTO retention_notice (incident_id, days, due_on, asked_at, told_at)
     SELECT id, 14, ((submitted_at AT TIME ZONE 'Europe/Oslo')::date + interval '2 years')::date, now(), now() - interval '20 days'

@@ -78,17 +78,22 @@ async function countLevels(
   { from, to }: { from: number; to: number },
 ) {
   const asked = levels.slice(from, to + 1).map((kept, at) => ({ level: from + at, kept }))
-  const columns = asked.map(({ level, kept }) => {
-    const same = matches(kept, facts)
-    return sql`count(DISTINCT person) FILTER (WHERE ${same} AND person IS DISTINCT FROM own)::integer AS others${sql.raw(String(level))},
-      bool_or(${same} AND person = own) AS has_own${sql.raw(String(level))}`
-  })
+  const of = (name: string, level: number) => sql.ref(`${name}${level}`)
+  const same = asked.map(({ level, kept }) => sql`bool_or(${matches(kept, facts)}) AS ${of('same', level)}`)
+  const columns = asked.map(
+    ({ level, kept }) => sql`
+      count(*) FILTER (WHERE ${of('same', level)} AND NOT is_own)::integer AS ${of('others', level)},
+      coalesce(bool_or(${of('same', level)} AND is_own), false) AS ${of('has_own', level)},
+      (SELECT persons FROM anonymous_case WHERE level = ${level} AND ${matches(kept, facts)}) AS ${of('kept', level)}`,
+  )
+  // What all of these levels keep: the other cases need not be looked at.
+  const shared = (asked[0]?.kept ?? []).filter((fact) => asked.every(({ kept }) => kept.includes(fact)))
   const isMonth = to <= lastOfMonth
   const first = `${facts.year}-${isMonth ? String(facts.month).padStart(2, '0') : '01'}-01`
   const { rows } = await sql<Record<string, number | boolean | null>>`
     WITH own_case AS (SELECT coalesce(user_id, 0) AS own FROM incident WHERE id = ${id}),
     living AS (
-      SELECT coalesce(i.user_id, 0) AS person, (SELECT own FROM own_case) AS own,
+      SELECT coalesce(i.user_id, 0) AS person,
         extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
         category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
         coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag
@@ -98,29 +103,18 @@ async function countLevels(
         AND (i.status = ANY (${[...deskStatuses]})
           OR i.status = 'Withdrawn' AND i.user_id = (SELECT own FROM own_case)) AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes]})
         AND i.id IS DISTINCT FROM ${id}
+    ), person AS (
+      SELECT coalesce(person = (SELECT own FROM own_case), false) AS is_own, ${sql.join(same)}
+      FROM living WHERE ${matches(shared, facts)} GROUP BY person
     )
-    SELECT ${sql.join(columns)} FROM living`.execute(trx)
+    SELECT ${sql.join(columns)} FROM person`.execute(trx)
   const [row = {}] = rows
-  const result: { level: number; persons: number; hasOther: boolean }[] = []
-  for (const { level } of asked) {
-    const others = Number(row[`others${level}`] ?? 0)
-    const kept = await keptAt(trx, level, facts)
-    result.push({
-      level,
-      persons: others + (id === null ? 0 : 1) + (kept?.persons ?? 0),
-      hasOther: row[`has_own${level}`] === true,
-    })
-  }
-  return result
+  return asked.map(({ level }) => ({
+    level,
+    persons: Number(row[`others${level}`] ?? 0) + (id === null ? 0 : 1) + Number(row[`kept${level}`] ?? 0),
+    hasOther: row[`has_own${level}`] === true,
+  }))
 }
-
-const keptAt = (trx: Trx, level: number, facts: AnonymousFacts) =>
-  trx
-    .selectFrom('anonymous_case')
-    .select(['cases', 'persons'])
-    .where('level', '=', level)
-    .where(matches(levels[level] ?? [], facts))
-    .executeTakeFirst()
 
 function matches(kept: readonly Fact[], facts: AnonymousFacts): RawBuilder<boolean> {
   const parts = kept.map((fact) => {

@@ -28,8 +28,13 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const { id, status } = row
   const entry = wanted.entry ?? newEntry(ground, 'case', row, wanted.receiptHash ?? row.receipt_hash)
   const facts = await anonymousFacts(trx, id)
-  // What is in this database's ledger is in its numbers too: both were written together.
-  if ((await addToLedger(trx, entry)) && facts) await addAnonymous(trx, id, facts)
+  const isNew = await addToLedger(trx, entry)
+  await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
+  await stopExports(trx, id)
+  if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
+  await noteWork(trx, 'case', id, entry, status !== 'Draft')
+  // What is in this database's ledger is in its numbers too: both were written together. Late, because others wait for the count.
+  if (isNew && facts) await addAnonymous(trx, id, facts)
   await trx
     .updateTable('incident')
     .set({
@@ -41,10 +46,6 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
     .set({ outcome: null, closed_at: null, duplicate_of: null, message_at: null, news_mail_due_at: null })
     .where('id', '=', id)
     .execute()
-  await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
-  await stopExports(trx, id)
-  if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
-  await noteWork(trx, 'case', id, entry, status !== 'Draft')
   return true
 }
 

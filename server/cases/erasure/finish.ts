@@ -4,8 +4,7 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
-import { eachAtOnce } from './eachAtOnce.ts'
-import { readLedger, type ErasedKind } from './ledger.ts'
+import { readLedger, type ErasedKind, type LedgerEntry } from './ledger.ts'
 import { appendToLedgerFile } from './ledgerFile.ts'
 import { accountRows, caseFiles, caseRows, exportsOf } from './rows.ts'
 
@@ -20,69 +19,77 @@ type Row = {
   is_audited: boolean
 }
 
-/** Does one step of an erasure, and writes down that it is done. May be repeated, and done twice at once. */
-type Step = { from: string; act: (ground: Ground, row: Row) => Promise<unknown> }
+/** Does one step of some erasures, and writes down that it is done. May be repeated, and done twice at once. */
+type Step = { from: string; act: (ground: Ground, ids: readonly number[]) => Promise<unknown> }
 
 /**
- * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place, the key, the rows,
- * the files, the row of the audit log. A kill between or in two steps leaves a row from which the next run goes on.
+ * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place, the keys, the rows,
+ * the files, the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes on.
  */
 const steps: readonly Step[] = [
   {
     from: 'noted',
-    async act({ config, db }, row) {
-      await appendToLedgerFile(config, await readLedger(db, row))
-      await advance(db, row, 'kept')
+    async act({ config, db }, ids) {
+      const rows = await read(db, ids, 'noted').execute()
+      const entries: LedgerEntry[] = []
+      for (const row of rows) entries.push(...(await readLedger(db, row)))
+      await appendToLedgerFile(config, entries)
+      await advance(db, rows, 'kept')
     },
   },
   {
     from: 'kept',
-    act: ({ db, keys }, row) =>
-      inStep(db, row, async (trx) => {
-        if (row.kind === 'case') {
-          await keys.forget(trx, row.subject_id)
-          for (const id of await exportsOf(trx, row.subject_id)) await keys.forgetExport(trx, id)
-        }
-        await advance(trx, row, 'keyless')
+    act: ({ db, keys }, ids) =>
+      inStep(db, ids, 'kept', async (trx, rows) => {
+        const cases = subjectsOf(rows, 'case')
+        for (const id of cases) await keys.forget(trx, id)
+        for (const id of await exportsOf(trx, cases)) await keys.forgetExport(trx, id)
+        await advance(trx, rows, 'keyless')
       }),
   },
   {
     from: 'keyless',
-    act: ({ db }, row) =>
-      inStep(db, row, async (trx) => {
-        const files = row.kind === 'case' ? await caseFiles(trx, row.subject_id) : []
-        await (row.kind === 'case' ? caseRows(trx, row.subject_id) : accountRows(trx, row.subject_id))
-        await advance(trx, row, 'rowless', files)
+    act: ({ db }, ids) =>
+      inStep(db, ids, 'keyless', async (trx, rows) => {
+        const cases = subjectsOf(rows, 'case')
+        const files = await caseFiles(trx, cases)
+        await caseRows(trx, cases)
+        await accountRows(trx, subjectsOf(rows, 'account'))
+        await advance(trx, rows, 'rowless')
+        for (const row of rows) {
+          const own = row.kind === 'case' ? files.get(row.subject_id) : undefined
+          if (own) await trx.updateTable('erasure').set({ files: own }).where('id', '=', row.id).execute()
+        }
       }),
   },
   {
     from: 'rowless',
-    async act(ground, row) {
-      await removeFiles(ground, row.files)
-      await advance(ground.db, row, 'fileless')
+    async act(ground, ids) {
+      const rows = await read(ground.db, ids, 'rowless').execute()
+      await removeFiles(
+        ground,
+        rows.flatMap((row) => row.files),
+      )
+      await advance(ground.db, rows, 'fileless')
     },
   },
   {
     from: 'fileless',
-    act: (ground, row) =>
-      inStep(ground.db, row, async (trx) => {
-        await trx.deleteFrom('erasure').where('id', '=', row.id).execute()
-        if (!row.is_audited) return
-        const subject = row.kind === 'case' ? { subject: { kind: 'case', id: row.subject_id } as const } : {}
-        await writeAudit(ground, trx, { actor: 'system', action: 'erased', ...subject, after: [row.kind] })
+    act: (ground, ids) =>
+      inStep(ground.db, ids, 'fileless', async (trx, rows) => {
+        await trx.deleteFrom('erasure').where('id', 'in', idsOf(rows)).execute()
+        for (const row of rows) {
+          if (!row.is_audited) continue
+          const subject = row.kind === 'case' ? { subject: { kind: 'case', id: row.subject_id } as const } : {}
+          await writeAudit(ground, trx, { actor: 'system', action: 'erased', ...subject, after: [row.kind] })
+        }
       }),
   },
 ]
 
-/** Takes an erasure from wherever it is to its end. Does nothing for one that is done. */
-export async function finishErasure(ground: Ground, id: number) {
-  for (;;) {
-    const row = await read(ground.db, id).executeTakeFirst()
-    if (!row) return
-    const step = steps.find(({ from }) => from === row.step)
-    if (!step) throw new Error('an erasure has an unknown step')
-    await step.act(ground, row)
-  }
+/** Takes erasures from wherever each is to their end. Does nothing for those that are done. */
+async function finishTogether(ground: Ground, ids: readonly number[]) {
+  for (const { act } of steps) await act(ground, ids)
 }
 
 /** Finishes the erasure of one case or account, when there is one. What fails is logged, and done by the job. */
@@ -93,11 +100,14 @@ export async function finishErasureOf(ground: Ground, kind: ErasedKind, subject_
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id)
     .executeTakeFirst()
-  if (row) await finishErasure(ground, row.id).catch((error: unknown) => tell(ground, error))
+  if (row) await finishTogether(ground, [row.id]).catch((error: unknown) => tell(ground, error))
 }
 
 const tell = ({ log }: Ground, error: unknown) =>
   log.warn('an erasure is not finished, will be tried again', { job: 'erasure', ...describeError(error) })
+
+/** Erasures that share each step's transaction: most of a step is the wait for the disk. */
+const together = 50
 
 /** Finishes whatever is under way, the oldest first. One that fails holds up no other. Answers how many are left. */
 export async function finishErasures(ground: Ground): Promise<number> {
@@ -108,40 +118,52 @@ export async function finishErasures(ground: Ground): Promise<number> {
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(500)
+      .limit(together)
       .execute()
     if (rows.length === 0) return left
-    const ids = rows.map(({ id }) => id)
+    const ids = idsOf(rows)
     after = ids.at(-1) ?? after
-    await eachAtOnce(ids, (id) =>
-      finishErasure(ground, id).catch((error: unknown) => {
-        left += 1
-        tell(ground, error)
-      }),
-    )
+    await finishTogether(ground, ids).catch(async () => {
+      for (const id of ids)
+        await finishTogether(ground, [id]).catch((error: unknown) => {
+          left += 1
+          tell(ground, error)
+        })
+    })
   }
 }
 
-const read = (db: Db | Trx, id: number) =>
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+const subjectsOf = (rows: readonly Row[], kind: ErasedKind) =>
+  rows.filter((row) => row.kind === kind).map((row) => row.subject_id)
+
+const read = (db: Db | Trx, ids: readonly number[], step: string) =>
   db
     .selectFrom('erasure')
     .select(['id', 'kind', 'subject_id', 'hash', 'step', 'files', 'is_audited'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .where('step', '=', step)
+    .orderBy('id')
 
 /**
- * Holds the erasure's row, so that of two who do the same step the second finds it done. An account and its cases, which are
+ * Holds the erasures' rows, so that of two who do the same step the second finds it done. An account and its cases, which are
  * erased at the same time, have rows that refer to each other, so one may have to let the other go first.
  */
-const inStep = (db: Db, row: Row, act: (trx: Trx) => Promise<unknown>) =>
+const inStep = (
+  db: Db,
+  ids: readonly number[],
+  step: string,
+  act: (trx: Trx, rows: readonly Row[]) => Promise<unknown>,
+) =>
   transact(db, async (trx) => {
-    const now = await read(trx, row.id).forUpdate().executeTakeFirst()
-    if (now?.step === row.step) await act(trx)
+    const rows = await read(trx, ids, step).forUpdate().execute()
+    if (rows.length > 0) await act(trx, rows)
   })
 
-const advance = (db: Db | Trx, row: Row, step: string, files?: string[]) =>
-  db
-    .updateTable('erasure')
-    .set({ step, ...(files ? { files } : {}) })
-    .where('id', '=', row.id)
-    .where('step', '=', row.step)
-    .execute()
+/** One that another has advanced meanwhile stays as it is. */
+const advance = async (db: Db | Trx, rows: readonly Row[], step: string) => {
+  const [first] = rows
+  if (!first) return
+  await db.updateTable('erasure').set({ step }).where('id', 'in', idsOf(rows)).where('step', '=', first.step).execute()
+}

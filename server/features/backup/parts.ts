@@ -25,7 +25,8 @@ export const partNameOf = (key: Uint8Array, file: string) =>
 export const placeOfPart = (name: string) => ({ table: 'backup', column: 'part', row: name })
 export const partFile = (folder: string, name: string) => path.join(folder, 'parts', name.slice(0, 2), name)
 
-const atOnce = 4
+/** Files that are copied or checked at once: each waits for the disk several times. */
+export const filesAtOnce = 8
 
 export type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
 
@@ -40,7 +41,7 @@ export async function writeParts(
   onPart: (done: number, bytes: number) => void,
 ): Promise<Copied> {
   const result: Copied = { lines: [], files: [], bytes: 0, written: 0, missing: [] }
-  const limit = pLimit(atOnce)
+  const limit = pLimit(filesAtOnce)
   const made = new Set<string>()
   const folderOf = async (file: string) => {
     const parent = path.dirname(file)

@@ -16,7 +16,7 @@ import {
   type KeyringManifest,
 } from './manifest.ts'
 import { archiveFile, keyringFile, partsList, type BackupId } from './names.ts'
-import { partFile, partNameOf, readLines, type PartLine } from './parts.ts'
+import { filesAtOnce, partFile, partNameOf, readLines, type PartLine } from './parts.ts'
 import { unpackEntries, type TarEntry } from './tar.ts'
 import { hashOf } from './wholeFile.ts'
 
@@ -117,7 +117,7 @@ export async function checkParts(
   const key = Buffer.from(manifest.parts_key, 'base64')
   const found = new Map<string, PartLine>()
   const wrong: string[] = []
-  const limit = pLimit(4)
+  const limit = pLimit(filesAtOnce)
   await Promise.all(
     documents.map(([name]) =>
       limit(async () => {

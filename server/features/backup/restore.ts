@@ -14,7 +14,7 @@ import type { Storage } from '#server/platform/storage/names.ts'
 import { loadTables } from './loadTables.ts'
 import { gigabytes } from './makeBackup.ts'
 import { archiveFile, keyringFile } from './names.ts'
-import { partFile, partNameOf, placeOfPart } from './parts.ts'
+import { filesAtOnce, partFile, partNameOf, placeOfPart } from './parts.ts'
 import { entriesOf } from './readArchive.ts'
 import { replayLedger } from './replay.ts'
 import { checkRestore, type Checked } from './restoreChecks.ts'
@@ -117,7 +117,7 @@ const dropOtherKeys = async (client: pg.Client) =>
 async function writeDocuments({ config, from, log, say }: RestoreWish, { archive, parts }: Checked) {
   const storage = await openStorage(config, log)
   const key = Buffer.from(archive.manifest.parts_key, 'base64')
-  const limit = pLimit(4)
+  const limit = pLimit(filesAtOnce)
   let [done, bytes, last] = [0, 0, performance.now()]
   say(`Documents: ${archive.documents.length}`)
   await Promise.all(

@@ -2,10 +2,12 @@ import type { LastBackup } from '#contract/deskBackups.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import page from '../frame/deskPage.module.css'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import { StateLine } from '../frame/StateLine.tsx'
 import { useBackupsQuery } from './calls.ts'
 import { Runs } from './Runs.tsx'
 import css from './backups.module.css'
@@ -14,16 +16,11 @@ import css from './backups.module.css'
 export function BackupsPage() {
   const t = useTexts(desk).backups
   const self = useSelf()
-  useTitle(t.title)
   if (!self.powers.includes('change_settings')) return <NotFound />
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -34,24 +31,21 @@ function Loaded() {
   const { good, keyring, runs } = data.data
   return (
     <>
-      <section aria-labelledby="good" className={css.section}>
-        <h2 id="good">{t.good.title}</h2>
+      <DeskSection id="good" title={t.good.title}>
         <State last={good} words={t.good} />
-      </section>
-      <section aria-labelledby="keyring" className={css.section}>
-        <h2 id="keyring">{t.keyring.title}</h2>
+      </DeskSection>
+      <DeskSection id="keyring" title={t.keyring.title}>
         <State last={keyring} words={t.keyring} />
-        <p className={css.lead}>{t.keyring.life}</p>
-      </section>
+        <p className={page.lead}>{t.keyring.life}</p>
+      </DeskSection>
       {(good.is_late || keyring.is_late) && (
-        <section aria-labelledby="advice" className={css.part}>
-          <h2 id="advice">{t.advice.title}</h2>
+        <DeskSection id="advice" title={t.advice.title} isCard>
           <ol className={css.steps}>
             {t.advice.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </section>
+        </DeskSection>
       )}
       <Runs runs={runs} />
     </>
@@ -60,11 +54,10 @@ function Loaded() {
 
 type Words = { fresh(at: string): string; late(at: string): string; never: string }
 
-/** The words say it; the colour only repeats them. */
 function State({ last: { at, is_late }, words }: { last: LastBackup; words: Words }) {
   return (
-    <p className={css.state} data-late={is_late ? true : undefined}>
+    <StateLine level={is_late ? 'danger' : undefined}>
       {at === null ? words.never : is_late ? words.late(longMoment(at)) : words.fresh(longMoment(at))}
-    </p>
+    </StateLine>
   )
 }

@@ -2,27 +2,29 @@ import type { BackupRun } from '#contract/deskBackups.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
+import page from '../frame/deskPage.module.css'
+import results from '../frame/results.module.css'
 import css from './backups.module.css'
 
 /** What became of the last backups, the newest first. */
 export function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const t = useTexts(desk).backups.runs
   return (
-    <section aria-labelledby="runs" className={css.section}>
-      <h2 id="runs">{t.title}</h2>
+    <DeskSection id="runs" title={t.title}>
       {runs.length === 0 ? (
-        <p className={css.lead}>{t.empty}</p>
+        <p className={page.lead}>{t.empty}</p>
       ) : (
-        <ul className={css.rows}>
+        <ul className={`${results.rows} ${css.columns}`}>
           {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
             <li key={at}>
-              <time className={css.name} dateTime={at}>
+              <time className={results.name} dateTime={at}>
                 {longMoment(at)}
               </time>
-              <span className={css.result} data-failed={failure === null ? undefined : true}>
+              <span className={results.result} data-level={failure === null ? undefined : 'danger'}>
                 {failure === null ? t.good : t.failed}
               </span>
-              <span className={css.soft}>
+              <span className={results.soft}>
                 {failure === null
                   ? t.counts(cases, documents, sizeOf(bytes))
                   : `${t.failures[failure]} ${keyring_copied ? t.keysCopied : t.keysNot}`}
@@ -32,7 +34,7 @@ export function Runs({ runs }: { runs: readonly BackupRun[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </DeskSection>
   )
 }
 

@@ -5,10 +5,10 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Said } from '../form/Said.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { AskForList } from './AskForList.tsx'
 import { useExportsQuery, useExportsState } from './calls.ts'
 import { ExportDialogs, type Wish } from './ExportDialogs.tsx'
@@ -41,7 +41,6 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })
-  useTitle(t.title)
   if (readDeskFailure(error).code === 'not_found') return <NotFound />
   const done = (words: string) => {
     setWish(undefined)
@@ -63,11 +62,7 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
     </ul>
   )
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       {mayAsk && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
       <Said>{said}</Said>
       {!data && <Pending {...query} />}
@@ -95,6 +90,6 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
         </section>
       )}
       <ExportDialogs wish={wish} onDone={done} onClose={() => setWish(undefined)} onGone={() => void query.refetch()} />
-    </div>
+    </DeskPage>
   )
 }

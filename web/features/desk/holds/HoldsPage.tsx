@@ -4,10 +4,10 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useEndHoldMutation, useHoldsQuery } from './calls.ts'
 import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
@@ -28,7 +28,6 @@ function Holds() {
   const [said, setSaid] = useState('')
   const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end] = useEndHoldMutation()
-  useTitle(t.title)
   const done = (words: string) => {
     setWish(undefined)
     setSaid(words)
@@ -40,11 +39,7 @@ function Holds() {
     return { error }
   }
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       <Said>{said}</Said>
       <section aria-labelledby="holds">
         <h2 id="holds">{t.listTitle}</h2>
@@ -81,6 +76,6 @@ function Holds() {
         onConfirm={ended}
         onClose={() => wish?.kind === 'end' && setWish(undefined)}
       />
-    </div>
+    </DeskPage>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import { useDeleteLookupMutation, useLookupsQuery, useOrderLookupsMutation } from './calls.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
@@ -52,8 +53,8 @@ export function LookupList({ kind }: { kind: LookupKind }) {
       )}
       <Said>{said}</Said>
       <FormError message={failure} />
-      {words.length === 0 && <p className={css.lead}>{t.kinds[kind].empty}</p>}
-      {words.length > 0 && found.length === 0 && <p className={css.lead}>{t.noHits}</p>}
+      {words.length === 0 && <p className={page.lead}>{t.kinds[kind].empty}</p>}
+      {words.length > 0 && found.length === 0 && <p className={page.lead}>{t.noHits}</p>}
       <ul className={css.rows}>
         {found.map((word, at) => (
           <LookupRow

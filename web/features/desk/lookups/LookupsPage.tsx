@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 import { lookupKinds } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { LookupList } from './LookupList.tsx'
 import css from './lookups.module.css'
 
@@ -16,15 +16,10 @@ export function LookupsPage() {
 
 function Lookups() {
   const t = useTexts(desk).lookups
-  useTitle(t.title)
   const [search, setSearch] = useSearchParams()
   const kind = lookupKinds.find((one) => one === search.get('liste')) ?? 'categories'
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <div role="group" aria-label={t.choose} className={css.kinds}>
         {lookupKinds.map((one) => (
           <button
@@ -38,13 +33,9 @@ function Lookups() {
           </button>
         ))}
       </div>
-      <section className={css.part} aria-labelledby="lookups">
-        <div>
-          <h2 id="lookups">{t.kinds[kind].title}</h2>
-          <p className={css.lead}>{t.kinds[kind].lead}</p>
-        </div>
+      <DeskPart id="lookups" title={t.kinds[kind].title} lead={t.kinds[kind].lead}>
         <LookupList key={kind} kind={kind} />
-      </section>
-    </div>
+      </DeskPart>
+    </DeskPage>
   )
 }

@@ -5,10 +5,12 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
+import page from '../frame/deskPage.module.css'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import { StateLine } from '../frame/StateLine.tsx'
 import { useDeliveriesInfiniteQuery } from './calls.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { ReporterCounts } from './ReporterCounts.tsx'
@@ -19,17 +21,12 @@ import css from './mail.module.css'
 export function MailPage() {
   const t = useTexts(desk).mail
   const self = useSelf()
-  useTitle(t.title)
   if (!self.powers.includes('change_settings')) return <NotFound />
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <TestMail />
       <Mails />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -40,7 +37,7 @@ function Mails() {
   const first = data?.pages[0]?.data
   return (
     <>
-      <section aria-labelledby="mails" className={css.section}>
+      <section aria-labelledby="mails" className={page.section}>
         <div className={css.head}>
           <h2 id="mails">{t.mail.list}</h2>
           <NativeSelect
@@ -58,13 +55,13 @@ function Mails() {
         </div>
         {first ? (
           <>
-            <p className={css.state} data-fails={first.outage ? true : undefined}>
+            <StateLine level={first.outage ? 'warning' : undefined}>
               {first.outage
                 ? t.mail.fails(longMoment(first.outage.since), first.outage.code)
                 : first.has_server
                   ? t.mail.works
                   : t.mail.trial}
-            </p>
+            </StateLine>
             <Deliveries mails={data.pages.flatMap((page) => page.data.mails)} total={first.total} />
             {hasNextPage && (
               <Button

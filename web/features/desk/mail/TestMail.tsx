@@ -9,8 +9,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { Said } from '../form/Said.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
+import page from '../frame/deskPage.module.css'
 import { useTestMailMutation } from './calls.ts'
-import css from './mail.module.css'
 
 /** Sends one mail and says what the mail server answered. */
 export function TestMail() {
@@ -29,9 +30,8 @@ export function TestMail() {
     else setFormError(t[result](code))
   }
   return (
-    <section aria-labelledby="test" className={css.part}>
-      <h2 id="test">{t.title}</h2>
-      <p className={css.lead}>{t.lead}</p>
+    <DeskSection id="test" title={t.title} isCard>
+      <p className={page.lead}>{t.lead}</p>
       <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={formError} />
         <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
@@ -40,6 +40,6 @@ export function TestMail() {
         </SubmitButton>
         <Said>{said}</Said>
       </form>
-    </section>
+    </DeskSection>
   )
 }

@@ -7,6 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
+import page from '../frame/deskPage.module.css'
 import css from './settings.module.css'
 
 type Props = {
@@ -34,7 +35,7 @@ export function LabelRow({ label, onRename, onRetire, onRestore }: Props) {
         <p className={css.name}>
           {name} {is_retired && <span className={css.mark}>{t.retired}</span>}
         </p>
-        <p className={css.lead}>{t.cases(cases)}</p>
+        <p className={page.lead}>{t.cases(cases)}</p>
         <FormError message={failure} />
       </div>
       <div className={form.buttons}>

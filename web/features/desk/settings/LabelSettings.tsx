@@ -9,6 +9,7 @@ import form from '../form/form.module.css'
 import { Said } from '../form/Said.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import { useChangeSettingLabelMutation, useCreateSettingLabelMutation, useSettingLabelsQuery } from './calls.ts'
 import { LabelRow } from './LabelRow.tsx'
@@ -45,7 +46,7 @@ export function LabelSettings() {
     <div className={css.labels}>
       <NewLabel onDone={done} />
       <Said>{said}</Said>
-      {data.data.length === 0 && <p className={css.lead}>{t.empty}</p>}
+      {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
       <ul className={css.rows}>
         {data.data.map((label) => (
           <LabelRow

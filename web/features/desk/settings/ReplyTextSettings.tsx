@@ -6,6 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import { useDeleteReplyTextMutation, useReplyTextsQuery } from './calls.ts'
 import { ReplyTextDialog } from './ReplyTextDialog.tsx'
@@ -36,7 +37,7 @@ export function ReplyTextSettings() {
         <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
       </div>
       <Said>{said}</Said>
-      {data.data.length === 0 && <p className={css.lead}>{t.empty}</p>}
+      {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
       <ul className={css.rows}>
         {data.data.map((text) => (
           <li key={text.id}>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useSettingsQuery } from './calls.ts'
 import { ClockSettings } from './ClockSettings.tsx'
 import { DigestSettings } from './DigestSettings.tsx'
@@ -13,22 +12,16 @@ import { OutcomeSettings } from './OutcomeSettings.tsx'
 import { SecondEditorSettings } from './SecondEditorSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
 import { StateTextSettings } from './StateTextSettings.tsx'
-import css from './settings.module.css'
 
 /** What an administrator sets for the organisation. To anybody else it is an address that does not exist. */
 export function SettingsPage() {
   const t = useTexts(desk).settings
   const self = useSelf()
-  useTitle(t.title)
   if (!self.powers.includes('change_settings')) return <NotFound />
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -45,41 +38,27 @@ function Loaded() {
   const { clocks, digest, outcomes, labels, states, replies } = t.settings
   return (
     <>
-      <Part id="clocks" title={clocks.title} lead={clocks.lead}>
+      <DeskPart id="clocks" title={clocks.title} lead={clocks.lead}>
         <ClockSettings known={clock_days} onAgain={async () => (await again())?.clock_days} />
-      </Part>
-      <Part id="digest" title={digest.title} lead={digest.lead}>
+      </DeskPart>
+      <DeskPart id="digest" title={digest.title} lead={digest.lead}>
         <DigestSettings known={digest_time} onAgain={async () => (await again())?.digest_time} />
-      </Part>
-      <Part id="outcomes" title={outcomes.title} lead={outcomes.lead}>
+      </DeskPart>
+      <DeskPart id="outcomes" title={outcomes.title} lead={outcomes.lead}>
         <OutcomeSettings known={offered_outcomes} onAgain={async () => (await again())?.offered_outcomes} />
-      </Part>
-      <Part id="labels" title={labels.title} lead={labels.lead}>
+      </DeskPart>
+      <DeskPart id="labels" title={labels.title} lead={labels.lead}>
         <LabelSettings />
-      </Part>
-      <Part id="states" title={states.title} lead={states.lead}>
+      </DeskPart>
+      <DeskPart id="states" title={states.title} lead={states.lead}>
         <StateTextSettings />
-      </Part>
-      <Part id="replies" title={replies.title} lead={replies.lead}>
+      </DeskPart>
+      <DeskPart id="replies" title={replies.title} lead={replies.lead}>
         <ReplyTextSettings />
-      </Part>
-      <Part id="second-editor" title={t.editorial.secondEditor.title} lead={t.editorial.secondEditor.lead}>
+      </DeskPart>
+      <DeskPart id="second-editor" title={t.editorial.secondEditor.title} lead={t.editorial.secondEditor.lead}>
         <SecondEditorSettings known={second_editor} onAgain={async () => (await again())?.second_editor} />
-      </Part>
+      </DeskPart>
     </>
-  )
-}
-
-type PartProps = { id: string; title: string; lead: string; children: ReactNode }
-
-function Part({ id, title, lead, children }: PartProps) {
-  return (
-    <section className={css.part} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className={css.lead}>{lead}</p>
-      </div>
-      {children}
-    </section>
   )
 }

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { useTipsQuery } from './calls.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -27,7 +27,6 @@ type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
 function Tips() {
   const t = useTexts(desk).tips
-  useTitle(t.title)
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
@@ -50,11 +49,7 @@ function Tips() {
   }
   const counts = data?.data.counts
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <div role="group" aria-label={t.filter} className={css.states}>
         {[...tipStates, 'alle' as const].map((one) => (
           <button
@@ -112,6 +107,6 @@ function Tips() {
         onDone={done}
         onClose={() => setOpen(undefined)}
       />
-    </div>
+    </DeskPage>
   )
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import css from './deskPage.module.css'
+import { useTitle } from './useTitle.ts'
+
+type PageProps = { title: string; lead: string; isNarrow?: boolean; children: ReactNode }
+
+/**
+ * A page of the desk: the title (of the window too), a sentence that says what the page is for, and its parts below, in one
+ * column. Narrow: no wider than 60rem, for lists of rows that are read from the left to the right.
+ */
+export function DeskPage({ title, lead, isNarrow, children }: PageProps) {
+  useTitle(title)
+  return (
+    <div className={css.page} data-narrow={isNarrow || undefined}>
+      <div className={css.head}>
+        <h1>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = { id: string; title: string; isCard?: boolean; children: ReactNode }
+
+/** A part of the page under its own heading, with a frame around it or without one. */
+export function DeskSection({ id, title, isCard, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={isCard ? css.card : css.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type PartProps = { id: string; title: string; lead: string; children: ReactNode }
+
+/** A part in a frame whose heading and sentence stand beside what is done there, or above it on a narrow screen. */
+export function DeskPart({ id, title, lead, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={css.part}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className={css.lead}>{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
