@@ -67,7 +67,10 @@ async function fill(folder: string) {
     // An account with an unconfirmed address may store less than this measurement sends.
     await database.query('UPDATE account SET email_verified_at = now()')
     for (let at = made; at < Math.min(cases, made + casesEach); at += 1) {
-      const files = Array.from({ length: filesEach }, (_, number) => ({ name: `bevis${number}.pdf`, bytes: largePdf() }))
+      const files = Array.from({ length: filesEach }, (_, number) => ({
+        name: `bevis${number}.pdf`,
+        bytes: largePdf(),
+      }))
       const { payload, headers } = await multipart(fieldsOf(report), files)
       await portal.client.post('/api/incidents/store', payload, { ...headers, authorization: `Bearer ${token}` })
     }

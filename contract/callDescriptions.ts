@@ -79,7 +79,8 @@ export const callDescriptions = {
   revokeSession: { tag: 'accounts', summary: 'End one session of the account' },
   showTakeout: {
     tag: 'accounts',
-    summary: 'Read how far the file is with everything that is stored about the account, and until when it can be fetched',
+    summary:
+      'Read how far the file is with everything that is stored about the account, and until when it can be fetched',
   },
   askForTakeout: {
     tag: 'accounts',

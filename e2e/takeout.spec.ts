@@ -125,7 +125,9 @@ for (const width of [390, 1280])
         await picture(offline, `takeout-page-${colorScheme}-${width}`)
       }
       const link = offline.getByRole('link', { name: /^Bevis/ })
-      const to = new URL((await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '')
+      const to = new URL(
+        (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
+      )
       expect(to.protocol).toBe('file:')
       const linked = await readFile(to)
       expect(linked).toEqual(pdf('bevis'))

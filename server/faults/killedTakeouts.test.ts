@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTakeout } from '#contract/takeout.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '../testing/documents.ts'
 import { usePortal } from '../testing/index.ts'
@@ -25,7 +26,8 @@ const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 const rowOf = async ({ id }: Person) =>
   (await query('SELECT * FROM takeout WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [id]))[0] ?? {}
-const isOver = (id: number) => query("UPDATE takeout SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
+const isOver = (id: number) =>
+  query("UPDATE takeout SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
 const keys = async () => (await query('SELECT takeout_id FROM keyring.takeout_key')).length
 
 /** The documents are large enough that their sending takes more than one piece. */
@@ -41,6 +43,8 @@ async function owner() {
 }
 const post = (person: Person, at: string) =>
   server.post(`/api/user/takeout${at}`, { password: person.password }, { authorization: `Bearer ${person.token}` })
+const addressOf = async (person: Person) =>
+  openTakeout.schema.response[200].parse(await (await post(person, '/address')).json()).address
 const state = async (person: Person) => (await rowOf(person))['state']
 
 /** What is in the storage, whole and half. */
@@ -51,7 +55,7 @@ async function files() {
   return Promise.all(all.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
 }
 async function opens(person: Person) {
-  const { address } = await (await post(person, '/address')).json()
+  const address = await addressOf(person)
   const reply = await fetch(server.url + address, { signal: AbortSignal.timeout(30_000) })
   expect(reply.status).toBe(200)
   const parts = await readZip(Buffer.from(await reply.arrayBuffer()))
@@ -74,7 +78,11 @@ test('asked for and not begun: the next server makes it', async () => {
 /** Where the making is when its server is killed: reading, with half a file, and with the whole one before its commit. */
 const places = [
   { place: 'while it reads the case', hold: 'LOCK TABLE incident_paper IN ACCESS EXCLUSIVE MODE', whole: 0 },
-  { place: 'with the whole file and without its key', hold: 'LOCK TABLE keyring.takeout_key IN ACCESS EXCLUSIVE MODE', whole: 1 },
+  {
+    place: 'with the whole file and without its key',
+    hold: 'LOCK TABLE keyring.takeout_key IN ACCESS EXCLUSIVE MODE',
+    whole: 1,
+  },
 ] as const
 for (const { place, hold, whole } of places)
   test(`killed ${place}: nobody knows of a file, and the next server begins anew`, async () => {
@@ -115,7 +123,7 @@ test('killed while it is sent: it can be fetched again, and goes on where it bro
   const person = await owner()
   await post(person, '')
   await until(async () => (await state(person)) === 'ready', 30)
-  const { address } = await (await post(person, '/address')).json()
+  const address = await addressOf(person)
   const reply = await fetch(server.url + address)
   const tag = reply.headers.get('etag') ?? ''
   const reader = reply.body?.getReader()
@@ -140,7 +148,7 @@ test('killed between the last byte and its commit: it can be fetched again or ex
   const person = await owner()
   await post(person, '')
   await until(async () => (await state(person)) === 'ready', 30)
-  const { address } = await (await post(person, '/address')).json()
+  const address = await addressOf(person)
   const holder = await portal.connection.pool.connect()
   await holder.query('BEGIN; LOCK TABLE keyring.takeout_key IN EXCLUSIVE MODE')
   const whole = await fetch(server.url + address)
@@ -162,7 +170,7 @@ test('a transfer that its person breaks off ends nothing, and one that a later o
   const person = await owner()
   await post(person, '')
   await until(async () => (await state(person)) === 'ready', 30)
-  const { address } = await (await post(person, '/address')).json()
+  const address = await addressOf(person)
   const leaving = new AbortController()
   const first = await fetch(server.url + address, { signal: leaving.signal })
   await first.body?.getReader().read()

@@ -86,10 +86,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   }
 
   /** A link is sent to the new address, which counts from the moment its owner opens it. */
-  async function askNewEmail(
-    request: FastifyRequest,
-    { email, password }: { email: string; password?: string },
-  ) {
+  async function askNewEmail(request: FastifyRequest, { email, password }: { email: string; password?: string }) {
     const { user } = request
     if (!password) fail('invalid', { password: 'password_required' })
     const verified = await demandPassword(services, request, { password })

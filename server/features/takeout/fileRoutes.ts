@@ -11,7 +11,8 @@ import { takeoutFile } from './making.ts'
 
 const file = {
   operationId: 'readTakeout',
-  summary: 'Fetch the zip by the signed address; it is gone when its last byte was sent, and goes on where it broke off',
+  summary:
+    'Fetch the zip by the signed address; it is gone when its last byte was sent, and goes on where it broke off',
   tag: 'accounts',
   fails: ['not_found'],
 } as const
@@ -60,7 +61,13 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
             services.log.warn('a file that was fetched is not ended, will expire', { job: 'takeout' }),
           )
         })
-      const bytes = openFile(key, takeoutFile(address.id), size, (part) => services.storage.read(storage_name, part), range)
+      const bytes = openFile(
+        key,
+        takeoutFile(address.id),
+        size,
+        (part) => services.storage.read(storage_name, part),
+        range,
+      )
       return reply.send(whileMine(services, mine, bytes))
     },
   })

@@ -46,7 +46,8 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
   const add: Add = (path, bytes, how) => addTo({ zip, manifest, signal }, path, bytes, how)
 
   const cases = await listCases(services, user_id)
-  progress.total = 2 * (await db.transaction().execute((trx) => documentBytes(trx, user_id))) + cases.length * caseWeight
+  progress.total =
+    2 * (await db.transaction().execute((trx) => documentBytes(trx, user_id))) + cases.length * caseWeight
   const packed = new Map<number, Packed>()
   for (const one of cases) {
     signal.throwIfAborted()
