@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './server/testing/patience.ts'
 
 /** Tests that compare times or load the machine on purpose. Beside other tests they would fail, or make those fail. */
 const alone = ['server/features/accounts/{guessing,sameAnswers}.test.ts', 'server/faults/hostile.test.ts']
+
+/** On two cores: a third of the time of journeys, and of tests that kill and start servers, is waiting. Projects that run together need one number. */
+const maxWorkers = 3
 
 /** `server`: units and the server on a real PostgreSQL. `alone`: the same, one file at a time. `e2e`: journeys in a real browser. */
 export default defineConfig({
@@ -19,7 +23,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -38,15 +42,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['e2e/build.ts'],
+          globalSetup: ['e2e/build.ts', 'e2e/preparedDatabase.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           // A journey that fails is walked once more; the output then says "(retry x1)" (CONTRIBUTING).
           retry: 1,
           // As long as the browser itself waits: a busy machine is slow, not wrong.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: patience } },
         },
       },
     ],

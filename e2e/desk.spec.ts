@@ -85,7 +85,7 @@ test('an administrator invited on the command line gets in with an app, and back
   await button(page, invitation.submit).click()
   await alert(page, said(deskErrors.messages.second_factor_wrong))
   // What was typed is still there.
-  expect(await field(page, invitation.name).inputValue()).toBe('Ada')
+  await expect.poll(() => field(page, invitation.name).inputValue()).toBe('Ada')
   const app = await acceptWithApp(page, 'Ada')
   const kept = await codesOn(page)
   expect(kept).toHaveLength(10)

@@ -159,7 +159,7 @@ test('name and password are changed with what was typed kept, and the new passwo
   await field(page, ownAccount.newPassword).fill(fresh)
   await button(page, ownAccount.save).click()
   await dialog.getByText(said(errors.fields.current_password_wrong)).waitFor()
-  expect(await field(page, ownAccount.newPassword).inputValue()).toBe(fresh)
+  await expect.poll(() => field(page, ownAccount.newPassword).inputValue()).toBe(fresh)
   await hasNoBarrier(page)
   await field(page, ownAccount.currentPassword).fill(password)
   await ageSessions(portal, email, 'step-up over')

@@ -111,7 +111,7 @@ test('a case is coded field by field, is still so after a reload, and says what 
   await open(page, groups.consent)
   await page.getByText(/Dere kan kontakte meg: ja/).waitFor()
   expect(await box(page, labels.consent_to.share_ldo).count()).toBe(0)
-  expect(await box(page, labels.consent_to.share_police).isDisabled()).toBe(true)
+  await expect.poll(() => box(page, labels.consent_to.share_police).isDisabled()).toBe(true)
   await field(page, codingTexts.consent.how).selectOption({ label: labels.source.phone })
   await box(page, labels.consent_to.share_police).uncheck()
   await page.getByText(/Dere kan dele med politiet: nei/).waitFor()
@@ -126,9 +126,11 @@ test('a case is coded field by field, is still so after a reload, and says what 
   for (const name of Object.values(groups)) await open(page, name)
   for (const name of [labels.act.threat, labels.act.veil_pulled, labels.arena.online, labels.consent_to.contact])
     await expect.poll(() => box(page, name).isChecked()).toBe(true)
-  expect(await field(page, fields.platform_user).inputValue()).toBe('@Hater')
-  expect(await field(page, fields.summary).inputValue()).toBe('En kvinne ble truet, og hijaben ble dratt av.')
-  expect(await field(page, codingTexts.reports.case_number).inputValue()).toBe('15234567')
+  await expect.poll(() => field(page, fields.platform_user).inputValue()).toBe('@Hater')
+  await expect
+    .poll(() => field(page, fields.summary).inputValue())
+    .toBe('En kvinne ble truet, og hijaben ble dratt av.')
+  await expect.poll(() => field(page, codingTexts.reports.case_number).inputValue()).toBe('15234567')
 })
 
 test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {
@@ -145,11 +147,11 @@ test('of two people who code one case, the second sees what the first saved befo
   await alert.waitFor()
   await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
   // The form shows what is saved.
-  expect(await field(other, fields.repeat).inputValue()).toBe('first')
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('first')
   await hasNoBarrier(other)
   await button(other, codingTexts.conflict.save).click()
   await saved(other)
-  expect(await field(other, fields.repeat).inputValue()).toBe('ongoing')
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('ongoing')
 
   // Without network what was chosen stays, and is saved when asked again.
   await other.route('**/api/desk/cases/*/coding', (route) =>
@@ -159,13 +161,13 @@ test('of two people who code one case, the second sees what the first saved befo
   )
   await field(other, fields.bystanders).selectOption({ label: labels.bystanders.helped })
   await other.getByRole('alert').filter({ hasText: codingTexts.state.failed }).waitFor()
-  expect(await field(other, fields.bystanders).inputValue()).toBe('helped')
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
   await other.unroute('**/api/desk/cases/*/coding')
   await button(other, codingTexts.state.retry).click()
   await saved(other)
   await other.reload()
   await open(other, groups.act)
-  expect(await field(other, fields.bystanders).inputValue()).toBe('helped')
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
 })
 
 test('a case of somebody who called is entered, and never lost on the way', async () => {
@@ -194,7 +196,7 @@ test('a case of somebody who called is entered, and never lost on the way', asyn
   await dialog.waitFor()
   await hasNoBarrier(page)
   await page.keyboard.press('Escape')
-  expect(await field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
+  await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
   // The case is stored and its document is not: it can be tried again.
   await page.route('**/documents', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
@@ -214,7 +216,7 @@ test('a case of somebody who called is entered, and never lost on the way', asyn
   for (const word of ['90807060', 'Samira']) await page.getByText(word).waitFor()
   await hasNoBarrier(page)
   await open(page, groups.source)
-  expect(await field(page, fields.source).inputValue()).toBe('phone')
+  await expect.poll(() => field(page, fields.source).inputValue()).toBe('phone')
 })
 
 test('cases that hold the same number are linked and dismissed, and a duplicate comes back', async () => {

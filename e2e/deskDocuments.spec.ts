@@ -128,7 +128,7 @@ test('a lead sees the documents without opening them, fetches an original for a 
     .filter({ hasText: said(deskErrors.messages.step_up_needed) })
     .waitFor()
   // What was written is still there.
-  expect(await field(page, original.reason).inputValue()).toBe('Politiet trenger originalen.')
+  await expect.poll(() => field(page, original.reason).inputValue()).toBe('Politiet trenger originalen.')
   await freshen('leder@example.org')
   const download = page.waitForEvent('download')
   await button(page, original.submit).click()
@@ -151,7 +151,7 @@ test('a lead sees the documents without opening them, fetches an original for a 
   await button(page, redaction.add).press('Enter')
   // Nothing that is typed there changes the text.
   await source.press('x')
-  expect(await source.inputValue()).toBe(description)
+  await expect.poll(() => source.inputValue()).toBe(description)
   await page.getByText('Naboen [sladdet] ropte etter meg i trappa.').waitFor()
   await page.getByRole('checkbox', { name: 'brev.pdf', exact: true }).check()
   await page.getByRole('checkbox', { name: redaction.nameOf('skade.jpg') }).check()
@@ -168,7 +168,7 @@ test('a lead sees the documents without opening them, fetches an original for a 
   await button(page, redaction.open).click()
   await page.getByText('Naboen [sladdet] ropte etter meg i trappa.').waitFor()
   for (const name of ['brev.pdf', redaction.nameOf('skade.jpg'), nora.name])
-    expect(await page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true)
   // A document that is left out has no name to hide.
   expect(await page.getByRole('checkbox', { name: redaction.nameOf('brev.pdf') }).count()).toBe(0)
   await named(page, redaction.removeOf('Per')).waitFor()

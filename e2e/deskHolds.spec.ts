@@ -31,7 +31,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   await expect.poll(() => field(officer, holds.caseField).getAttribute('aria-invalid')).toBe('true')
   await hasNoBarrier(officer, 'holds-wrong')
   const end = addDays(todayInOslo(), 300)
-  const typed = end.split('-').reverse().join('.')
+  const typed = end.split('-').toReversed().join('.')
   await field(officer, holds.caseField).fill(String(id))
   await officer.getByRole('radio', { name: holds.grounds.consent }).check()
   await field(officer, holds.reasonField).fill('Saken er for nemnda, som bruker lang tid.')

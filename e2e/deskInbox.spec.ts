@@ -136,7 +136,7 @@ test('by keyboard alone: sign in, find a case, take it, and come back to where o
   await page.goBack()
   // What was found is still there, and the address has never held what was searched for.
   await page.getByText(inbox.search.ended(3, 1)).waitFor()
-  expect(await field(page, inbox.search.label).inputValue()).toBe('solsikke')
+  await expect.poll(() => field(page, inbox.search.label).inputValue()).toBe('solsikke')
   await arrives(page, at)
   await button(page, inbox.search.close).click()
   // What was opened is read now.

@@ -73,7 +73,7 @@ test('an entry is changed, reviewed, published and restored to an earlier revisi
       return reader.getByRole('heading', { name: 'Nytt i år' }).count()
     })
     .toBe(1)
-  expect(await reader.locator('li', { hasText: 'Første' }).locator('strong').textContent()).toBe('fete')
+  await expect.poll(() => reader.locator('li', { hasText: 'Første' }).locator('strong').textContent()).toBe('fete')
 
   await part(page, editorial.parts.revisions)
   await page.getByRole('radio', { name: new RegExp(editorial.revisions.number(1)) }).check()
@@ -113,7 +113,7 @@ test('two editors on one entry: each sees the other, and nothing is overwritten 
   await field(page, t.fields.summary).fill('Ingress fra det første vinduet.')
   await heading(page, 'For skoler').waitFor()
   await page.getByRole('alert').filter({ hasText: editorial.conflict.ownTitle }).waitFor()
-  expect(await field(page, t.fields.summary).inputValue()).toBe('Ingress fra det første vinduet.')
+  await expect.poll(() => field(page, t.fields.summary).inputValue()).toBe('Ingress fra det første vinduet.')
   await press(page, editorial.conflict.useTheirs)
   await expect.poll(() => field(page, t.fields.summary).inputValue()).toBe('Ingress fra det andre vinduet.')
 })
@@ -143,7 +143,9 @@ test('the editor by keyboard alone: toolbar, link from the list, table, and what
   await page.keyboard.type('År')
   await hasNoBarrier(page, 'hub-table')
   await page.getByRole('button', { name: editor.source, exact: true }).click()
-  expect(await page.getByRole('textbox', { name: t.fields.body, exact: true }).inputValue()).toContain('| År |')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: t.fields.body, exact: true }).inputValue())
+    .toContain('| År |')
   await page.getByRole('button', { name: editor.source, exact: true }).click()
 
   await textbox(page).press('Control+Home')
@@ -258,7 +260,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await page.keyboard.press('Enter')
   const theme = page.getByRole('checkbox', { name: 'Ny greie & ting', exact: true })
   await theme.waitFor()
-  expect(await theme.isChecked()).toBe(true)
+  await expect.poll(() => theme.isChecked()).toBe(true)
   await isSaved(page)
   await hasNoBarrier(page, 'hub-theme')
   await page.setViewportSize({ width: 1280, height: 844 })

@@ -49,7 +49,7 @@ test('an administrator sets days, outcomes, time and labels; what is wrong is sa
   await clocks.getByLabel(settings.clocks.stale).fill('25')
   await clocks.getByRole('button', { name: settings.save }).click()
   await alert(admin, said(deskErrors.messages.changed_meanwhile))
-  expect(await clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
+  await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
   await hasNoBarrier(admin, 'settings-stale')
   await clocks.getByRole('button', { name: settings.again }).click()
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('20')
@@ -58,7 +58,7 @@ test('an administrator sets days, outcomes, time and labels; what is wrong is sa
   await clocks.getByText(settings.saved).waitFor()
 
   const outcomes = part(admin, settings.outcomes.title)
-  expect(await outcomes.getByRole('checkbox', { name: codes.outcomes.duplicate }).isDisabled()).toBe(true)
+  await expect.poll(() => outcomes.getByRole('checkbox', { name: codes.outcomes.duplicate }).isDisabled()).toBe(true)
   await outcomes.getByRole('checkbox', { name: codes.outcomes.spam }).uncheck()
   await outcomes.getByRole('button', { name: settings.save }).click()
   await outcomes.getByText(settings.saved).waitFor()
@@ -91,10 +91,10 @@ test('an administrator sets days, outcomes, time and labels; what is wrong is sa
 
   await admin.reload()
   await heading(admin, settings.title).waitFor()
-  expect(await clocks.getByLabel(settings.clocks.acknowledge).inputValue()).toBe('5')
-  expect(await clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
-  expect(await digest.getByLabel(settings.digest.time).inputValue()).toBe('07:15')
-  expect(await outcomes.getByRole('checkbox', { name: codes.outcomes.spam }).isChecked()).toBe(false)
+  await expect.poll(() => clocks.getByLabel(settings.clocks.acknowledge).inputValue()).toBe('5')
+  await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
+  await expect.poll(() => digest.getByLabel(settings.digest.time).inputValue()).toBe('07:15')
+  await expect.poll(() => outcomes.getByRole('checkbox', { name: codes.outcomes.spam }).isChecked()).toBe(false)
 })
 
 test('an administrator changes what reporters read of a state and goes back to the default, and adds, changes and deletes a reply text', async () => {

@@ -47,7 +47,7 @@ test('an editor merges a tip with the article at its address, rejects one with a
     .click()
   const dialog = page.getByRole('dialog')
   // What stands at the same address is chosen already.
-  expect(await dialog.getByRole('radio', { name: tips.sameArticle(article.title) }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('radio', { name: tips.sameArticle(article.title) }).isChecked()).toBe(true)
   await hasNoBarrier(page, 'tips-merge')
   await dialog.getByLabel(tips.search).fill(article.title.slice(0, 5))
   await dialog.getByRole('button', { name: tips.merge }).click()

@@ -151,8 +151,8 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   // Every answer has come, so that whatever would say it again has said it.
   await page.waitForLoadState('networkidle')
   expect(await said.count()).toBe(1)
-  expect(await said.innerText()).toContain('Please Login Again to Continue')
-  expect(await said.innerText()).toContain('Logg inn igjen for å fortsette.')
+  await expect.poll(() => said.innerText()).toContain('Please Login Again to Continue')
+  await expect.poll(() => said.innerText()).toContain('Logg inn igjen for å fortsette.')
 })
 
 test('a stale token ends on the front page, whose sentence about the login is a link to it', async () => {

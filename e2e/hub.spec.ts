@@ -69,8 +69,8 @@ test('searching while one types, choosing kind and theme: all in the address, on
 
   await page.reload()
   expect(await hits(page)).toBe(texts.hits(narrow.entries.length))
-  expect(await searchField(page).inputValue()).toBe('anmeld')
-  expect(await page.getByLabel(texts.search.theme).inputValue()).toBe(theme)
+  await expect.poll(() => searchField(page).inputValue()).toBe('anmeld')
+  await expect.poll(() => page.getByLabel(texts.search.theme).inputValue()).toBe(theme)
   const shared = await portal.visit({ noScript: true })
   await shared.goto(page.url())
   expect(await titlesOn(shared)).toEqual(narrow.entries.map(({ title }) => title))
@@ -166,7 +166,7 @@ test('an entry has its place, its facts, its contents, its sources, what to read
   expect(await sources.count()).toBeGreaterThan(0)
   for (const source of await sources.all()) {
     expect(await source.getAttribute('rel')).toBe('noopener noreferrer')
-    expect(await source.innerText()).toContain(texts.entry.external)
+    await expect.poll(() => source.innerText()).toContain(texts.entry.external)
   }
   await helps(page)
   await page.getByRole('region', { name: texts.entry.related }).getByRole('link').first().waitFor()
@@ -245,7 +245,7 @@ test('a table is named by the heading above it, and a number to call is a link',
   await page.goto(`${hub}/diskriminering-i-tjenester`)
   const table = page.getByRole('table')
   const heading = await page.locator('h2:has(~ div table)').last().innerText()
-  expect(await table.locator('caption').innerText()).toBe(`${texts.entry.table}: ${heading}`)
+  await expect.poll(() => table.locator('caption').innerText()).toBe(`${texts.entry.table}: ${heading}`)
   await page.getByRole('region', { name: `${texts.entry.table}: ${heading}` }).waitFor()
   for (const { slug } of all.entries) {
     await page.goto(`${hub}/${slug}`)

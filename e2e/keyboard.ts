@@ -26,7 +26,7 @@ function judgeFocus(): string {
 }
 
 /** What has the focus is seen, and seen to have it (WCAG 2.4.7 and 2.4.11). */
-export const isSeen = (page: Page) => expect.poll(() => page.evaluate(judgeFocus), { timeout: 3000 }).toBe('')
+export const isSeen = (page: Page) => expect.poll(() => page.evaluate(judgeFocus)).toBe('')
 
 const has = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 

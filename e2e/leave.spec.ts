@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { freePort } from '#server/testing/process.ts'
 import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'
+import { findChromium } from '../scripts/machine.ts'
 import { axe, fits, openPortal, type Portal } from './portal.ts'
 import { arrives, button, facts, fileInput, form, localDraft, pdf, texts, untilKept } from './reporting.ts'
 
@@ -90,7 +91,7 @@ test('every page has the button, after the skip link, in view while the page scr
     expect(await page.evaluate(() => document.activeElement?.textContent), at).toBe(shell.skip)
     expect(await leaveLink(page).getAttribute('href'), at).toBe(neutral.url)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    expect(await leaveLink(page).isVisible(), at).toBe(true)
+    await expect.poll(() => leaveLink(page).isVisible(), { message: at }).toBe(true)
     const { top, bottom, hit } = await leaveLink(page).evaluate((link) => {
       const box = link.getBoundingClientRect()
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === link
@@ -121,7 +122,7 @@ test('no barrier: with and without a draft, the help opened, narrow and wide, li
       await axe(page)
       await fits(page)
     }
-    expect(await dropButton(page).isVisible()).toBe(true)
+    await expect.poll(() => dropButton(page).isVisible()).toBe(true)
     await page.emulateMedia({ media: 'print' })
     expect(await leaveLink(page).isVisible()).toBe(false)
   }
@@ -153,7 +154,7 @@ test('leaving replaces the page, empties the tab and keeps the draft; no step ba
 test('a page that the browser has kept whole for Back is not shown either', async () => {
   // Playwright turns this cache off by default.
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
@@ -310,7 +311,7 @@ test('in a dialog the page behind cannot be pressed, so the dialog has the butto
   await button(page, texts.localDraft.remove).click()
   const dialog = page.getByRole('dialog')
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-leave'))).toBe(false)
-  expect(await dialog.getByRole('button').last().innerText()).toBe(words.now)
+  await expect.poll(() => dialog.getByRole('button').last().innerText()).toBe(words.now)
   await dialog.getByRole('button', { name: words.now }).click()
   await isAway(page)
 })

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { findChromium } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
+import { patience } from '#server/testing/patience.ts'
 import { freePort, startServer } from '#server/testing/process.ts'
 import type { User } from '#contract/accounts.ts'
+import { copyPreparedDatabase } from './preparedDatabase.ts'
 
 export type Person = { name: string; email: string; password: string; token: string; user: User }
 export type Portal = Awaited<ReturnType<typeof openPortal>>
@@ -37,9 +40,10 @@ export async function openPortal(settings: Record<string, string> = {}) {
     MAIL_FROM: 'portal@example.org',
     ...settings,
   }
+  await copyPreparedDatabase(env.DATA_DIR)
   let server = await start()
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox'],
   })
   const visits: { context: BrowserContext; problems: string[] }[] = []
@@ -124,7 +128,7 @@ export async function openPortal(settings: Record<string, string> = {}) {
           origins: as ? [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }] : [],
         },
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(patience)
       const problems: string[] = []
       const note = (text: string) => {
         if (!expects?.test(text)) problems.push(text)

@@ -116,14 +116,14 @@ test('the footer has the organisation’s contact, and Utforsk scrolls to the fe
   await foot.getByRole('link', { name: footer.explore }).click()
   await page.waitForURL((url) => url.hash === '#features')
   const top = () => page.locator('#features').evaluate((element) => element.getBoundingClientRect().top)
-  await expect.poll(top, { timeout: 5000 }).toBeLessThan(200)
+  await expect.poll(top).toBeLessThan(200)
   for (const start of ['/', '/landing']) {
     await page.goto(start)
     await page.evaluate(notePlaces)
     await foot.getByRole('link', { name: footer.explore }).click()
-    await expect.poll(top, { timeout: 5000 }).toBeLessThan(200)
+    await expect.poll(top).toBeLessThan(200)
     await foot.getByRole('link', { name: nav.home }).click()
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5000 }).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     expect(new URL(page.url()).pathname).toBe(start)
     // A jump would be seen at one or two positions only.
     expect(await page.evaluate(() => Number(document.body.dataset['places'])), start).toBeGreaterThan(8)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { SavedIncident } from '#contract/incidents.ts'
 import { plain } from '#texts/phrase.ts'
+import { patience } from '#server/testing/patience.ts'
 import texts from '#texts/nb/incidents.ts'
 import type { Person, Portal } from './portal.ts'
 
@@ -30,7 +31,7 @@ export async function holdScripts(page: Page) {
 export async function choose(page: Page, name: string, search: string, option = search) {
   await isAlive(page)
   const wanted = page.getByRole('option', { name: option, exact: true })
-  for (const timeout of [4000, 4000, 15_000]) {
+  for (const timeout of [4000, 4000, patience]) {
     await box(page, name).click()
     await box(page, name).fill('')
     await box(page, name).fill(search)

@@ -162,7 +162,7 @@ test('Norway is the first country, and nothing in an opened list looks chosen', 
   await box(page, facts.country).click()
   const options = page.getByRole('option')
   await options.first().waitFor()
-  expect(await options.first().textContent()).toBe('Norge')
+  await expect.poll(() => options.first().textContent()).toBe('Norge')
   const look = (at: number) =>
     options.nth(at).evaluate((option) => {
       const { backgroundColor, outlineStyle, color } = getComputedStyle(option)
@@ -309,7 +309,7 @@ test('what is said to have failed is said in both languages', async () => {
   await sees(page, list.failed)
   await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
   const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
-  expect(await english.textContent()).toBe(plain(list.failed))
+  await expect.poll(() => english.textContent()).toBe(plain(list.failed))
 })
 
 test('a mistyped address is corrected on the waiting screen, and name and telephone in the account', async () => {
@@ -319,7 +319,7 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   const field = page.getByLabel(changeEmail.label)
   await button(page, changeEmail.mistyped).press('Enter')
   // The present address stands there to be corrected, and giving it up leaves it.
-  expect(await field.inputValue()).toBe(person.email)
+  await expect.poll(() => field.inputValue()).toBe(person.email)
   await button(page, account.cancel).press('Enter')
   await field.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)

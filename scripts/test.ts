@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWhenStale } from './build.ts'
@@ -14,6 +14,9 @@ let failed = 0
 /** What failed, said again at the very end: the output of 1700 tests is long, and often only its end is kept. */
 const failures: string[] = []
 
+/** Their tests need no portal and take a minute: what is wrong in them is told first. */
+const units = ['contract', 'texts', 'web', 'scripts']
+
 const checks: [string, string, string[]][] = [
   ['format', bin('oxfmt'), ['--check']],
   ['lint', bin('oxlint'), ['--type-aware']],
@@ -23,13 +26,14 @@ const checks: [string, string, string[]][] = [
 
 await typesOfRoutes()
 for (const [name, command, args] of checks) await check(name, () => run(command, args))
+await suite('units', ['server'], units)
 const missing = await prepareMachine()
 if (missing) console.error(missing)
 // Before the server's tests too: they list the routes of the built pages.
 const isBuilt = await check('build', () => buildWhenStale().then(() => 0))
-await suite('server')
-await suite('alone')
-if (isBuilt && (await readdir(path.join(root, 'e2e'))).some((file) => file.endsWith('.spec.ts'))) await suite('e2e')
+// Journeys wait much, for pages and for the portal's own pauses, while the server's tests compute: together they take less.
+await suite('server and journeys', isBuilt ? ['server', 'e2e'] : ['server'], ['server', 'e2e'])
+await suite('alone', ['alone'], ['server'])
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -65,15 +69,22 @@ interface Result {
   failureMessages?: string[]
 }
 
-/** Runs one vitest project and adds its tests to the sum; a test file that fails to load counts as one failure. */
-async function suite(project: string) {
-  const file = path.join(folder, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+/**
+ * Runs the tests of vitest projects below these folders, and adds them to the sum; a test file that fails to load counts as one
+ * failure.
+ */
+async function suite(name: string, projects: string[], folders: string[]) {
+  const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  args.push(...projects.flatMap((project) => ['--project', project]))
+  args.push(...folders.map((at) => path.join(root, at, '/')))
   const code = await run(bin('vitest'), args)
   const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   passed += report.numPassedTests ?? 0
   const failuresHere = (report.testResults ?? []).flatMap((of) => failuresOf(of))
-  if (code !== 0 && failuresHere.length === 0) failuresHere.push(`${project}: ended with code ${code}`)
+  if (code !== 0 && failuresHere.length === 0) failuresHere.push(`${name}: ended with code ${code}`)
+  // Without a test found, vitest ends with 0.
+  if (code === 0 && !report.numPassedTests) failuresHere.push(`${name}: no test was found`)
   failed += failuresHere.length
   failures.push(...failuresHere)
 }

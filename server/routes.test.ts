@@ -145,8 +145,8 @@ POST /api/desk/articles/:id/withdraw | staff as editor, writes article_withdrawn
 POST /api/desk/audit/check | staff as privacy_officer, writes audit_checked, own pages, 10 per account in 3600 s
 POST /api/desk/authenticator-app | staff with any role, step-up, writes second_factor_changed, own pages, 60 per account in 3600 s
 POST /api/desk/authenticator-app/offer | staff with any role, step-up, own pages, 60 per account in 3600 s
-POST /api/desk/bin | staff as editor, own pages
-POST /api/desk/bin/restore | staff as editor, own pages
+POST /api/desk/bin | staff as editor, writes item_binned, own pages
+POST /api/desk/bin/restore | staff as editor, writes item_restored, own pages
 POST /api/desk/bulk/assign | staff as lead, writes assigned, own pages
 POST /api/desk/bulk/label | staff as caseworker or lead, writes labelled, own pages
 POST /api/desk/bulk/priority | staff as caseworker or lead, writes prioritised, own pages
@@ -241,11 +241,11 @@ POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
 GET /api/user/leaving | reporter, while leaving
-POST /api/incidents/withdrawal/:id | reporter
-POST /api/incidents/withdrawal/:id/take-back | reporter
+POST /api/incidents/withdrawal/:id | reporter, writes status_moved
+POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
 POST /api/receipts/check | anyone, 60 per network in 3600 s
-POST /api/user/leaving | reporter, while leaving
-POST /api/user/leaving/take-back | reporter, while leaving
+POST /api/user/leaving | reporter, while leaving, writes account_leaving
+POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
 GET /api/user/takeout | reporter
 DELETE /api/user/takeout | reporter
 POST /api/user/takeout | reporter, 20 per account in 86400 s

@@ -12,7 +12,7 @@ import { sendDigest } from './features/oversight/digest.ts'
 import { checkAudit } from './platform/audit/check.ts'
 import { watchAudit } from './platform/audit/watch.ts'
 import { previewQueue } from './cases/previewPromises.ts'
-import { newsQueue, sendDueNews } from './cases/reporterNews.ts'
+import { mayMail, newsQueue, sendDueNews } from './cases/reporterNews.ts'
 import { startExports } from './features/casework/exports/keeping.ts'
 import { articleKind } from './features/editorial/articles/kind.ts'
 import { entryKind } from './features/editorial/entries/kind.ts'
@@ -37,7 +37,7 @@ const editorialKinds = [articleKind, entryKind]
 export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {
   const { jobs } = services
   return [
-    () => jobs.work('mail', (job) => sendMail(services, job), { atOnce: connections }),
+    () => jobs.work('mail', (job) => sendMail(services, job, mayMail), { atOnce: connections }),
     () => jobs.work('staff_mail', (job) => sendStaffMail(services, job)),
     // Mails that wait out a pause since before the start are tried now.
     () => jobs.hurry('mail', 'all'),

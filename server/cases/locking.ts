@@ -53,6 +53,21 @@ export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
   return locked
 }
 
+/**
+ * A case of the reporter's own, locked to the end of the transaction, so that of two tabs the second sees the case as the first
+ * left it. Another's case is not found, and neither is one that is being erased.
+ * @param isWhole also against new rows that refer to it, for whoever replaces, withdraws or erases all of it
+ */
+export async function lockOwnCase(trx: Trx, user_id: number, id: number, { isWhole = false } = {}) {
+  const query = trx
+    .selectFrom('incident')
+    .select(['id', 'status', 'version', 'own_version', 'outcome', 'closed_at', 'duplicate_of', 'message_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+  const row = await (isWhole ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
 /** A case that is folded as a duplicate is worked on after it was opened again. */
 export function refuseDuplicate(row: { status: string; outcome: string | null }) {
   if (isClosedDuplicate(row)) fail('duplicate_closed')

@@ -101,6 +101,31 @@ test('no mail goes about a case from the moment its reporter says that they are 
   }
 })
 
+test('a mail that waits for the mail server does not go when its reporter withdraws the case or their consent meanwhile', async () => {
+  const { portal, ada, talk, mail, newsTo, settled, stop } = await open()
+  try {
+    const [kari, ola, eva] = [await portal.given.account(), await portal.given.account(), await portal.given.account()]
+    const ids: number[] = []
+    await mail.goAway()
+    for (const owner of [kari, ola, eva]) {
+      const { id } = await portal.given.incident({ owner })
+      ids.push(id)
+      expect((await talk.write(ada, id, 'Hei')).statusCode).toBe(201)
+    }
+    const [first, second] = ids
+    const no = { consent: 'contact', is_given: false, text_version: version }
+    expect((await portal.as(kari).post(`/incidents/consents/${first}`, no)).statusCode).toBe(200)
+    const wish = { password: ola.password, at_once: false }
+    expect((await portal.as(ola).post(`/incidents/withdrawal/${second}`, wish)).statusCode).toBe(200)
+    await mail.comeBack()
+    await until(() => newsTo(eva).length === 1, 30)
+    await settled()
+    expect([newsTo(kari).length, newsTo(ola).length, newsTo(eva).length]).toEqual([0, 0, 1])
+  } finally {
+    await stop()
+  }
+}, 60_000)
+
 test('no mail goes to an unconfirmed address, to whoever wants none, nor about what was seen meanwhile', async () => {
   const { portal, ada, talk, mail, newsTo, settled, stop } = await open()
   try {

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
-import { promiseMail } from '#server/platform/mail/mail.ts'
+import { promiseCaseMail, type MayMail } from '#server/platform/mail/mail.ts'
 import { mayContact } from './consents.ts'
 
 /** The queue of mails that wait because their case has had one within the hour. */
@@ -31,7 +31,7 @@ export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_i
   const free = row.news_mailed_at ? row.news_mailed_at.getTime() + pause : 0
   if (free <= now.getTime()) {
     await keep(trx, incident_id, { news_mailed_at: now })
-    return promiseMail(jobs, trx, 'case_news', row.user_id)
+    return promiseCaseMail(jobs, trx, row.user_id, incident_id)
   }
   const due = new Date(free)
   await keep(trx, incident_id, { news_mail_due_at: due })
@@ -54,8 +54,23 @@ export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'cl
     const now = clock.now()
     const isDue = !isSeen && (await mayContact(trx, incident_id))
     await keep(trx, incident_id, { news_mail_due_at: null, ...(isDue ? { news_mailed_at: now } : {}) })
-    if (isDue) await promiseMail(jobs, trx, 'case_news', row.user_id)
+    if (isDue) await promiseCaseMail(jobs, trx, row.user_id, incident_id)
   })
+}
+
+/**
+ * Asked when the mail is sent, which is days later while the mail server is away: meanwhile the reporter may have said that they
+ * are not to be contacted, or have withdrawn the case.
+ */
+export const mayMail: MayMail = async (db, { user_id, incident_id }) => {
+  const own = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', incident_id)
+    .where('user_id', '=', user_id)
+    .where('status', '<>', 'Withdrawn')
+    .executeTakeFirst()
+  return own !== undefined && mayContact(db, incident_id)
 }
 
 const keep = (trx: Trx, id: number, times: { news_mailed_at?: Date; news_mail_due_at?: Date | null }) =>

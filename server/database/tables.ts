@@ -108,6 +108,10 @@ export interface ArticleCategoryOf {
   position: number;
 }
 
+export interface ArticleGone {
+  article_id: number;
+}
+
 export interface ArticleHashtag {
   article_id: number;
   hashtag_id: number;
@@ -154,6 +158,12 @@ export interface AuditErasureLedger {
   key_check: Buffer;
   kind: string;
   receipt_hash: Buffer | null;
+}
+
+export interface AuditReason {
+  id: number;
+  incident_id: number;
+  reason_sealed: Buffer;
 }
 
 export interface BackupRun {
@@ -460,6 +470,7 @@ export interface EditorialRevision {
   created_at: Timestamp;
   item_id: number;
   kind: string;
+  note: Generated<string>;
   number: number;
   staff_id: number | null;
   updated_at: Timestamp;
@@ -1041,9 +1052,11 @@ export interface DB {
   article: Article;
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;
+  article_gone: ArticleGone;
   article_hashtag: ArticleHashtag;
   article_index: ArticleIndex;
   audit_check: AuditCheck;
+  audit_reason: AuditReason;
   "audit.entry": AuditEntry;
   "audit.erasure_ledger": AuditErasureLedger;
   backup_run: BackupRun;

@@ -3,9 +3,11 @@ import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { pdf } from '../testing/documents.ts'
+import { watchDatabase } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
@@ -85,3 +87,62 @@ for (const { step, hold, ...there } of steps)
     expect((await readLedgerFile(services.config)).entries).toEqual(await readLedger(services.db))
     await next.stop()
   }, 90_000)
+
+/** A person with a case, and what there is of both. */
+async function leaver() {
+  const owner = await portal.given.account()
+  const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
+  return {
+    leave: () =>
+      fetch(`${server?.url}/api/user/leaving`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ password: owner.password, at_once: true }),
+      }).catch(() => undefined),
+    left: async () => ({
+      accounts: (await query('SELECT FROM account WHERE id = $1 AND email = $2', [owner.id, owner.email])).length,
+      cases: (await query('SELECT FROM incident WHERE id = $1 AND user_id = $2', [id, owner.id])).length,
+      keys: (await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).length,
+    }),
+  }
+}
+const ledgers = async () => [
+  (await readLedger(portal.services.db)).length,
+  (await readLedgerFile(portal.services.config)).entries.length,
+]
+
+test('an account whose erasure at once is killed -9 before its commit is whole, and after its commit is erased by the next start', async () => {
+  const { leave, left } = await leaver()
+  const whole = { accounts: 1, cases: 1, keys: 1 }
+  const database = await watchDatabase(portal.databaseUrl)
+  try {
+    const before = await ledgers()
+    server = await start()
+    await database.hold()
+    const cut = leave()
+    const held = await until(async () => (await database.waiting()).length > 0 && (await database.waiting()), 30)
+    await server.kill()
+    await database.letGo()
+    await database.ended(held)
+    await cut
+    expect([await left(), await ledgers()]).toEqual([whole, before])
+
+    server = await start()
+    line.deafen()
+    const unheard = leave()
+    await until(() => line.unheard() > 0, 30)
+    await server.kill()
+    await unheard
+    expect((await left()).accounts).toBe(0)
+    server = await start()
+    await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
+    expect(await left()).toEqual({ accounts: 0, cases: 0, keys: 0 })
+    // The account and its case, in both places.
+    expect(await ledgers()).toEqual(before.map((entries) => entries + 2))
+    expect((await readLedgerFile(portal.services.config)).entries).toEqual(await readLedger(portal.services.db))
+    expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+    await server.stop()
+  } finally {
+    await database.close()
+  }
+}, 120_000)

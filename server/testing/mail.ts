@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Address, Email } from 'postal-mime'
+import { patience } from './patience.ts'
 
 export type Received = Email & { link: string | undefined; recipient: string }
 
@@ -59,7 +60,7 @@ export const addressOf = (address: Address | undefined) => address?.address ?? '
 /** Waits until `check` holds, by the real clock, because real mail delivery takes time. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  seconds = 15,
+  seconds = patience / 1000,
 ): Promise<T> {
   for (let waited = 0; waited < seconds * 1000; waited += 25) {
     const seen = await look()

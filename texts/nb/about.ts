@@ -28,7 +28,7 @@ export default {
     },
     {
       q: 'Hvilke rettigheter har jeg?',
-      a: 'Du kan be om innsyn, retting og sletting. Du kan også be om at bruken begrenses, protestere, få med deg en kopi og trekke samtykket tilbake. Et utkast og en sak sletter du selv under Mine saker, og kontoen under Min konto. For alt annet skriver du til oss. Det skal være like lett å trekke samtykket tilbake som å gi det: Trekk saken tilbake på siden til saken.',
+      a: 'Du har rett til innsyn, retting og sletting. Det meste gjør du selv. På siden til en sak retter du den, svarer på hva vi kan bruke den til, og trekker den tilbake. Under Min konto ser du hva du har sagt ja til, endrer opplysningene dine og sletter kontoen. Du kan også be om en kopi, be om at bruken begrenses, eller protestere. Da skriver du til oss.',
       isRights: true,
     },
     {

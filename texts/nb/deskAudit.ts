@@ -38,6 +38,7 @@ const actions: Record<string, string> = {
   noted: 'Skrev et notat',
   message_sent: 'Sendte en melding',
   case_corrected: 'Rettet egen sak',
+  account_leaving: 'Ba om å slette kontoen',
   consent_answered: 'Svarte på et samtykke',
   message_read: 'Leste en melding',
   redacted: 'Sladdet',
@@ -70,6 +71,9 @@ const actions: Record<string, string> = {
   media_replaced: 'Byttet ut en offentlig fil',
   media_deleted: 'La en offentlig fil i papirkurven',
   media_restored: 'Hentet en offentlig fil fra papirkurven',
+  item_binned: 'La en artikkel eller tekst i papirkurven',
+  item_restored: 'Hentet en artikkel eller tekst fra papirkurven',
+  item_deleted: 'Slettet en artikkel eller tekst for godt',
 }
 
 /** What an action was about; with a number behind it. */
@@ -125,7 +129,9 @@ export default {
   system: 'Portalen',
   unnamed: (id: number) => `Ansatt ${id}`,
   of: (kind: string, id: number | null) => [subjects[kind] ?? kind, ...(id === null ? [] : [id])].join(' '),
+  titled: (what: string, title: string) => `${what}: «${title}»`,
   reason: (words: string) => `Begrunnelse: ${words}`,
+  reasonErased: 'Begrunnelsen er slettet sammen med saken.',
   from: 'fra',
   to: 'til',
   download: 'Last ned som CSV',

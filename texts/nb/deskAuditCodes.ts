@@ -87,6 +87,9 @@ const prefixes: Record<string, string> = {
 
 const words: Record<string, string> = {
   further: 'neste side',
+  at_once: 'med en gang',
+  in_seven_days: 'om sju dager',
+  taken_back: 'angret',
   begun: 'begynt',
   ended: 'ferdig',
   stopped: 'stoppet',

@@ -10,6 +10,11 @@ export default {
     retry: 'Prøv igjen',
     cancel: 'Avbryt',
     close: 'Lukk',
+    unsavedDialog: {
+      title: 'Lukke uten å lagre?',
+      body: 'Det du har skrevet her, er ikke lagret.',
+      close: 'Lukk uten å lagre',
+    },
     signOut: 'Logg ut',
     signedInAs: 'Logget inn som',
     publicPages: 'Til portalen',

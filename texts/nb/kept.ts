@@ -2,6 +2,12 @@
 export default {
   title: 'Hvor lenge vi tar vare på saken',
   erasedOn: (day: string) => `Slettes ${day}`,
+  /** From the first notice on. `days`: calendar days that are left, 0 on the day itself. */
+  soon: (what: 'case' | 'draft', days: number) => {
+    const name = what === 'case' ? 'Saken' : 'Utkastet'
+    if (days <= 0) return `${name} slettes i dag.`
+    return `${name} slettes om ${days === 1 ? 'én dag' : `${days} dager`}. Vil du ta vare på noe, gjør du det før den dagen.`
+  },
   case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
   takeAlong: 'Ta med deg saken',

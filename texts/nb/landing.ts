@@ -5,7 +5,7 @@ export default {
   lead: 'Her kan du fortelle hva som skjedde. Vi behandler rapporten din med omsorg og respekt, og det du forteller, gir kunnskap som hjelper oss å forebygge.',
   report: 'Rapporter hendelse',
   ownCases: 'Mine saker',
-  trust: ['Beskrivelse og filer lagres kryptert', 'Ta pause når du vil', 'Du kan be oss slette saken'],
+  trust: ['Beskrivelse og filer lagres kryptert', 'Ta pause når du vil', 'Du kan slette saken selv'],
 
   draft: {
     heading: 'Du har et utkast på denne enheten',

@@ -97,6 +97,11 @@ export default {
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
     after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
   },
+  account_erased: {
+    subject: 'Noe er slettet',
+    lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres. Du får ikke flere meldinger om dette.'],
+    after: ['Var det ikke deg? Ta kontakt med oss.'],
+  },
 } satisfies Record<
   | 'verify'
   | 'reset'
@@ -109,7 +114,8 @@ export default {
   | 'account_news'
   | 'retention'
   | 'erasure_asked'
-  | 'erasure_begun',
+  | 'erasure_begun'
+  | 'account_erased',
   MailWords
 > &
   Record<string, unknown>

@@ -34,15 +34,20 @@ const lastOfMonth = 3
 /** Held to the end of a transaction that counts persons and adds to what stays, so that no two count without each other. */
 const countLock = 20_261_137
 
+/** The facts of `AnonymousFacts`, from `anonymousTables`. */
+export const anonymousColumns = sql`extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
+  category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
+  coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag`
+
+/** Cases as `i`, with what their facts are read from, and as `w` with what a withdrawn one was. */
+export const anonymousTables = sql`incident i JOIN harassment_category category ON category.id = i.harassment_category_id
+  LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
+  LEFT JOIN case_withdrawal w ON w.incident_id = i.id`
+
 /** What could stay of a case. Undefined when nothing stays: it was never sent, or is spam or a duplicate. */
 export async function anonymousFacts(db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> {
   const { rows } = await sql<AnonymousFacts>`
-    SELECT extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
-      category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
-      coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag
-    FROM incident i JOIN harassment_category category ON category.id = i.harassment_category_id
-      LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
-      LEFT JOIN case_withdrawal w ON w.incident_id = i.id
+    SELECT ${anonymousColumns} FROM ${anonymousTables}
     WHERE i.id = ${id} AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
       AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]})`.execute(db)
   return rows[0]
@@ -93,12 +98,8 @@ async function countLevels(
   const { rows } = await sql<Record<string, number | boolean | null>>`
     WITH own_case AS (SELECT coalesce(user_id, 0) AS own FROM incident WHERE id = ${id}),
     living AS (
-      SELECT coalesce(i.user_id, 0) AS person,
-        extract(year FROM i.date)::integer AS year, extract(month FROM i.date)::integer AS month, city.county_code,
-        category.code AS category_code, coalesce(coding.arena, '{}') AS arena, coalesce(coding.act, '{}') AS act,
-        coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag
-      FROM incident i JOIN harassment_category category ON category.id = i.harassment_category_id
-        LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
+      SELECT coalesce(i.user_id, 0) AS person, ${anonymousColumns}
+      FROM ${anonymousTables}
       WHERE i.date >= ${first}::date AND i.date < ${first}::date + ${isMonth ? '1 month' : '1 year'}::interval
         AND (i.status = ANY (${[...deskStatuses]})
           OR i.status = 'Withdrawn' AND i.user_id = (SELECT own FROM own_case)) AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes]})

@@ -80,6 +80,23 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   return true
 }
 
+/**
+ * Locks a case or an account, asks whether it is still due, and begins to erase it. Meanwhile it may have been held, taken back
+ * or used, or another server may have begun. Answers whether it was begun.
+ */
+export const beginIfDue = (
+  ground: Ground & Pick<Services, 'db'>,
+  kind: ErasedKind,
+  id: number,
+  isDue: (trx: Trx) => Promise<unknown>,
+): Promise<boolean> =>
+  ground.db.transaction().execute(async (trx) => {
+    const table = kind === 'case' ? 'incident' : 'account'
+    const row = await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row || !(await isDue(trx))) return false
+    return kind === 'case' ? beginCaseErasure(ground, trx, { id }) : beginAccountErasure(ground, trx, { id })
+  })
+
 const newEntry = (
   { clock, secret }: Ground,
   kind: ErasedKind,

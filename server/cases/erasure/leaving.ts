@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { newReceipt, receiptHashOf } from './receipts.ts'
@@ -32,6 +33,7 @@ export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, re
         receiptHash: receiptHashOf(ground.secret, newReceipt()),
         with_account: true,
       })
+  await noteLeaving(ground, trx, user_id, 'in_seven_days')
   return due_at
 }
 
@@ -53,7 +55,16 @@ export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number)
     .orderBy('incident.id')
     .execute()
   for (const { id } of withdrawn) await takeBackCase(ground, trx, { user_id, id })
+  await noteLeaving(ground, trx, user_id, 'taken_back')
 }
+
+/** The audit row of somebody who wants their account erased: how, or that they stay. The account is a keyed hash in it. */
+export const noteLeaving = (
+  ground: Pick<Ground, 'clock' | 'secret'>,
+  trx: Trx,
+  user_id: number,
+  how: 'in_seven_days' | 'at_once' | 'taken_back',
+) => writeAudit(ground, trx, { actor: { reporter: user_id }, action: 'account_leaving', after: [how] })
 
 const lockAccount = async (trx: Trx, id: number) =>
   (await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) ??

@@ -5,6 +5,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../activity.ts'
+import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { stopExports } from './begin.ts'
@@ -25,7 +26,7 @@ export async function withdrawCase(
   trx: Trx,
   { user_id, id, receiptHash, with_account = false }: Leaving,
 ) {
-  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const from = incidentStatuses.find((one) => one === row.status)
   const made = from ? move(from, { name: 'withdraw' }, 'reporter') : undefined
   if (!made || 'refused' in made) return fail('withdrawal_refused')
@@ -55,13 +56,13 @@ export async function withdrawCase(
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
-  await tellLog(ground, trx, { user_id, id, before: row.status, after: 'Withdrawn' })
+  await noteWithdrawal(ground, trx, { user_id, id, before: row.status, after: ['Withdrawn'] })
   return due_at
 }
 
 /** Gives a withdrawn case back as it was, with whoever of the staff had it. */
 export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { user_id: number; id: number }) {
-  const row = (await lockOwnCase(trx, user_id, id)) ?? fail('not_found')
+  const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
   const to = incidentStatuses.find((one) => one === kept?.status_before)
   const made = row.status === 'Withdrawn' && to ? move('Withdrawn', { name: 'take_back', to }, 'reporter') : undefined
@@ -75,27 +76,19 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
     .execute()
   const change = { before: 'Withdrawn', after: made.to, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
-  await tellLog(ground, trx, { user_id, id, before: 'Withdrawn', after: made.to })
+  await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
 }
 
-const lockOwnCase = (trx: Trx, user_id: number, id: number) =>
-  trx
-    .selectFrom('incident')
-    .select(['status', 'version', 'outcome', 'closed_at', 'duplicate_of'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forUpdate()
-    .executeTakeFirst()
-
-const tellLog = (
-  ground: Ground,
+/** The audit row of a case that is withdrawn, taken back, or erased at once. The last statement of its transaction. */
+export const noteWithdrawal = (
+  ground: Pick<Ground, 'clock' | 'secret'>,
   trx: Trx,
-  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string },
+  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string[] },
 ) =>
   writeAudit(ground, trx, {
     actor: { reporter: user_id },
     action: 'status_moved',
     subject: { kind: 'case', id },
     before: [before],
-    after: [after],
+    after,
   })

@@ -5,7 +5,7 @@ export type Outside = { what: string; where: string; ends: string }
 export const libraries: readonly (Outside & { table: RegExp })[] = [
   {
     table: /^pgboss\./,
-    what: 'Jobs: numbers, names of templates, and the address of a caller, sealed',
+    what: 'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed',
     where: 'schema `pgboss`',
     ends: 'a day after the job is done, or 14 days after it was made; of a case or an account that is erased, with it',
   },

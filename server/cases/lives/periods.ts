@@ -23,8 +23,5 @@ export const kept = {
   formerStaff: { years: 2 },
 } as const
 
-/** So many days before, people are told of what is to be erased. The last notice is waited for. */
-export const toldBefore = { case: [60, 14], draft: [30], account: [30] } as const
-
 /** A hold is looked at again after so many days. */
 export const holdReviewDays = 90

@@ -84,6 +84,7 @@ export const lives = {
   case_link: { of: both, ends: { when: 'when it is taken back', with: 'incident' } },
   case_entry: { of: ['caller', 'staff'], ends: { with: 'incident' } },
   document_attempt: ofCase(staff),
+  audit_reason: ofCase(staff),
   case_note: ofCase(both),
   case_mention: { of: staff, ends: { with: 'case_note' } },
   case_task: ofCase(both),
@@ -215,6 +216,7 @@ export const lives = {
   'keyring.server_secret': 'impersonal',
 
   article: 'impersonal',
+  article_gone: 'impersonal',
   article_category: 'impersonal',
   article_category_of: 'impersonal',
   article_hashtag: 'impersonal',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
-import { days as daysLong, kept, toldBefore } from '#server/cases/lives/periods.ts'
+import { beginIfDue } from '#server/cases/erasure/begin.ts'
+import { days as daysLong, kept } from '#server/cases/lives/periods.ts'
 import { accountDue as due, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 
@@ -61,7 +62,7 @@ const dueNow = (db: Db | Trx, now: Date) => ({
   unconfirmed: unconfirmed(db, now).select('account.id'),
 })
 
-export type AccountKind = keyof ReturnType<typeof dueNow>
+type AccountKind = keyof ReturnType<typeof dueNow>
 
 export async function dueAccounts({ db, clock }: Ground, kind: AccountKind, after = 0): Promise<number[]> {
   const ofKind = dueNow(db, clock.now())[kind]
@@ -71,9 +72,6 @@ export async function dueAccounts({ db, clock }: Ground, kind: AccountKind, afte
 
 /** Begins to erase an account, unless somebody has signed in, confirmed the address or reported meanwhile. */
 export const eraseAccountIfDue = (ground: Ground, kind: AccountKind, wanted: number) =>
-  ground.db.transaction().execute(async (trx) => {
-    const row = trx.selectFrom('account').select('id').where('id', '=', wanted).forUpdate()
-    if (!(await row.executeTakeFirst())) return false
-    const isDue = await dueNow(trx, ground.clock.now())[kind].where('account.id', '=', wanted).executeTakeFirst()
-    return isDue ? beginAccountErasure(ground, trx, { id: wanted }) : false
-  })
+  beginIfDue(ground, 'account', wanted, (trx) =>
+    dueNow(trx, ground.clock.now())[kind].where('account.id', '=', wanted).executeTakeFirst(),
+  )

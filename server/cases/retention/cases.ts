@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
-import { kept, toldBefore } from '#server/cases/lives/periods.ts'
+import { beginIfDue } from '#server/cases/erasure/begin.ts'
+import { kept } from '#server/cases/lives/periods.ts'
 import { caseDue, draftDue, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 
@@ -23,7 +24,7 @@ const kinds = {
     isOne: sql<boolean>`incident.status = 'Draft'`,
   },
 } as const
-export type CaseKind = keyof typeof kinds
+type CaseKind = keyof typeof kinds
 
 const batch = 500
 const id = sql`incident.id`
@@ -95,10 +96,6 @@ function dueNow(db: Db | Trx, kind: CaseKind, now: Date) {
  * `finishErasures`, whatever becomes of this process.
  */
 export const eraseIfDue = (ground: Ground, kind: CaseKind, wanted: number) =>
-  ground.db.transaction().execute(async (trx) => {
-    const row = trx.selectFrom('incident').select('id').where('id', '=', wanted).forUpdate()
-    // Locked first: whoever held it meanwhile is waited for, and then seen.
-    if (!(await row.executeTakeFirst())) return false
-    const isDue = await dueNow(trx, kind, ground.clock.now()).where('incident.id', '=', wanted).executeTakeFirst()
-    return isDue ? beginCaseErasure(ground, trx, { id: wanted }) : false
-  })
+  beginIfDue(ground, 'case', wanted, (trx) =>
+    dueNow(trx, kind, ground.clock.now()).where('incident.id', '=', wanted).executeTakeFirst(),
+  )

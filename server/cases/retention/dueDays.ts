@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import { kept, toldBefore } from '#server/cases/lives/periods.ts'
+import { toldBefore } from '#contract/toldBefore.ts'
+import { kept } from '#server/cases/lives/periods.ts'
 
 type Period = { years?: number; months?: number }
 
@@ -9,7 +10,7 @@ export const dayOf = (moment: ReturnType<typeof sql>) =>
   sql<string>`(${moment} AT TIME ZONE ${sql.lit(timeZone)})::date`
 
 /** The same day some years or months later; the 28th for 29 February. */
-const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }: Period) =>
+export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }: Period) =>
   sql<string>`(${dayOf(moment)} + ${sql.lit(`${years} years ${months} months`)}::interval)::date`
 
 /** A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. */

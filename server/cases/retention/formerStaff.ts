@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { kept } from '#server/cases/lives/periods.ts'
 import names from '#texts/nb/formerStaff.ts'
+import { later, today } from './dueDays.ts'
 
 /** An address that reaches nobody: `invalid` is no domain (RFC 2606). */
 const domain = 'utgaatt.invalid'
@@ -18,10 +18,7 @@ export async function forgetFormerStaff({ db, clock }: Pick<Services, 'db' | 'cl
     .select('id')
     .where('state', '<>', 'active')
     .where('email', 'not like', `%@${domain}`)
-    .where(
-      sql<boolean>`((updated_at AT TIME ZONE 'Europe/Oslo')::date + ${`${kept.formerStaff.years} years`}::interval)::date
-        <= ${todayInOslo(clock.now())}::date`,
-    )
+    .where(sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`)
     .execute()
   for (const { id } of rows) await db.transaction().execute((trx) => forgetOne(trx, id))
   return rows.length

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { holdGrounds, type HoldGround } from '#contract/holds.ts'
-import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { dayOf, today } from './dueDays.ts'
 
 /** Ends the holds whose day has come. Each is an audit row; the case then goes by its own days, after its reporter was told. */
 export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret'>): Promise<number> {
@@ -15,7 +15,7 @@ export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret
     .selectFrom('case_hold')
     .select('id')
     .where('ended_at', 'is', null)
-    .where('ends_on', '<=', sql<string>`${todayInOslo(clock.now())}::date`)
+    .where('ends_on', '<=', today(clock.now()))
     .execute()
   for (const { id } of over)
     await db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret
         .set((eb) => ({ ended_at: clock.now(), ended_by: 'time', version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .where('ended_at', 'is', null)
-        .where('ends_on', '<=', sql<string>`${todayInOslo(clock.now())}::date`)
+        .where('ends_on', '<=', today(clock.now()))
         .returning(['incident_id', 'ground'])
         .executeTakeFirst()
       if (!ended) return
@@ -55,9 +55,7 @@ export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .where('case_hold.ended_at', 'is', null)
     .where('incident.status', '<>', 'Withdrawn')
-    .where(
-      sql<boolean>`(reviewed_at AT TIME ZONE 'Europe/Oslo')::date + ${sql.lit(holdReviewDays)} <= ${todayInOslo(now)}::date`,
-    )
+    .where(sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`)
     .executeTakeFirstOrThrow()
   return count
 }

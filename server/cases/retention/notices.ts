@@ -3,14 +3,15 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { days as daysLong } from '#server/cases/lives/periods.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
+import { dayOf } from './dueDays.ts'
 
 type Ground = Pick<Services, 'clock' | 'jobs'>
 
 /** What somebody is told of: a case or a draft, or their account. `due_on`: the day that it is about. */
-export type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
+type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
 
 /** After so long a mail that never went is promised again: its job was given up before. */
-export const askedAgainAfter = daysLong(5)
+const askedAgainAfter = daysLong(5)
 
 /**
  * Writes down that somebody is told, and promises one content-free mail about all of it, also to whoever wants no mails about
@@ -63,4 +64,4 @@ export const isToldInTime = (
 ) =>
   sql<boolean>`EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
     AND notice.days = ${days} AND notice.due_on = ${due}
-    AND (notice.told_at AT TIME ZONE 'Europe/Oslo')::date + ${sql.lit(days)} <= ${today})`
+    AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`

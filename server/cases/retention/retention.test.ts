@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { mayMail } from '#server/cases/reporterNews.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -33,7 +34,7 @@ async function sendNotices() {
   const waiting = await query(
     "SELECT id, data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention' AND state = 'created'",
   )
-  for (const { id, data } of waiting) await sendMail(portal.services, { id, data })
+  for (const { id, data } of waiting) await sendMail(portal.services, { id, data }, mayMail)
   await query("DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention'")
   return waiting.length
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Staying } from '#contract/erasure.ts'
 import { anonymousFacts, type AnonymousFacts } from '#server/cases/erasure/anonymous.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 
 /** Whether one of the reporter's cases is withdrawn, and until when it can be taken back. Undefined for another's. */
@@ -12,15 +12,6 @@ export const findOwnWithdrawal = (db: Db, user_id: number, id: number) =>
     .select(['case_withdrawal.due_at', 'case_withdrawal.with_account'])
     .where('incident.id', '=', id)
     .where('incident.user_id', '=', user_id)
-    .executeTakeFirst()
-
-export const lockOwn = (trx: Trx, user_id: number, id: number) =>
-  trx
-    .selectFrom('incident')
-    .select('status')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forUpdate()
     .executeTakeFirst()
 
 /** The finest that could stay of a case, with the names of place and category. */

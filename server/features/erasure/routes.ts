@@ -3,15 +3,17 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { refuseHeld } from '#server/cases/retention/holds.ts'
-import { beginLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
+import { beginLeaving, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
-import { takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
+import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import { promiseFarewell } from '#server/platform/mail/farewell.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { caseIds, countOwn, findOwnWithdrawal, lockOwn, staysOf } from './queries.ts'
+import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -36,7 +38,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.withdrawIncident,
-    config: { may: { who: 'reporter' } },
+    config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async (request) => {
       const { user, params, body } = request
       ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
@@ -48,11 +50,13 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once) return withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
-        const own = (await lockOwn(trx, user.id, params.id)) ?? fail('not_found')
+        const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
         // Drafts have a call of their own, which asks for no password.
         if (own.status === 'Draft') fail('withdrawal_refused')
         await beginCaseErasure(services, trx, { id: params.id, receiptHash })
         await promiseFinishing(services, trx)
+        const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
+        await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
         return null
       })
       if (body.at_once) await finishErasureOf(services, 'case', params.id)
@@ -62,7 +66,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.takeBackIncident,
-    config: { may: { who: 'reporter' } },
+    config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
       await db.transaction().execute((trx) => takeBackCase(services, trx, { user_id: user.id, id: params.id }))
       return done(texts.taken_back)
@@ -80,7 +84,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.leave,
-    config: { may: { who: 'reporter', whileLeaving: true } },
+    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
@@ -91,8 +95,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
+          await promiseFarewell(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
+          await noteLeaving(services, trx, user.id, 'at_once')
           return null
         }
         await promiseMail(jobs, trx, 'erasure_asked', user.id)
@@ -109,7 +115,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.stay,
-    config: { may: { who: 'reporter', whileLeaving: true } },
+    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async ({ user }) => {
       await db.transaction().execute((trx) => takeBackAccount(services, trx, user.id))
       return done(texts.stays)

@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { shownStatus } from '#contract/status.ts'
 import { recordActivity } from '#server/cases/activity.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -15,14 +16,7 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
  */
 export async function answer(ground: Ground, trx: Trx, user_id: number, sending: Sending) {
   const { incident_id } = sending.incoming
-  const own = await trx
-    .selectFrom('incident')
-    .select(['id', 'status', 'version', 'closed_at', 'message_at'])
-    .where('id', '=', incident_id)
-    .where('user_id', '=', user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await lockOwnCase(trx, user_id, incident_id)
   const earlier = await findEarlier(trx, 'reporter', sending)
   if (earlier !== undefined) return { id: earlier, status: shownStatus(own.status), isEarlier: true }
   const now = ground.clock.now()

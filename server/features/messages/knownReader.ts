@@ -11,32 +11,24 @@ export async function hasKnownReader(trx: Trx, incident_id: number) {
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
-    .select('case_entry.incident_id as entered')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('message')
-            .select('message.id')
-            .whereRef('message.incident_id', '=', 'incident.id')
-            .where('message.sender', '=', 'reporter'),
-        )
-        .as('has_written'),
-    )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('incident_paper')
-            .select('incident_paper.id')
-            .whereRef('incident_paper.incident_id', '=', 'incident.id')
-            .where('incident_paper.staff_id', 'is', null),
-        )
-        .as('has_saved_paper'),
-    )
     .select((eb) =>
       eb
         .or([
+          eb('case_entry.incident_id', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('message')
+              .select('message.id')
+              .whereRef('message.incident_id', '=', 'incident.id')
+              .where('message.sender', '=', 'reporter'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('incident_paper')
+              .select('incident_paper.id')
+              .whereRef('incident_paper.incident_id', '=', 'incident.id')
+              .where('incident_paper.staff_id', 'is', null),
+          ),
           eb.exists(
             eb
               .selectFrom('case_correction')
@@ -51,12 +43,9 @@ export async function hasKnownReader(trx: Trx, incident_id: number) {
               .where('consent_answer.user_id', 'is not', null),
           ),
         ])
-        .as('has_answered'),
+        .as('is_known'),
     )
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
-  return (
-    row !== undefined &&
-    (row.entered === null || [row.has_written, row.has_saved_paper, row.has_answered].some(Boolean))
-  )
+  return row !== undefined && Boolean(row.is_known)
 }

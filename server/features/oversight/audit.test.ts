@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
@@ -72,6 +75,35 @@ test('a label, a category and a place are named beside the rows that hold their 
   expect(body.data.names).toHaveLength(2)
 })
 
+test('what readers can see is named by the title that they see, and a draft by its number alone', async () => {
+  const { db } = portal.services
+  const ada = await desk.person('editor')
+  const { id: article } = await db
+    .insertInto('article')
+    .values({ title: 'Åpen dag', description: 'Om.', date: '2026-05-17', is_paid: 'Nei', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = async (title: string, public_id: number | null) => {
+    const row = {
+      kind: 'article',
+      state: public_id === null ? 'draft' : 'published',
+      content: JSON.stringify({ title }),
+    }
+    const dated = { ...row, public_id, created_at: new Date(), updated_at: new Date() }
+    return (await db.insertInto('editorial_item').values(dated).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const [live, hidden] = [await item('Et nytt utkast til tittel', article), await item('Hemmelig utkast', null)]
+  const about = (id: number): AuditFacts => ({
+    actor: { staff: ada.id },
+    action: 'item_binned',
+    subject: { kind: 'item', id },
+  })
+  await write(about(live), about(hidden), { ...about(live), subject: { kind: 'case', id: hidden } })
+  const { body } = await (await officer()).get(`/desk/audit?person=${ada.id}`)
+  expect(body.data.names).toEqual([{ code: `item=${live}`, name: 'Åpen dag' }])
+  expect(JSON.stringify(body)).not.toMatch(/utkast/)
+})
+
 test('pages follow each other without gaps or repeats while the log grows, and every look is a row of its own', async () => {
   const ada = await desk.person('lead')
   await write(...Array.from({ length: 25 }, (_, at) => opened(ada.id, 8000 + at)))
@@ -97,8 +129,14 @@ test('pages follow each other without gaps or repeats while the log grows, and e
 
 test('the export holds what the filter shows, oldest first, without live formulas, and is a row before it is sent', async () => {
   const ada = await desk.person('lead')
-  const reason = '=HYPERLINK("http://evil.example";"x")'
-  await write({ ...opened(ada.id, 6001), reason }, { ...opened(ada.id, 6002), before: ['a;b'], after: ['"c"'] })
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const words = '=HYPERLINK("http://evil.example";"x")'
+  const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed
+  await write(
+    { ...opened(ada.id, 6001), reason: { incident_id: id, seal } },
+    { ...opened(ada.id, 6002), before: ['a;b'], after: ['"c"'] },
+  )
   const reader = await officer()
   const { statusCode, headers, text } = await reader.get(`/desk/audit/export?person=${ada.id}`)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -115,6 +153,14 @@ test('the export holds what the filter shows, oldest first, without live formula
     action: 'audit_exported',
     after: [`person=${ada.id}`, 'count=2'],
   })
+  // With the case its reason goes, and the row says so.
+  const page = async () => (await reader.get(`/desk/audit?person=${ada.id}&case=6001`)).body.data.rows
+  expect(await page()).toMatchObject([{ reason: words, reason_erased: false }])
+  await portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await page()).toMatchObject([{ reason: null, reason_erased: true }])
+  const later = await reader.get(`/desk/audit/export?person=${ada.id}`)
+  expect(later.text).toContain(';case;6001;erased;')
 })
 
 test('an export of fifty thousand rows is whole', { timeout: 120_000 }, async () => {

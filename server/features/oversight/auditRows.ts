@@ -2,8 +2,10 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { AuditCheck, AuditFilter, AuditQuery, AuditRow } from '#contract/deskAudit.ts'
 import type { Services } from '#server/context.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
+import { isDigest } from '#server/platform/audit/log.ts'
 
 /** The number of the log's last row; 0 while it is empty. */
 export async function lastNumber(db: Db | Trx) {
@@ -12,7 +14,7 @@ export async function lastNumber(db: Db | Trx) {
 }
 
 /** One page, newest first, of the rows up to `upto`, and how many there are in all. */
-export async function readAuditPage(trx: Trx, query: AuditQuery) {
+export async function readAuditPage(keys: Keys, trx: Trx, query: AuditQuery) {
   const [upto, before] = query.cursor?.split('_').map(Number) ?? [await lastNumber(trx)]
   const rows = await selectRows(trx, query, upto ?? 0)
     .$if(before !== undefined, (select) => select.where('entry.number', '<', before ?? 0))
@@ -22,7 +24,7 @@ export async function readAuditPage(trx: Trx, query: AuditQuery) {
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    rows: shown.map(toAuditRow),
+    rows: await toAuditRows(keys, trx, shown),
     names: await namesIn(trx, shown),
     total: await countRows(trx, query, upto ?? 0),
     next_cursor: last && rows.length > query.limit ? `${upto}_${last.number}` : null,
@@ -42,14 +44,14 @@ export async function countRows(db: Db | Trx, filter: AuditFilter, upto: number)
  * The rows up to `upto`, oldest first, a thousand at a time. Rows never change, so that reading them piece by piece gives the
  * log of one moment without holding a connection.
  */
-export async function* eachAuditRow(db: Db, filter: AuditFilter, upto: number) {
+export async function* eachAuditRow(keys: Keys, db: Db, filter: AuditFilter, upto: number) {
   for (let after = 0; ;) {
     const rows = await selectRows(db, filter, upto)
       .where('entry.number', '>', after)
       .orderBy('entry.number')
       .limit(1000)
       .execute()
-    for (const row of rows) yield toAuditRow(row)
+    yield* await toAuditRows(keys, db, rows)
     const last = rows.at(-1)
     if (!last) return
     after = last.number
@@ -60,14 +62,31 @@ const selectRows = (db: Db | Trx, filter: AuditFilter, upto: number) =>
   db
     .selectFrom('audit.entry as entry')
     .leftJoin('staff', 'staff.id', 'entry.staff_id')
+    .leftJoin('audit_reason', 'audit_reason.id', 'entry.number')
     .select(['entry.number', 'entry.at', 'entry.actor', 'entry.staff_id', 'entry.reporter_hash', 'entry.action'])
     .select(['entry.subject', 'entry.subject_id', 'entry.reason', 'entry.before', 'entry.after', 'staff.name'])
+    .select(['audit_reason.incident_id', 'audit_reason.reason_sealed'])
     .where(isWanted(filter, upto))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 const actors = ['staff', 'reporter', 'system'] as const
 
-const toAuditRow = (row: Row): AuditRow => ({
+type Keys = Services['keys']
+
+/** Reasons are opened with the keys of their cases. */
+async function toAuditRows(keys: Keys, db: Db | Trx, rows: readonly Row[]): Promise<AuditRow[]> {
+  const cases = new Set(rows.flatMap(({ incident_id }) => incident_id ?? []))
+  const found = cases.size > 0 ? await keys.keysOf(db, [...cases]) : new Map<number, Buffer>()
+  return rows.map((row) => {
+    const { number: id, reason_sealed } = row
+    const key = found.get(row.incident_id ?? 0)
+    const words = key && reason_sealed ? openRow('audit_reason', key, { id, reason_sealed }).reason : null
+    const isSealed = isDigest(row.reason)
+    return toAuditRow(row, { reason: isSealed ? words : row.reason, reason_erased: isSealed && words === null })
+  })
+}
+
+const toAuditRow = (row: Row, reason: Pick<AuditRow, 'reason' | 'reason_erased'>): AuditRow => ({
   number: row.number,
   at: row.at.toISOString(),
   actor: actors.find((one) => one === row.actor) ?? 'system',
@@ -75,7 +94,7 @@ const toAuditRow = (row: Row): AuditRow => ({
   reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
   action: row.action,
   subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
-  reason: row.reason,
+  ...reason,
   before: row.before,
   after: row.after,
 })
@@ -115,7 +134,7 @@ const lists = {
 } as const
 
 /** What the codes of these rows stand for, such as `label=4`. A word that is no longer there stays a number. */
-async function namesIn(trx: Trx, rows: readonly Pick<Row, 'before' | 'after'>[]) {
+async function namesIn(trx: Trx, rows: readonly Pick<Row, 'subject' | 'subject_id' | 'before' | 'after'>[]) {
   const codes = new Set(rows.flatMap(({ before, after }) => [...before, ...after]))
   const names: { code: string; name: string }[] = []
   for (const [name, table] of Object.entries(lists)) {
@@ -124,7 +143,26 @@ async function namesIn(trx: Trx, rows: readonly Pick<Row, 'before' | 'after'>[])
     const found = await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
     names.push(...found.map((one) => ({ code: `${name}=${one.id}`, name: one.name })))
   }
-  return names
+  return [...names, ...(await publicTitles(trx, rows))]
+}
+
+/**
+ * The titles of the articles and entries that these rows are about, as `item=4`, as readers see or have seen them. What was
+ * never public is known by its number alone: nobody has decided to show its words.
+ */
+async function publicTitles(trx: Trx, rows: readonly Pick<Row, 'subject' | 'subject_id'>[]) {
+  const ids = rows.flatMap(({ subject, subject_id }) => (subject === 'item' && subject_id !== null ? [subject_id] : []))
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('editorial_item as item')
+    .leftJoin('article', (join) => join.onRef('article.id', '=', 'item.public_id').on('item.kind', '=', 'article'))
+    .leftJoin('knowledge_entry as entry', (join) =>
+      join.onRef('entry.id', '=', 'item.public_id').on('item.kind', '=', 'entry'),
+    )
+    .select((eb) => ['item.id', eb.fn.coalesce('article.title', 'entry.title').as('name')])
+    .where('item.id', 'in', [...new Set(ids)])
+    .execute()
+  return found.flatMap(({ id, name }) => (name === null ? [] : [{ code: `item=${id}`, name }]))
 }
 
 /** The filter as codes, for the row that tells of the reading. */

@@ -2,6 +2,7 @@ import { callDescriptions } from '#contract/callDescriptions.ts'
 import * as contract from '#contract/papers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { ownSharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -48,7 +49,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     config: { may },
     handler: async ({ user, params: { id }, body: { kind, version, parts } }) =>
       db.transaction().execute(async (trx) => {
-        await lockOwn(trx, user.id, id)
+        await lockOwnCase(trx, user.id, id)
         const shared = await own(trx, user.id, id)
         const change = {
           incident_id: id,
@@ -69,7 +70,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     config: { may },
     handler: async ({ user, params: { id }, body: { kind, version } }) =>
       db.transaction().execute(async (trx) => {
-        await lockOwn(trx, user.id, id)
+        await lockOwnCase(trx, user.id, id)
         const shared = await own(trx, user.id, id)
         await resetPaper(trx, { incident_id: id, kind, version, redaction: 0 })
         return { ...done(words.server.reset), data: await readPaper(trx, shared, kind, clock.now()) }
@@ -100,12 +101,3 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 }
-
-const lockOwn = async (trx: Trx, user_id: number, id: number) =>
-  (await trx
-    .selectFrom('incident')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) ?? fail('not_found')

@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
-import { witnessSamples } from '#contract/witnessSamples.ts'
-import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
-import { useConversation } from '#server/testing/conversation.ts'
-import { docx, fieldsOf, multipart, pdf, photo, type Sent } from '#server/testing/documents.ts'
+import { canaryCase, canaryWitness, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
+import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
@@ -22,112 +18,26 @@ async function send({ as, given }: Portal, person: Person, files: Sent[], overri
   return as(person).post('/incidents/store', form.payload, { headers: form.headers })
 }
 
-/** Every row of every table; of sealed columns the stored bytes. */
-async function dump() {
-  const { rows } = await portal.connection.pool.query(
-    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  )
-  const parts: Buffer[] = []
-  for (const { name } of rows) {
-    const table = await portal.connection.pool.query(`SELECT * FROM ${name}`)
-    for (const row of table.rows)
-      for (const value of Object.values(row))
-        parts.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? ''))
-  }
-  return Buffer.concat(parts)
-}
-
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-
-/** Every sealed column of the real database, whether or not the code knows it. */
-async function sealedColumns() {
-  const { rows } = await portal.connection.pool.query<{ table_name: string; column_name: string }>(
-    `SELECT table_name, column_name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed'`,
-  )
-  return rows
-}
-
 test('no text that a person gave, and no second factor, is readable in the database, the storage or the log', async () => {
   const kari = await portal.given.account()
   const canary = 'Kanarifugl'
-  const witness = Object.fromEntries(witnessFieldNames.map((field) => [field, witnessSamples[field].valid]))
   const desk = useDesk(portal)
   const staff = await desk.joined()
-  const secrets = [canary, ...Object.values(witness), staff.secret, ...staff.codes]
-  const words = { description: `${canary}Beskrivelse`, witnesses: [witness] }
-  const files = [
-    { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
-    { name: 'b.docx', bytes: docx() },
-    { name: 'c.jpg', bytes: await photo() },
-  ]
-  const { statusCode, body } = await send(portal, kari, files, words)
-  expect(statusCode).toBe(201)
-  const shown = await portal.given.shown(kari, body.incident.id)
-  expect(shown).toMatchObject({ description: words.description, witnesses: [witness] })
-  expect(shown.incident_documents[0].name).toBe(files[0]?.name)
-  await portal.given.inspected(shown.incident_documents)
-  // A lead has marked passages, and staff see the documents without opening them.
-  for (const { id } of shown.incident_documents) await makeDocumentPreview(portal.services, id)
-  const redactor = await useDesk(portal).person('lead')
-  const seen = await seenParts(portal, body.incident.id)
-  const marked = { version: 0, description: words.description, ranges: [{ start: 0, end: 5 }], left_out: [], ...seen }
-  const redacted = await useDesk(portal).as(redactor).post(`/desk/cases/${body.incident.id}/redaction`, marked)
-  expect(redacted.statusCode).toBe(200)
-  const officer = await useDesk(portal).person('privacy_officer')
-  const hold = { case_id: body.incident.id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inAMonth() }
-  expect((await useDesk(portal).as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
-  const paper = (await portal.as(kari).get(`/papers/${body.incident.id}`)).body.data.papers[0]
-  const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
-  const saved = await portal.as(kari).post(`/papers/${body.incident.id}`, { kind: paper.kind, version: 0, parts })
-  expect(saved.statusCode).toBe(200)
+  const secrets = [canary, ...Object.values(canaryWitness), staff.secret, ...staff.codes]
+  const { words, lead } = await canaryCase(portal, desk, kari, canary)
   await send(portal, kari, [{ name: `${canary}Navn.exe`, bytes: pdf(`${canary}Innhold`) }], words)
-
-  for (const [field, value] of [
-    ['description', `${canary}Rettelse`],
-    ['witness', { name: `${canary}Vitne`, contact_number: '40404040' }],
-  ] as const) {
-    const { version } = await portal.given.shown(kari, body.incident.id)
-    const corrected = { version, field, value, ...(field === 'witness' ? { witness_id: null } : {}) }
-    const kept = await portal.as(kari).post(`/incidents/corrections/${body.incident.id}`, corrected)
-    expect([field, kept.statusCode]).toEqual([field, 200])
-  }
-  const talk = useConversation(portal, desk)
-  const ada = await desk.person('lead')
-  const { id } = body.incident
-  const letter = { name: `${canary}Brev.pdf`, bytes: pdf(`${canary}Brev`) }
-  expect((await talk.write(ada, id, `${canary}Melding`, { files: [letter] })).statusCode).toBe(201)
-  expect((await talk.answer(kari, id, `${canary}Svar`, [letter])).statusCode).toBe(201)
-  await desk.as(ada).post(`/desk/cases/${id}/messages/draft`, { body: `${canary}Kladd` })
-  expect((await talk.open(ada, id)).text).toContain(`${canary}Kladd`)
-  const lead = await desk.person('lead')
-  for (const [version, [field, value]] of [
-    ['arena', ['online']],
-    ['platform_address', `https://${canary}.example/profil`],
-    ['platform_user', `@${canary}Bruker`],
-    ['summary', `${canary}Sammendrag`],
-    ['reported_to', [{ body: 'police', date: null, case_number: `${canary}12345`, outcome: null }]],
-  ].entries()) {
-    const coded = await desk.as(lead).post(`/desk/cases/${shown.id}/coding`, { version, field, value })
-    expect([field, coded.statusCode]).toEqual([field, 200])
-  }
-
   const told = { caller_name: `${canary} Ringesen`, caller_contact: `${canary}nummer`, source: 'phone', consent: true }
   const form = { ...(await portal.given.report(words)), ...told, key: 'en-gang' }
   expect((await desk.as(lead).post('/desk/cases', form)).statusCode).toBe(201)
-  const work = `/desk/cases/${body.incident.id}`
-  await desk.as(lead).post(`${work}/notes`, { text: `${canary}Notat`, audience: 'staff' })
-  await desk.as(lead).post(`${work}/notes/draft`, { text: `${canary}Notatkladd`, audience: 'own' })
-  await desk.as(lead).post(`${work}/tasks`, { text: `${canary}Oppgave`, due: null, assignee_id: null })
 
   // A column that this test does not fill proves nothing, so each must hold a value.
-  for (const { table_name, column_name } of await sealedColumns()) {
+  for (const { table_name, column_name } of await sealedColumns(portal)) {
     const { rows } = await portal.connection.pool.query(
       `SELECT count(${column_name})::integer AS filled FROM ${table_name}`,
     )
     expect([table_name, column_name, rows[0].filled > 0]).toEqual([table_name, column_name, true])
   }
-  const places = [await dump(), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
+  const places = [await dumpOf(portal), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
   expect(places.length).toBeGreaterThan(5)
   for (const bytes of places)
     for (const text of [...secrets, 'CanaryCam', '%PDF', 'word/document'])

@@ -2,19 +2,15 @@ import { shownStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */
-export async function findOwn(db: Db | Trx, user_id: number, id: number) {
-  const row = await ownCase(db, user_id, id).executeTakeFirst()
+export async function findOwn(db: Db, user_id: number, id: number) {
+  const row = await db
+    .selectFrom('incident')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   return row && { ...row, status: shownStatus(row.status) }
 }
-
-/** The same, with the row locked until the transaction ends, so that a second tab sees the first one's change. */
-export async function lockOwn(trx: Trx, user_id: number, id: number) {
-  const row = await ownCase(trx, user_id, id).forUpdate().executeTakeFirst()
-  return row && { ...row, status: shownStatus(row.status) }
-}
-
-const ownCase = (db: Db | Trx, user_id: number, id: number) =>
-  db.selectFrom('incident').select(['id', 'status', 'own_version']).where('id', '=', id).where('user_id', '=', user_id)
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
   db

@@ -6,6 +6,7 @@ import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { storedFacts } from '#server/cases/caseFacts.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import type { Incoming } from '#server/cases/uploads/incoming.ts'
 import { saveDocuments, type AcceptedFile } from '#server/cases/uploads/keeping.ts'
@@ -15,7 +16,7 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import consent from '#texts/nb/consent.ts'
 import { removeDocuments } from './caseParts.ts'
-import { claimSubmit, findSubmit, lockOwn } from './queries.ts'
+import { claimSubmit, findSubmit } from './queries.ts'
 import { mayDelete, reporterMove } from './rules.ts'
 
 export type Save = {
@@ -36,8 +37,8 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   if (submit && !(await claimSubmit(trx, { ...submit, user_id, incident_id, created_at: now })))
     return { incident: await earlierCase(trx, user_id, submit), isEarlier: true, released: [] }
 
-  const before = isNew ? undefined : ((await lockOwn(trx, user_id, incident_id)) ?? fail('not_found'))
-  const { activity, mail } = reporterMove(before?.status ?? null, form.status)
+  const before = isNew ? undefined : await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
+  const { activity, mail } = reporterMove(before ? shownStatus(before.status) : null, form.status)
   if (before && form.version !== undefined && form.version !== before.own_version) fail('stale_version')
   // Of a draft nobody else knows, so until it is sent both versions are one.
   const version = (before?.own_version ?? 0) + 1
@@ -79,8 +80,8 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
 
 /** Begins to erase a draft, which leaves its number to the ledger: a backup that is restored must not bring it back. */
 export async function deleteDraft(services: Services, trx: Trx, user_id: number, incident_id: number) {
-  const own = (await lockOwn(trx, user_id, incident_id)) ?? fail('not_found')
-  if (!mayDelete(own.status)) fail('already_submitted')
+  const own = await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
+  if (!mayDelete(shownStatus(own.status))) fail('already_submitted')
   await beginCaseErasure(services, trx, { id: incident_id })
   await promiseFinishing(services, trx)
 }

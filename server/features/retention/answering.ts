@@ -1,4 +1,6 @@
 import type { Services } from '#server/context.ts'
+import { isDeskStatus } from '#server/cases/access.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -11,15 +13,8 @@ export async function answerHold(
   trx: Trx,
   { user_id, id, agrees }: Answer,
 ) {
-  const own = await trx
-    .selectFrom('incident')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ['Draft', 'Withdrawn'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await lockOwnCase(trx, user_id, id)
+  if (!isDeskStatus(own.status)) return fail('not_found')
   const now = services.clock.now()
   const changed = await trx
     .updateTable('case_hold')

@@ -71,6 +71,10 @@ export const auditActions = [
   'entry_withdrawn',
   'case_corrected',
   'consent_answered',
+  'account_leaving',
+  'item_binned',
+  'item_restored',
+  'item_deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

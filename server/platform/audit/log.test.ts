@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { auditActions } from './actions.ts'
-import { verifyAudit, writeAudit, type AuditFacts } from './log.ts'
+import { isDigest, verifyAudit, writeAudit, type AuditFacts } from './log.ts'
 
 const portal = usePortal()
 
@@ -28,7 +31,7 @@ test('rows written at once are numbered without gaps and make one chain', async 
       write({ actor: { staff: at + 1 }, action: 'case_opened', subject: { kind: 'case', id: 7 } }),
     ),
   )
-  await write({ actor: 'system', action: 'staff_invited', reason: 'ny ansatt', before: [], after: ['lead', 'editor'] })
+  await write({ actor: 'system', action: 'staff_invited', before: [], after: ['lead', 'editor'] })
   await write({ actor: { reporter: 5 }, action: 'message_sent' })
   expect(await verify()).toMatchObject({ holds: true, head: { number: 52 } })
   const rows = await portal.services.db.selectFrom('audit.entry').selectAll().orderBy('number').execute()
@@ -100,6 +103,41 @@ test('a cut tail is found with a head that was kept elsewhere', async () => {
   ).toEqual({ holds: false, at: 41 })
   const early = { number: 5, hash: whole.head.hash }
   expect(await verify([early])).toEqual({ holds: false, at: 5 })
+})
+
+test('a reason is sealed with its case and covered by the chain, and the chain holds when it goes with the case', async () => {
+  const { services, connection } = portal
+  const files = [{ name: 'brev.pdf', bytes: pdf() }]
+  const { id, documents } = await caseWithFiles(portal, await portal.given.account(), files)
+  const key = await services.keys.keyOf(services.db, id)
+  const words = 'Per Hansen ringte'
+  const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed
+  const reason = { incident_id: id, seal }
+  const subject = { kind: 'document', id: documents[0] ?? 0 } as const
+  await write({ actor: { staff: 1 }, action: 'original_shown', subject, reason })
+  const whole = await verify()
+  expect(whole).toMatchObject({ holds: true })
+  const number = whole.holds ? whole.head.number : 0
+  const { rows } = await connection.pool.query(
+    'SELECT reason, row_to_json(entry)::text AS all FROM audit.entry WHERE number = $1',
+    [number],
+  )
+  expect(isDigest(rows[0].reason)).toBe(true)
+  expect(rows[0].all).not.toContain(words)
+
+  // Other words, or none while the case is there.
+  const kept = await connection.pool.query('SELECT * FROM audit_reason WHERE id = $1', [number])
+  await connection.pool.query('UPDATE audit_reason SET reason_sealed = $2 WHERE id = $1', [number, seal(number)])
+  expect(await verify()).toEqual({ holds: false, at: number })
+  await connection.pool.query('DELETE FROM audit_reason WHERE id = $1', [number])
+  expect(await verify()).toEqual({ holds: false, at: number })
+  const { reason_sealed } = kept.rows[0]
+  await connection.pool.query('INSERT INTO audit_reason VALUES ($1, $2, $3)', [number, id, reason_sealed])
+  expect(await verify()).toEqual(whole)
+
+  await connection.pool.query('DELETE FROM incident WHERE id = $1', [id])
+  expect((await connection.pool.query('SELECT FROM audit_reason WHERE id = $1', [number])).rowCount).toBe(0)
+  expect(await verify()).toEqual(whole)
 })
 
 test('every audit action has a name of its own', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -13,12 +14,15 @@ export type AuditFacts = {
   action: AuditAction
   /** What kind of thing, and which. */
   subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media'; id: number | null }
-  /** Why, where a reason is asked for. */
-  reason?: string
+  /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
+  reason?: SealedReason
   /** Codes, never a word of a case. */
   before?: readonly string[]
   after?: readonly string[]
 }
+
+/** `seal` seals the words with the key of the case `incident_id`, for the row of `audit_reason` with a number. */
+export type SealedReason = { incident_id: number; seal: (number: number) => Buffer }
 
 type Row = {
   number: number
@@ -38,34 +42,64 @@ type Row = {
 const chainLock = 20_261_122
 const firstPrevious = Buffer.alloc(32)
 
+type Ground = Pick<Services, 'clock' | 'secret'>
+
 /**
  * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, "The audit log"). To be called last
  * in the transaction: all others that write to the log wait until it ends.
  */
-export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'secret'>, trx: Trx, facts: AuditFacts) {
+export const writeAudit = (ground: Ground, trx: Trx, facts: AuditFacts) => writeAudits(ground, trx, [facts])
+
+/** The same for several things that one call did: each has a row of its own in the chain, and all are inserted at once. */
+export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: readonly AuditFacts[]) {
+  if (all.length === 0) return
   const xid = await lockChain(trx)
   const last = await lastRow(trx)
   const memory = memoryOf(secret)
   await recall(memory, trx, last, xid)
-  const row: Row = {
-    number: (last?.number ?? 0) + 1,
-    at: clock.now(),
-    ...columnsOf(secret, facts.actor),
-    action: facts.action,
-    subject: facts.subject?.kind ?? null,
-    subject_id: facts.subject?.id ?? null,
-    reason: facts.reason ?? null,
-    before: [...(facts.before ?? [])],
-    after: [...(facts.after ?? [])],
-  }
-  const previous = last?.hash ?? firstPrevious
-  const hash = hashOf(secret, previous, row)
-  await trx
-    .insertInto('audit.entry')
-    .values({ ...row, previous, hash })
-    .execute()
-  memory.written = { number: row.number, hash, xid }
+  const at = clock.now()
+  let { number, hash } = last ?? { number: 0, hash: firstPrevious }
+  const reasons: { id: number; incident_id: number; reason_sealed: Buffer }[] = []
+  const rows = all.map(({ reason, ...facts }) => {
+    number += 1
+    const reason_sealed = reason?.seal(number)
+    if (reason && reason_sealed) reasons.push({ id: number, incident_id: reason.incident_id, reason_sealed })
+    const row = rowOf(secret, number, at, facts, reason_sealed)
+    const previous = hash
+    hash = hashOf(secret, previous, row)
+    return { ...row, previous, hash }
+  })
+  await trx.insertInto('audit.entry').values(rows).execute()
+  if (reasons.length > 0) await trx.insertInto('audit_reason').values(reasons).execute()
+  memory.written = { number, hash, xid }
 }
+
+const rowOf = (
+  secret: Secret,
+  number: number,
+  at: Date,
+  facts: Omit<AuditFacts, 'reason'>,
+  reason_sealed: Uint8Array | undefined,
+): Row => ({
+  number,
+  at,
+  ...columnsOf(secret, facts.actor),
+  action: facts.action,
+  subject: facts.subject?.kind ?? null,
+  subject_id: facts.subject?.id ?? null,
+  reason: reason_sealed ? digestOf(reason_sealed) : null,
+  before: [...(facts.before ?? [])],
+  after: [...(facts.after ?? [])],
+})
+
+/**
+ * What a row of the log holds of a reason (docs/decisions/2026-11-23-reasons-in-the-log.md): the hash of the sealed bytes. Once
+ * these have gone with the case, nothing of the words can be found out from it.
+ */
+export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').update(sealed).digest('hex')}`
+
+/** Whether a row's reason is kept sealed. Rows from before 23 November 2026 hold the words. */
+export const isDigest = (reason: string | null) => reason !== null && /^sealed:[0-9a-f]{64}$/.test(reason)
 
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
 export async function lockChain(trx: Trx) {
@@ -138,14 +172,17 @@ export async function verifyAudit(
   for (;;) {
     const rows = await db
       .selectFrom('audit.entry')
-      .selectAll()
-      .where('number', '>', number)
-      .orderBy('number')
+      .leftJoin('audit_reason', 'audit_reason.id', 'audit.entry.number')
+      .selectAll('audit.entry')
+      .select(['audit_reason.reason_sealed', isKeptDocument.as('is_kept')])
+      .where('audit.entry.number', '>', number)
+      .orderBy('audit.entry.number')
       .limit(1000)
       .execute()
     for (const row of rows) {
       const isNext = row.number === number + 1 && equalBytes(row.previous, previous)
       if (!isNext || !equalBytes(row.hash, hashOf(secret, previous, row))) return { holds: false, at: number + 1 }
+      if (!reasonHolds(row)) return { holds: false, at: row.number }
       const hash = row.hash.toString('hex')
       if (kept.get(row.number)?.some((head) => head.hash !== hash)) return { holds: false, at: row.number }
       number = row.number
@@ -156,4 +193,22 @@ export async function verifyAudit(
   }
   if (known.some((head) => head.number > number)) return { holds: false, at: number + 1 }
   return { holds: true, head: { number, hash: previous.toString('hex') } }
+}
+
+/** Whether the document that a row is about is still there. */
+const isKeptDocument = sql<boolean>`("audit"."entry".subject = 'document' AND EXISTS (SELECT FROM incident_document
+  WHERE incident_document.id = "audit"."entry".subject_id))`
+
+/** A reason is what was written, or it went with its case. */
+function reasonHolds({
+  reason,
+  reason_sealed,
+  is_kept,
+}: {
+  reason: string | null
+  reason_sealed: Buffer | null
+  is_kept: boolean
+}) {
+  if (reason_sealed) return reason === digestOf(reason_sealed)
+  return !isDigest(reason) || !is_kept
 }

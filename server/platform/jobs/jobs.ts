@@ -4,7 +4,7 @@ import { describeError, type Log } from '#server/platform/log.ts'
 
 /**
  * Numbers and names of templates; never an address, a name or a secret in clear, because pg-boss keeps finished jobs. What a job
- * must know of these is sealed with the key of its case.
+ * must know of these is sealed: with the key of its case, or with the server's secret where the account is gone.
  */
 export type JobData = Record<string, string | number | null>
 export type Job = { id: string; data: JobData }

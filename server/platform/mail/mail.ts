@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
+import { erasedAccount, forgetErasedAddress } from './farewell.ts'
 import { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve } from './mailCap.ts'
 import { hasUntold, noteTold } from './retentionMail.ts'
@@ -24,22 +25,29 @@ export const promiseMail = (
   share: MailShare = shareOf[template],
 ) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
 
-/** Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. */
-export async function sendMail(services: Services, { id, data }: Job) {
+/** That there is something new in a case. The mail goes with the case, and only if it may still go when it is sent. */
+export const promiseCaseMail = (jobs: Jobs, trx: Trx, user_id: number, incident_id: number) =>
+  jobs.send(trx, 'mail', { template: 'case_news', user_id, share: shareOf.case_news, incident_id })
+
+/** Whether a mail about a case may go to an account now. */
+export type MayMail = (db: Db, about: { user_id: number; incident_id: number }) => Promise<boolean>
+
+/**
+ * Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. `mayMail` is asked
+ * then too: what its reader allows may have changed since it was promised.
+ */
+export async function sendMail(services: Services, { id, data }: Job, mayMail: MayMail) {
   const { db, clock, config, log } = services
   const template = mailTemplates.find((one) => one === data['template'])
-  const user_id = data['user_id']
-  if (!template || typeof user_id !== 'number') return
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
-    .select('case_mails')
-    .where('id', '=', user_id)
-    .executeTakeFirst()
+  if (!template) return
+  const user_id = typeof data['user_id'] === 'number' ? data['user_id'] : 0
+  const account = template === 'account_erased' ? erasedAccount(services, data) : await findAccount(db, user_id)
   const to = account && recipientOf(template, account)
   if (!account || !to || (await wasSent(services, id))) return
   // Told by an earlier mail, or it is about nothing any more.
   if (template === 'retention' && !(await hasUntold(db, user_id))) return
+  const incident_id = data['incident_id']
+  if (typeof incident_id === 'number' && !(await mayMail(db, { user_id, incident_id }))) return
   // Its owner is told that somebody wants the address, and gets no link to give it away with. An account that never
   // confirmed the address proves no owner.
   if (template === 'change_email' && (await isConfirmed(services, to))) return
@@ -47,6 +55,7 @@ export async function sendMail(services: Services, { id, data }: Job) {
   const cap = await takeFromCap(services, to, share, reserveOf(template, account))
   if (!cap.isTaken) {
     if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
+    if (template === 'account_erased') await forgetErasedAddress(db, id)
     return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
   }
   const words: MailWords = texts[template]
@@ -66,10 +75,19 @@ export async function sendMail(services: Services, { id, data }: Job) {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (template === 'email_changed') await forgetFormerEmail(trx, account.id, to)
+    if (template === 'account_erased') await forgetErasedAddress(trx, id)
     // An address that is refused for good will never take one: what is told on the case must do.
     if (template === 'retention') await noteTold(trx, account.id, clock.now())
   })
 }
+
+const findAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
+    .select('case_mails')
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 type Addresses = {
   email: string | null

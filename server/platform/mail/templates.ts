@@ -12,6 +12,7 @@ export const mailTemplates = [
   'retention',
   'erasure_asked',
   'erasure_begun',
+  'account_erased',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
@@ -36,4 +37,5 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   retention: 'notices',
   erasure_asked: 'notices',
   erasure_begun: 'notices',
+  account_erased: 'notices',
 }

@@ -4,6 +4,7 @@ import * as contract from '#contract/deskDocuments.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -104,11 +105,15 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
           after: found.status,
           codes: { before: [], after: [`document=${params.document}`] },
         })
+        const key = await services.keys.keyOf(trx, params.id)
         await writeAudit(services, trx, {
           actor: { staff: staff.id },
           action: 'original_shown',
           subject: { kind: 'document', id: params.document },
-          reason,
+          reason: {
+            incident_id: params.id,
+            seal: (number) => sealRow('audit_reason', key, number, { reason }).reason_sealed,
+          },
           after: [`case=${params.id}`, found.inspection.state, ...found.inspection.findings],
         })
         return found

@@ -6,6 +6,7 @@ import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { addAnswers, changesOf, givenOf, readAnswers, type Answer } from '#server/cases/consents.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -30,14 +31,7 @@ export async function readOwnConsents(db: Db | Trx, user_id: number, id: number)
  * was given can always be taken back. It holds from the answer on.
  */
 export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
-  const own = await trx
-    .selectFrom('incident')
-    .select(['id', 'status'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await lockOwnCase(trx, user_id, id)
   const status = shownStatus(own.status)
   if (!isDeskStatus(status)) return fail('not_open')
   const changes = changesOf(givenOf(await readAnswers(trx, [id])), said)

@@ -3,6 +3,7 @@ import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { sealable } from '#server/cases/corrections.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { effectOf } from '#server/cases/silence.ts'
@@ -19,14 +20,7 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
  * (docs/casework.md, "Corrections"). The history gets a line, so that staff see that something is new.
  */
 export async function correct(ground: Ground, trx: Trx, user_id: number, id: number, correction: Correction) {
-  const own = await trx
-    .selectFrom('incident')
-    .select(['id', 'status', 'version', 'own_version', 'closed_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await lockOwnCase(trx, user_id, id)
   const now = ground.clock.now()
   const effect = effectOf(own, now)
   if ('silence' in effect) return fail('not_open')

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
+import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#texts/kept.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useAnswerHoldMutation } from '../api.ts'
 import css from '../cases.module.css'
@@ -15,6 +16,8 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   // As long as the answer is told, also after the hold has gone.
   const [said, setSaid] = useState('')
   if (erased_on === null) return null
+  const what = status === 'Draft' ? 'draft' : 'case'
+  const left = daysUntil(erased_on)
   const isHeld = hold !== null && (hold.ground === 'legal_duty' || hold.agreed)
   return (
     <section className={css.stands} aria-labelledby="kept">
@@ -22,6 +25,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
         {t.title}
       </h2>
       <p className={css.standsWords}>{isHeld ? t.held(longDate(hold.ends_on)) : t.erasedOn(longDate(erased_on))}</p>
+      {!isHeld && left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
       {hold && !isHeld && <p>{t.ask(longDate(hold.ends_on))}</p>}
       {hold && (
         <p>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openPortal } from '#server/testing/index.ts'
+import { startMailServer, until } from '#server/testing/mail.ts'
+
+test('whoever erases an account at once gets one last mail that names nothing, also after an outage, and the address goes with it', async () => {
+  const mail = await startMailServer()
+  const own = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' }, { withWork: true })
+  const { portal } = own
+  const jobs = async () =>
+    JSON.stringify((await portal.connection.pool.query('SELECT data FROM pgboss.job')).rows.map(({ data }) => data))
+  try {
+    const [kari, unconfirmed] = [await portal.given.account(), await portal.given.account({ verified: false })]
+    await portal.given.incident({ owner: kari })
+    await mail.goAway()
+    for (const { token, password } of [kari, unconfirmed]) {
+      const { body } = await portal.as({ token }).post('/user/leaving', { password, at_once: true })
+      expect(body).toMatchObject({ success: true, due_at: null })
+    }
+    const { rowCount } = await portal.connection.pool.query('SELECT FROM account WHERE id = ANY ($1)', [
+      [kari.id, unconfirmed.id],
+    ])
+    expect(rowCount).toBe(0)
+    // The queue knows it under the server's secret alone.
+    const waiting = await jobs()
+    expect(waiting).toContain('to_sealed')
+    expect(waiting).not.toContain(kari.email)
+    await mail.comeBack()
+    await until(() => mail.to(kari.email).length === 1, 30)
+    await until(async () => !(await jobs()).includes('to_sealed'))
+    const [last] = mail.to(kari.email)
+    expect(last?.subject).toBe('Noe er slettet')
+    const words = last?.text?.replaceAll(portal.services.config.orgName, '')
+    expect(words).not.toMatch(/\bsak|konto|muslim|rapport|hendelse|trakassering/i)
+    expect(mail.to(unconfirmed.email)).toEqual([])
+    expect(mail.received).toHaveLength(1)
+  } finally {
+    await own.close()
+    await mail.stop()
+  }
+}, 90_000)

@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { witnessSamples } from '#contract/witnessSamples.ts'
+import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
+import { caseWithFiles } from './caseWithFiles.ts'
+import { useConversation } from './conversation.ts'
+import { docx, pdf, photo } from './documents.ts'
+import type { Portal } from './index.ts'
+import type { Person } from './person.ts'
+import { seenParts } from './seenParts.ts'
+import type { useDesk } from './staff.ts'
+
+/** A text for every field of a witness. */
+export const canaryWitness = Object.fromEntries(witnessFieldNames.map((field) => [field, witnessSamples[field].valid]))
+
+/**
+ * A submitted case of the owner's with the word `canary` in every place where somebody writes or sends something: facts, documents,
+ * redaction, hold, paper, corrections, messages, drafts, coding, notes, tasks, and why an original was fetched.
+ */
+export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk>, owner: Person, canary: string) {
+  const words = { description: `${canary}Beskrivelse`, witnesses: [canaryWitness] }
+  const files = [
+    { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
+    { name: 'b.docx', bytes: docx() },
+    { name: 'c.jpg', bytes: await photo() },
+  ]
+  const { id, documents } = await caseWithFiles(portal, owner, files, words)
+  const shown = await portal.given.shown(owner, id)
+  expect(shown).toMatchObject({ description: words.description, witnesses: [canaryWitness] })
+  expect(shown.incident_documents[0].name).toBe(files[0]?.name)
+  await portal.given.inspected(shown.incident_documents)
+  // A lead has marked passages, and staff see the documents without opening them.
+  for (const document of documents) await makeDocumentPreview(portal.services, document)
+  const lead = await desk.person('lead')
+  const as = desk.as(lead)
+  const work = `/desk/cases/${id}`
+  const ok = async (answer: Promise<{ statusCode: number; text: string }>) => {
+    const { statusCode, text } = await answer
+    expect([200, 201], text.slice(0, 300)).toContain(statusCode)
+  }
+  const marked = { version: 0, description: words.description, ranges: [{ start: 0, end: 5 }], left_out: [] }
+  await ok(as.post(`${work}/redaction`, { ...marked, ...(await seenParts(portal, id)) }))
+  const seen = { state: 'clean', findings: [] }
+  await ok(as.post(`${work}/documents/${documents[2]}/original`, { reason: `${canary}Begrunnelse`, seen }))
+  const hold = { case_id: id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inAMonth() }
+  await ok(desk.as(await desk.person('privacy_officer')).post('/desk/holds', hold))
+  const paper = (await portal.as(owner).get(`/papers/${id}`)).body.data.papers[0]
+  const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
+  await ok(portal.as(owner).post(`/papers/${id}`, { kind: paper.kind, version: 0, parts }))
+
+  for (const [field, value] of [
+    ['description', `${canary}Rettelse`],
+    ['witness', { name: `${canary}Vitne`, contact_number: '40404040' }],
+  ] as const) {
+    const { version } = await portal.given.shown(owner, id)
+    const corrected = { version, field, value, ...(field === 'witness' ? { witness_id: null } : {}) }
+    await ok(portal.as(owner).post(`/incidents/corrections/${id}`, corrected))
+  }
+  const talk = useConversation(portal, desk)
+  const letter = { name: `${canary}Brev.pdf`, bytes: pdf(`${canary}Brev`) }
+  await ok(talk.write(lead, id, `${canary}Melding`, { files: [letter] }))
+  await ok(talk.answer(owner, id, `${canary}Svar`, [letter]))
+  await as.post(`${work}/messages/draft`, { body: `${canary}Kladd` })
+  expect((await talk.open(lead, id)).text).toContain(`${canary}Kladd`)
+  for (const [version, [field, value]] of [
+    ['arena', ['online']],
+    ['platform_address', `https://${canary}.example/profil`],
+    ['platform_user', `@${canary}Bruker`],
+    ['summary', `${canary}Sammendrag`],
+    ['reported_to', [{ body: 'police', date: null, case_number: `${canary}12345`, outcome: null }]],
+  ].entries())
+    await ok(as.post(`${work}/coding`, { version, field, value }))
+  await as.post(`${work}/notes`, { text: `${canary}Notat`, audience: 'staff' })
+  await as.post(`${work}/notes/draft`, { text: `${canary}Notatkladd`, audience: 'own' })
+  await as.post(`${work}/tasks`, { text: `${canary}Oppgave`, due: null, assignee_id: null })
+  return { id, documents, words, lead }
+}
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Every row of every table, those of the queue and the keyring too; of sealed columns the stored bytes. */
+export async function dumpOf(portal: Portal) {
+  const { pool } = portal.connection
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const parts: Buffer[] = []
+  for (const { name } of rows) {
+    const table = await pool.query(`SELECT * FROM ${name}`)
+    for (const row of table.rows)
+      for (const value of Object.values(row))
+        parts.push(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value) ?? ''))
+  }
+  return Buffer.concat(parts)
+}
+
+/** Every sealed column of the real database, whether or not the code knows it. */
+export async function sealedColumns(portal: Portal) {
+  const { rows } = await portal.connection.pool.query<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed'`,
+  )
+  return rows
+}
