@@ -33,7 +33,8 @@ export function erasureWrites({ portal }: Pick<Ground, 'portal'>): Writes {
     },
     'POST /api/user/leaving': {
       locks: 'nobody',
-      tables: 'account_withdrawal case_withdrawal export incident incident_activity incident_change job session takeout',
+      tables:
+        'account_withdrawal case_withdrawal export incident incident_activity incident_change job session takeout',
       again,
       make: async () => {
         const { owner, wish } = await given()
