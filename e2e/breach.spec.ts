@@ -23,7 +23,7 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const officer = (at: string) => signedIn(portal, 'personvern@example.org', { at })
-const asTyped = (day: string) => day.split('-').reverse().join('.')
+const asTyped = (day: string) => day.split('-').toReversed().join('.')
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 test('a breach is written down, told of and closed by keyboard, and presses on the first page meanwhile', async () => {

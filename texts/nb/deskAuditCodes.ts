@@ -138,7 +138,6 @@ const words: Record<string, string> = {
   persons: 'de berørte',
   processors: 'databehandlere',
   board: 'styret',
-  taken_back: 'trukket tilbake',
   on: 'på',
   off: 'av',
   draft: 'utkast',

@@ -159,6 +159,17 @@ const tables = {
     what: 'Innstillinger: navn og kontakt til den personvernansvarlige',
     ends: 'Når en administrator endrer det.',
   },
+  privacy_request: {
+    what: 'Henvendelser om personvern: hvem som spør, hva det gjelder, og svaret',
+    ends: '12 måneder etter svaret. En henvendelse uten svar beholdes til den har fått et.',
+  },
+  privacy_request_step: { what: 'Hva de ansatte har gjort med en henvendelse om personvern' },
+  privacy_request_hit: { what: 'Hvilke saker et søk for en henvendelse fant' },
+  person_hash: {
+    what: 'Fingeravtrykk av navn og telefonnumre i saker',
+    ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
+  },
+  'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: '12 måneder etter svaret.' },
 
   staff: {
     what: 'Ansatte: navn, e-postadresse og roller',

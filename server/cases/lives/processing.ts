@@ -65,6 +65,11 @@ export const activityOf: Record<Personal, Activity> = {
   breach_record: 'rights',
   breach_told: 'rights',
   setting: 'rights',
+  privacy_request: 'rights',
+  privacy_request_step: 'rights',
+  privacy_request_hit: 'rights',
+  person_hash: 'rights',
+  'keyring.request_key': 'rights',
 
   staff: 'staff',
   staff_invitation: 'staff',

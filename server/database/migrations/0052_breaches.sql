@@ -49,3 +49,8 @@ CREATE TABLE breach_told (
 CREATE UNIQUE INDEX breach_told_once ON breach_told (breach_id, whom) WHERE taken_back_at IS NULL;
 CREATE INDEX breach_told_noted_by ON breach_told (noted_by);
 CREATE INDEX breach_told_taken_back_by ON breach_told (taken_back_by) WHERE taken_back_by IS NOT NULL;
+
+-- Who answers for the processing of personal data, for its record (GDPR article 30).
+ALTER TABLE setting DROP CONSTRAINT setting_name_check;
+ALTER TABLE setting ADD CONSTRAINT setting_name_check
+  CHECK (name IN ('clock_days', 'offered_outcomes', 'digest_time', 'second_editor', 'organisation'));

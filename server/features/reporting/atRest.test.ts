@@ -41,7 +41,8 @@ test('no text that a person gave, and no second factor, is readable in the datab
     no_notice: `${canary}Hvorfor`,
     delay: `${canary}Sent`,
   }
-  const registered = await desk.as(await desk.person('privacy_officer')).post('/desk/breaches', breach)
+  const officer = await desk.person('privacy_officer')
+  const registered = await desk.as(officer).post('/desk/breaches', breach)
   expect([registered.statusCode, registered.body.data.delay]).toEqual([200, breach.delay])
   const requests = useRequests(portal, desk)
   const asked = { capacity: 'heir', name: `${canary}Arving`, about: `${canary}Avdød`, reach_by: 'post' }

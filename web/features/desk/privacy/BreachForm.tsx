@@ -37,7 +37,7 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
   const { field } = fields
-  const found = breach && new Date(breach.found_at)
+  const [found] = useState(() => new Date(breach?.found_at ?? Date.now()))
   const words = (name: 'what' | 'consequences' | 'measures' | 'no_notice' | 'delay', label: string, hint?: string) => (
     <Textarea
       {...field(name)}
@@ -75,7 +75,7 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
         label={t.foundTime}
         description={t.foundHint}
         inputWrapperOrder={hintBelow}
-        defaultValue={timeInOslo(found ?? new Date())}
+        defaultValue={timeInOslo(found)}
       />
       <DateField
         {...field('happened_on')}

@@ -13,6 +13,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { useSelf } from '../frame/useSelf.ts'
+import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
 import { useBreachQuery, useCloseBreachMutation, useReopenBreachMutation } from './calls.ts'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -41,8 +42,6 @@ function Loaded({ id }: { id: number }) {
   }
   return <One first={data} onAgain={again} />
 }
-
-export type Answer = { data: Breach; now: string; message: string }
 
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
   const t = useTexts(desk).breaches

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { BreachForm, factsOf } from './BreachForm.tsx'
-import type { Answer } from './BreachPage.tsx'
+import type { Answer } from './answer.ts'
 import { useChangeBreachMutation } from './calls.ts'
 import css from './privacy.module.css'
 

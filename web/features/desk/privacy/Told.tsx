@@ -15,7 +15,7 @@ import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
-import type { Answer } from './BreachPage.tsx'
+import type { Answer } from './answer.ts'
 import { useTellOfBreachMutation, useUntellOfBreachMutation } from './calls.ts'
 import { timeInOslo } from './moments.ts'
 import css from './privacy.module.css'
@@ -91,6 +91,7 @@ export function Told({ breach, onChanged }: Props) {
 function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; onClose: () => void }) {
   const t = useTexts(desk)
   const [tell, { isLoading }] = useTellOfBreachMutation()
+  const [time] = useState(() => timeInOslo(new Date()))
   const fields = useDeskForm(tellOfBreach.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({
@@ -113,7 +114,7 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
         defaultValue={todayInOslo()}
         max={todayInOslo()}
       />
-      <TextInput name="told_time" type="time" label={t.breaches.foundTime} defaultValue={timeInOslo(new Date())} />
+      <TextInput name="told_time" type="time" label={t.breaches.foundTime} defaultValue={time} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
  * @param said ISO 8601, as the answer had it
  */
 export function useServerNow(said: string): Date {
-  const [answered, setAnswered] = useState({ said, at: Date.now() })
-  const [now, setNow] = useState(Date.now)
-  if (answered.said !== said) setAnswered({ said, at: Date.now() })
+  const server = Date.parse(said)
+  const [now, setNow] = useState(server)
   useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), 30_000)
+    const here = Date.now()
+    const tick = setInterval(() => setNow(server + Math.max(0, Date.now() - here)), 30_000)
     return () => clearInterval(tick)
-  }, [])
-  return new Date(Date.parse(answered.said) + Math.max(0, now - answered.at))
+  }, [server])
+  return new Date(Math.max(now, server))
 }
