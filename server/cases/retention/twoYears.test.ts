@@ -113,7 +113,14 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   const at = `/desk/cases/${id}/redaction`
   const { version, description: words, messages } = (await desk.as(asker).get(at)).body.data
   const seen = messages.map((message: { id: number }) => ({ id: message.id, ranges: [] }))
-  const marked = { version, description: words, ranges: [], left_out: [], messages: seen, ...(await seenParts(portal, id)) }
+  const marked = {
+    version,
+    description: words,
+    ranges: [],
+    left_out: [],
+    messages: seen,
+    ...(await seenParts(portal, id)),
+  }
   expect((await desk.as(asker).post(at, marked)).statusCode).toBe(200)
   const wish = { what: 'case', kind: 'case_pdf', case_id: id, purpose: 'to_police', witness_numbers: true }
   const asked = (await desk.as(asker).post('/desk/exports', wish)).body.data.id
