@@ -77,7 +77,10 @@ export const listAudit = {
       200: done.extend({
         data: z.object({
           rows: z.array(auditRow),
-          /** What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there. */
+          /**
+           * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; and
+           * as `item=4` the public title of an article or entry that a row is about.
+           */
           names: auditNames,
           total: z.int(),
           next_cursor: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
-import { done, idParams, moment, rowId } from './wire.ts'
+import { say } from './errors.ts'
+import { cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 /** What editors write. An item is the working copy of an article or of an entry of the information hub. */
 export const itemKinds = ['article', 'entry'] as const
@@ -14,9 +15,18 @@ export type ItemState = (typeof itemStates)[number]
 
 /**
  * `aside`: words whose save was refused because somebody had saved meanwhile. `planned`: what stood there when a publishing was
- * planned, which is what will be published.
+ * planned, which is what will be published. `sent_back`: as it was when it was sent back to its writer.
  */
-export const revisionKinds = ['saved', 'published', 'restored', 'withdrawn', 'seed', 'aside', 'planned'] as const
+export const revisionKinds = [
+  'saved',
+  'published',
+  'restored',
+  'withdrawn',
+  'seed',
+  'aside',
+  'planned',
+  'sent_back',
+] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 /** Moves that publish nothing and withdraw nothing. `schedule` needs a moment. */
@@ -29,6 +39,9 @@ export const lockLasts = 2 * 60_000
 export const binDays = 30
 /** Items in one bulk action. */
 export const bulkMax = 200
+
+/** Characters of what is said to a writer whose text is sent back. */
+export const noteMax = 1000
 
 const person = z.object({ id: rowId, name: z.string() }).nullable()
 
@@ -55,7 +68,10 @@ export const itemFacts = z.object({
   /** False while the organisation wants a second editor, and whoever asks is the one who wrote last. */
   may_publish: z.boolean(),
   second_editor: z.boolean(),
+  /** Of a draft that was sent back instead of being published: by whom, when, and what was said; `''` for nothing. */
+  sent_back: z.object({ person, at: moment, note: z.string() }).nullable(),
 })
+export type SentBack = ItemFacts['sent_back']
 export type ItemFacts = z.infer<typeof itemFacts>
 
 /** What a list shows of an item, whatever its kind. */
@@ -81,7 +97,13 @@ export const version = z.int().positive()
 export const versionBody = z.object({ version })
 export const moveBody = z.discriminatedUnion('move', [
   z.object({ version, move: z.literal('schedule'), publish_at: z.iso.datetime() }),
-  z.object({ version, move: z.enum(['ask_for_review', 'back_to_draft', 'unschedule']) }),
+  z.object({
+    version,
+    move: z.literal('back_to_draft'),
+    /** Why, to whoever wrote it. */
+    note: cleanText.pipe(z.string().trim().max(noteMax, say('too_long'))).default(''),
+  }),
+  z.object({ version, move: z.enum(['ask_for_review', 'unschedule']) }),
 ])
 /** Several at once, each with the version that was shown. All are changed, or none. */
 export const bulkBody = z.object({
@@ -102,6 +124,8 @@ const revision = z.object({
   number: z.int(),
   kind: z.enum(revisionKinds),
   person,
+  /** What was said to the writer, of `sent_back`. */
+  note: z.string(),
   created_at: moment,
   updated_at: moment,
 })

@@ -9,7 +9,7 @@ import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.t
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500
 /** A hold ends after so many years at the latest; a review may give it another end. */
-export const holdYears = 2
+const holdYears = 2
 
 /** The last day that a hold may have, `YYYY-MM-DD`. */
 export const lastHoldDay = (today: string = todayInOslo()) => {

@@ -98,18 +98,18 @@ export const listMedia = {
   },
 } as const
 
-export const mediaUseKinds = ['article', 'entry', 'agency', 'item', 'file'] as const
-const shown = z.object({
-  file: mediaFile,
-  used: z.array(
-    z.object({
-      /** `item`: a working copy at the desk. `file`: as captions or poster of another file. */
-      kind: z.enum(mediaUseKinds),
-      id: rowId.nullable(),
-      title: z.string(),
-    }),
-  ),
+export const mediaUseKinds = ['article', 'entry', 'agency', 'file'] as const
+const use = z.object({
+  /** `file`: as captions or poster of another file. */
+  kind: z.enum(mediaUseKinds),
+  /** The number of an article's or an entry's page at the desk. */
+  id: rowId.nullable(),
+  title: z.string(),
+  /** In what readers see, in the working copy, in both; `none`: only in what was withdrawn or put into the bin. */
+  where: z.enum(['both', 'public', 'draft', 'none']),
 })
+export type MediaUse = z.infer<typeof use>
+const shown = z.object({ file: mediaFile, used: z.array(use) })
 export type ShownMedia = z.infer<typeof shown>
 const nameParams = z.object({ name: mediaName })
 const one = { 200: done.extend({ data: shown }) }

@@ -65,7 +65,7 @@ export const leave = { ...calls.leave, schema: { body: erasureWish, response: { 
 export const stay = { ...calls.stay, schema: { response: { 200: done } } } as const
 
 /** `waiting`: it can still be taken back. `under_way`: it is being erased. `unknown`: there is no such number. */
-export const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
+const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 export const checkReceipt = {
   ...calls.checkReceipt,

@@ -6,7 +6,7 @@ import media from '#texts/nb/deskMedia.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import settings from '#texts/nb/deskSettings.ts'
-import { query, said, setRoles, signedIn as withSession } from './desk.ts'
+import { ageSessions, query, said, setRoles, signedIn as withSession, texts } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { axeInBothThemes, openPortal, type Portal } from './portal.ts'
 
@@ -270,8 +270,73 @@ test('a page that is closed before its words are sent asks first', async () => {
   await page.reload()
   expect(asked).toBe(1)
   await heading(page, 'Lukket for tidlig').waitFor()
+  // Whoever goes on all the same finds the words, and they are saved.
+  await page.getByText(editorial.conflict.fetchedBack).waitFor()
+  expect(await field(page, t.description).inputValue()).toMatch(/ Med noe mer\.$/)
+  await saved(page)
   await page.reload()
   expect(asked).toBe(1)
+  await expect.poll(() => field(page, t.description).inputValue()).toMatch(/ Med noe mer\.$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('desk-words'))).toBeNull()
+})
+
+test('words that were typed when the session had ended are there after a reload and a sign-in, for the same person alone', async () => {
+  const email = 'redaktor@example.org'
+  const page = await open(email, '/desk/articles/new')
+  await write(page, 'Skrevet bak dekselet')
+  const path = new URL(page.url()).pathname
+  page.on('dialog', (dialog) => void dialog.accept())
+  await ageSessions(portal, email, 'ended')
+  await field(page, t.description).fill('Skrevet mens økten var slutt.')
+  await page.getByRole('dialog', { name: texts.ended.title }).waitFor()
+  await page.reload()
+  await heading(page, texts.login.title).waitFor()
+
+  // Another person who signs in in this tab gets none of them.
+  const kept = await page.evaluate(() => sessionStorage.getItem('desk-words'))
+  expect(kept).toContain('Skrevet mens økten var slutt.')
+  await withSession(portal, page, other)
+  await page.goto(path)
+  await heading(page, 'Skrevet bak dekselet').waitFor()
+  expect(await field(page, t.description).inputValue()).not.toContain('økten var slutt')
+  expect(await page.evaluate(() => sessionStorage.getItem('desk-words'))).toBeNull()
+  await page.evaluate((words) => sessionStorage.setItem('desk-words', words ?? ''), kept)
+  await withSession(portal, page, email)
+  await page.goto(path)
+  await page.getByText(editorial.conflict.fetchedBack).waitFor()
+  expect(await field(page, t.description).inputValue()).toBe('Skrevet mens økten var slutt.')
+  await saved(page)
+})
+
+test('what is sent back says why to its writer, and a dialog is not closed over what was typed in it', async () => {
+  const ada = await open(editor, '/desk/articles/new')
+  await write(ada, 'Sendes tilbake')
+  await button(ada, editorial.state.ask).click()
+  await ada.getByText(editorial.state.askedSaid).waitFor()
+  const ola = await open(other, new URL(ada.url()).pathname)
+  await button(ola, editorial.state.back).click()
+  const dialog = ola.getByRole('dialog', { name: editorial.state.backTitle })
+  await dialog.getByLabel(editorial.state.backNote).fill('Datoen er feil.\nSe kilden.')
+  await ola.keyboard.press('Escape')
+  const question = ola.getByRole('dialog', { name: texts.frame.unsavedDialog.title })
+  await question.waitFor()
+  // Once more closes the question alone.
+  await ola.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await dialog.getByLabel(editorial.state.backNote).inputValue()).toBe('Datoen er feil.\nSe kilden.')
+  await hasNoBarrier(ola, 'article-send-back')
+  await ola.setViewportSize({ width: 1280, height: 844 })
+  await dialog.getByRole('button', { name: editorial.state.back }).click()
+  await ola.getByText(editorial.state.backSaid).first().waitFor()
+  await ada.reload()
+  const note = ada.getByRole('region', { name: editorial.state.sentBackLabel })
+  await note.getByText('Datoen er feil.').waitFor()
+  await note.getByText(/^.+ sendte den tilbake /).waitFor()
+  await hasNoBarrier(ada, 'article-sent-back')
+  await ada.setViewportSize({ width: 1280, height: 844 })
+  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
+  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.sent_back) }).check()
+  expect(await ada.getByText('Datoen er feil.').count()).toBe(2)
 })
 
 test('a page is never in conflict with itself: what is pressed while a save is on its way waits for it', async () => {
@@ -286,9 +351,14 @@ test('a page is never in conflict with itself: what is pressed while a save is o
   await page.getByText(editorial.autosave.saving).waitFor()
   await field(page, t.description).fill('Første setning. Andre.')
   await button(page, editorial.state.publish).click()
+  // Written on before the answer: the focus stays where the person writes.
+  await field(page, t.description).press('End')
+  await page.keyboard.type(' Den tredje skrives mens den andre er på vei, og lenge etter.', { delay: 120 })
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   expect(await page.getByRole('heading', { name: editorial.conflict.title }).count()).toBe(0)
-  await expect.poll(() => field(page, t.description).inputValue()).toBe('Første setning. Andre.')
+  await expect
+    .poll(() => field(page, t.description).inputValue())
+    .toBe('Første setning. Andre. Den tredje skrives mens den andre er på vei, og lenge etter.')
   const link = await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')
   await expect.poll(() => textOf(link ?? '')).toContain('Første setning. Andre.')
 })
@@ -311,7 +381,14 @@ test('another picture comes without the words of the one before; a plan holds fo
   await button(page, editorial.state.schedule).click()
   await page.getByRole('dialog').getByLabel(editorial.state.day).fill('24.12.2099')
   await button(page, editorial.state.scheduleGo).click()
-  await page.getByText(/^Publiseres av seg selv 24\. desember 2099/).waitFor()
+  // The dialog says when, too, before it is planned; this is said afterwards.
+  await page
+    .getByText(/^Planlagt 24\. desember 2099/)
+    .first()
+    .waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(editorial.state.now('Planlagt'))
   await field(page, t.description).fill('Halvskrevet set')
   await page.getByText(editorial.state.planIsOlder).waitFor()
   await hasNoBarrier(page, 'article-plan-older')

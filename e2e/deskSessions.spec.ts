@@ -97,8 +97,17 @@ test('a session that has ended covers the case in every tab by itself, and the s
     await comesBy(45, one, () => cover(one).waitFor())
     await saysNothing(one)
   }
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-  await expect.poll(() => cover(page).isVisible()).toBe(true)
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Escape')
+    expect(await cover(page).isVisible()).toBe(true)
+  }
+  // A browser that closes it all the same, as the way back of a telephone does: it is there in that very moment too.
+  const isSeen = await cover(page).evaluate((one) => {
+    if (one instanceof HTMLDialogElement) one.close()
+    return one.checkVisibility() && document.elementFromPoint(10, 10) === one
+  })
+  expect(isSeen).toBe(true)
+  await expect.poll(() => cover(page).evaluate((one) => one.matches(':modal'))).toBe(true)
   await saysNothing(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })

@@ -189,16 +189,17 @@ test('the progress of an upload is in view beside the pressed button', async () 
   const page = await portal.visit({ as: await portal.person() })
   await page.goto('/create-harassment?step=3')
   await fileInput(page).setInputFiles(Array.from({ length: 12 }, (_, at) => png(`bilde-${at}.png`)))
-  await page.route('**/api/incidents/store', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  // Held until the bar was looked at: on a busy machine it would be gone before.
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/incidents/store', async (route) => (await held, route.continue()))
   await button(page, form.saveDraft).click()
   const bar = page.getByRole('progressbar', { name: /prosent er sendt/ })
   await bar.waitFor()
   const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect().toJSON())
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(844)
+  send()
   await arrives(page, '/report-harassment')
 })
 

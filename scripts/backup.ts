@@ -1,19 +1,16 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
-import { connect, type Db } from '#server/database/connect.ts'
-import { openDatabase } from '#server/database/open.ts'
+import type { Db } from '#server/database/connect.ts'
 import { readLock, type Lock } from '#server/features/backup/locks.ts'
 import { gigabytes, makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
 import { keepRun } from '#server/features/backup/runs.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { openKeyring } from '#server/platform/secrets/keyring.ts'
-import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { writePrivateFile } from '#server/platform/secrets/privateFile.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import { explainFailure } from '#server/startFailure.ts'
+import { withDatabase } from './withDatabase.ts'
 
 /**
  * `npm run backup -- --to FOLDER --keyring-to OTHER`: one backup, while the portal runs or not. Takes the settings of the
@@ -53,28 +50,13 @@ function readWish(): Places | { identity: string } {
   throw new SettingError(usage)
 }
 
-async function backUp(config: Config, lock: Lock, places: Places): Promise<Made> {
-  const log = makeLog((line) => void process.stderr.write(line))
-  const database = await openDatabase(config, log)
-  const { db, close } = connect(database.url, { max: 2 })
-  const keyring = database.keyringUrl ? connect(database.keyringUrl, { max: 1 }) : undefined
-  try {
-    const keys = await openKeyring(config, db, keyring?.db)
-    const secret = await openSecret(keyring?.db ?? db, keys)
+const backUp = (config: Config, lock: Lock, places: Places): Promise<Made> =>
+  withDatabase(config, async ({ db, log, ...opened }) => {
     const storage = await openStorage(config, log)
-    const { url, keyringUrl } = database
-    return await noted(db, (onKeyring) =>
-      makeBackup(
-        { config, url, keyringUrl, storage, secret, clock: systemClock, lock, say: console.log, onKeyring },
-        places,
-      ),
+    return noted(db, (onKeyring) =>
+      makeBackup({ ...opened, config, storage, clock: systemClock, lock, say: console.log, onKeyring }, places),
     )
-  } finally {
-    await keyring?.close()
-    await close()
-    await database.stop()
-  }
-}
+  })
 
 /** Leaves a row for the administrator's page, also of a backup that failed. */
 async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {
@@ -105,7 +87,7 @@ function reasonOf(error: unknown) {
 function report(made: Made, { to, keyringTo }: Places, { kekFile, dataDir }: Config) {
   const lines = [
     `Backup ${made.id} is whole: ${made.cases} cases, ${made.documents} documents, ${gigabytes(made.bytes)}, read back and compared.`,
-    `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings} copies of at most 35 days lie.`,
+    `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings === 1 ? 'one copy lies' : `${made.keyrings} copies lie`}, none older than 35 days.`,
     `The key-encryption key is in neither: ${kekFile ?? `${dataDir}/kek`}. Keep a copy apart from both (npm run kek -- split).`,
   ]
   if (made.removed + made.keyringsRemoved > 0)
@@ -117,12 +99,9 @@ function report(made: Made, { to, keyringTo }: Places, { kekFile, dataDir }: Con
 /** A secret key into a file of its own, and the public key that BACKUP_RECIPIENTS takes. */
 async function makeIdentity(file: string) {
   const identity = await generateIdentity()
-  const handle = await open(file, 'wx', 0o400).catch(() => {
+  await writePrivateFile(file, `${identity}\n`).catch(() => {
     throw new SettingError(`${file} cannot be made, or is there already.`)
   })
-  await handle.writeFile(`${identity}\n`)
-  await handle.sync()
-  await handle.close()
   console.log(
     `The secret key is in ${file}: keep it apart from the server and the backups. BACKUP_RECIPIENTS=${await identityToRecipient(identity)}`,
   )

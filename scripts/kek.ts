@@ -1,11 +1,9 @@
-import { open } from 'node:fs/promises'
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { parseConfig, SettingError } from '#server/config.ts'
 import { joinKek, splitKek } from '#server/features/backup/kekShares.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { writePrivateFile } from '#server/platform/secrets/privateFile.ts'
 import { explainFailure } from '#server/startFailure.ts'
 
 /**
@@ -81,16 +79,9 @@ async function join(id: string, to: string) {
     if (lists.length === 2) break
   }
   const kek = await joinKek(id, lists)
-  const handle = await open(to, 'wx', 0o400).catch(() => {
+  await writePrivateFile(to, `${kek.id}:${kek.key.toString('base64')}\n`).catch(() => {
     throw new SettingError(`${to} cannot be made, or is there already.`)
   })
-  try {
-    await handle.writeFile(`${kek.id}:${kek.key.toString('base64')}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await syncFolder(path.dirname(path.resolve(to)))
   console.log(
     `The key "${kek.id}" is in ${to}: its check fits. Let KEK_FILE name that file, or move it to DATA_DIR/kek.`,
   )

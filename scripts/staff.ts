@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
-import { connect } from '#server/database/connect.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { keepEarnest } from '#server/database/seed/earnest.ts'
 import { inviteStaff } from '#server/features/staff/inviting.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { openKeyring } from '#server/platform/secrets/keyring.ts'
-import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { explainFailure } from '#server/startFailure.ts'
+import { withDatabase } from './withDatabase.ts'
 
 /**
  * `npm run staff -- invite ADDRESS`: invites an administrator and prints the link, for the first one and for when nobody is
@@ -35,24 +31,13 @@ async function main() {
   }
 }
 
-async function inviteAdministrator(config: Config, email: string) {
-  const log = makeLog((line) => void process.stderr.write(line))
-  const database = await openDatabase(config, log)
-  const { db, close } = connect(database.url, { max: 2 })
-  const keyring = database.keyringUrl ? connect(database.keyringUrl, { max: 1 }) : undefined
-  try {
+const inviteAdministrator = (config: Config, email: string) =>
+  withDatabase(config, async ({ db, secret }) => {
     if (!config.isDemo) await keepEarnest(db)
-    const keys = await openKeyring(config, db, keyring?.db)
-    const secret = await openSecret(keyring?.db ?? db, keys)
     const services = { config, secret, clock: systemClock }
-    return await db
+    return db
       .transaction()
       .execute((trx) => inviteStaff(services, trx, { email, roles: ['administrator'], invitedBy: null }))
-  } finally {
-    await keyring?.close()
-    await close()
-    await database.stop()
-  }
-}
+  })
 
 if (import.meta.main) await main()

@@ -37,7 +37,7 @@ export const isUnfinished = ({ dataDir }: Pick<Place, 'dataDir'>) =>
     },
   )
 
-export async function isUnfinishedDatabase(db: Db) {
+async function isUnfinishedDatabase(db: Db) {
   const { rows } = await sql<{ found: boolean }>`SELECT to_regclass(${unfinishedTable}) IS NOT NULL AS found`.execute(
     db,
   )

@@ -1,17 +1,38 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { watch } from 'node:fs'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll } from 'vitest'
+import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { parseConfig } from '#server/config.ts'
+import type { Lock } from '#server/features/backup/locks.ts'
 import { makeBackup } from '#server/features/backup/makeBackup.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import type { RestoreWish } from '#server/features/backup/restoreWish.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Portal } from './index.ts'
+import type { Person } from './person.ts'
 import { ownOrganisation } from './process.ts'
 
 export const passphrase = 'seks ord som ingen andre har'
+
+/** Unlike a passphrase, which is slow on purpose, a pair of keys opens at once. */
+const identity = await generateIdentity()
+const recipient = await identityToRecipient(identity)
+/** What opens the backups of tests. */
+export const opener = { identities: [identity] }
+
+/** A file with the secret key, as `--identity` takes it. */
+export async function identityFile(folder: string) {
+  const file = path.join(folder, 'identity')
+  await writeFile(file, `${identity}\n`, { mode: 0o400 })
+  return file
+}
 
 /** Folders below /tmp that are gone after the file's tests; PostgreSQL's user can pass through them. */
 export function useFolders() {
@@ -26,17 +47,25 @@ export function useFolders() {
 }
 
 /** A backup of a test's portal, at the time of its clock. */
-export async function backUp(portal: Portal, folders: Places, said: string[] = []) {
+export async function backUp(
+  portal: Portal,
+  folders: Places,
+  {
+    said = [],
+    url = portal.databaseUrl,
+    lock = { recipients: [recipient] },
+  }: { said?: string[]; url?: string; lock?: Lock } = {},
+) {
   const { config, storage, secret, clock } = portal.services
   const places = await openPlaces(config, folders)
   const ground = {
     config,
-    url: portal.databaseUrl,
+    url,
     keyringUrl: undefined,
     storage,
     secret,
     clock,
-    lock: { passphrase },
+    lock,
   }
   return makeBackup({ ...ground, say: (line) => void said.push(line), onKeyring: () => {} }, places)
 }
@@ -60,7 +89,7 @@ export async function restoreInto(
   const log = makeLog((line) => void logged.push(line))
   const config = parseConfig(env)
   const said: string[] = []
-  const done = await restore({ opener: { passphrase }, ...wish, config, log, say: (line) => void said.push(line) })
+  const done = await restore({ opener, ...wish, config, log, say: (line) => void said.push(line) })
   return { done, logged, said, config }
 }
 
@@ -81,3 +110,96 @@ export async function findBytes(folder: string, wanted: readonly Buffer[]) {
 }
 
 export const copyFolder = (from: string, to: string) => cp(from, to, { recursive: true })
+
+/** What a person sees of a case at a running server: no text when they cannot sign in. */
+export async function seenAt(url: string, { email, password }: Pick<Person, 'email' | 'password'>, id: number) {
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const { data }: any = await signedIn.json()
+  if (!data?.token) return { status: signedIn.status }
+  const answer = await fetch(`${url}/api/incidents/show/${id}`, { headers: { authorization: `Bearer ${data.token}` } })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** The SHA-256 of each document of a case, in order, as a server gives them to the case's reporter. */
+export async function documentHashes(url: string, text: string | undefined) {
+  const { incident } = JSON.parse(text ?? '{}')
+  const hashes: string[] = []
+  for (const { filepath } of incident?.incident_documents ?? []) {
+    const { pathname, search } = new URL(filepath, url)
+    const bytes = await (await fetch(url + pathname + search)).arrayBuffer()
+    hashes.push(sha256(Buffer.from(bytes)))
+  }
+  return hashes
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A ledger of erasures that has no entry, as a backup leaves it behind when nothing was erased. */
+export async function emptyLedger(folder: string) {
+  await ensureLedgerFile({ ledgerDir: folder })
+  return folder
+}
+
+/** A new database without anything in it, beside the one of `url`. */
+export async function emptyDatabaseBeside(url: string) {
+  const address = new URL(url)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return Object.assign(address, { pathname: `/${name}` }).href
+}
+
+type Killing = {
+  /** Killed as soon as it says something that holds these words. */
+  atWords?: string
+  /** Killed as soon as a file below `folder` comes, goes or is written whose path in it fits. */
+  atFile?: { folder: string; name: RegExp }
+  /** What goes to its standard input. */
+  input?: string
+  /** What runs it, such as a shell that sets a limit: the program and its arguments are added. */
+  under?: string[]
+}
+
+/** Runs a command of `scripts/`; its exit code is null when it was killed. */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  { atWords, atFile, input = '', under = [] }: Killing = {},
+) {
+  const script = path.join(import.meta.dirname, '../../scripts', command)
+  const [program = '', ...all] = [...under, process.execPath, script, ...args]
+  const child = spawn(program, all, {
+    env: { PATH: process.env['PATH'], BACKUP_RECIPIENTS: recipient, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (atWords !== undefined && said.includes(atWords)) child.kill('SIGKILL')
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const watcher =
+    atFile &&
+    watch(atFile.folder, { recursive: true }, (_, name) => name && atFile.name.test(name) && child.kill('SIGKILL'))
+  watcher?.on('error', () => {})
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  watcher?.close()
+  return { code, said }
+}
+
+/** The settings by which a command works on the portal of a test. */
+export const settingsOf = ({ databaseUrl, services: { config } }: Portal) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: config.dataDir,
+  ...ownOrganisation,
+})

@@ -10,9 +10,12 @@ import { freePort } from './process.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
+/** Whether the machine has it. */
+export const hasPostgres15 = existsSync(binaries)
+
 /** Debian's PostgreSQL 15, the oldest version that the portal supports. */
 export async function startPostgres15() {
-  if (!existsSync(binaries)) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
+  if (!hasPostgres15) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pg15-'))
   await chmod(folder, 0o755)
   const cluster = path.join(folder, 'cluster')

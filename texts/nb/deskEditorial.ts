@@ -18,6 +18,7 @@ const revisionKinds: Record<RevisionKind, string> = {
   seed: 'Fra før',
   aside: 'Lagt til side',
   planned: 'Planlagt',
+  sent_back: 'Sendt tilbake',
 }
 
 /** Words of what articles and entries of the hub share at the desk. */
@@ -45,6 +46,7 @@ export default {
     useTheirs: 'Bruk den nyeste',
     useMine: 'Lagre min oppå',
     note: 'Begge utgavene ligger under «Utgaver», også den du ikke velger.',
+    fetchedBack: 'Det du hadde skrevet før siden ble lastet på nytt, er hentet fram.',
     setAside: 'Du har den nyeste utgaven. Det du hadde skrevet, ligger under «Utgaver» som «Lagt til side».',
   },
   lock: {
@@ -92,6 +94,12 @@ export default {
     back: 'Tilbake til utkast',
     backSays: 'Den tas ut av listen «Til gjennomlesing».',
     backSaid: 'Den er et utkast igjen.',
+    backTitle: 'Sende den tilbake til utkast?',
+    backNote: 'Hva bør rettes? (valgfritt)',
+    backNoteHint: 'Den som har skrevet, ser dette på siden. Leserne ser det ikke.',
+    sentBackLabel: 'Sendt tilbake',
+    sentBack: (name: string, at: string) => `${name} sendte den tilbake ${at}.`,
+    sentBackUnnamed: (at: string) => `Den ble sendt tilbake ${at}.`,
     withdraw: 'Trekk tilbake',
     withdrawSays: 'Leserne finner den ikke mer. Adressen sier at den er trukket tilbake.',
     withdrawTitle: 'Trekke den tilbake?',

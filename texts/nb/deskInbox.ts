@@ -159,6 +159,7 @@ export default {
     labelName: 'Etikett',
     chooseLabel: 'Velg etikett',
     noLabels: 'Det finnes ingen etiketter ennå.',
+    giveOrTakeOff: 'Skal etiketten settes på eller tas av?',
     give: 'Sett på',
     takeOff: 'Ta av',
     confirm: {

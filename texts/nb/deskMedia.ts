@@ -1,4 +1,4 @@
-import type { MediaKind, ShownMedia, UploadReason } from '../../contract/deskMedia.ts'
+import type { MediaKind, MediaUse, UploadReason } from '../../contract/deskMedia.ts'
 
 const kinds: Record<MediaKind, string> = {
   picture: 'Bilder',
@@ -30,12 +30,17 @@ const reasons: Record<UploadReason, string> = {
   not_scanned: 'Filen er for stor for viruskontrollen.',
 }
 
-const usedIn: Record<ShownMedia['used'][number]['kind'], (title: string) => string> = {
-  article: (title) => `Artikkelen «${title}»`,
-  entry: (title) => `Teksten «${title}»`,
+const usedIn: Record<MediaUse['kind'], (title: string) => string> = {
+  article: (title) => (title ? `Artikkelen «${title}»` : 'En artikkel uten tittel'),
+  entry: (title) => (title ? `Teksten «${title}»` : 'En tekst uten tittel'),
   agency: (title) => `Logoen til ${title}`,
-  item: (title) => (title ? `Arbeidskopien «${title}»` : 'En arbeidskopi uten tittel'),
   file: (title) => `Sammen med filen «${title}»`,
+}
+const usedWhere: Record<MediaUse['where'], string> = {
+  both: '',
+  public: 'Bare i det leserne ser, ikke i det som er skrevet siden.',
+  draft: 'Leserne ser den ikke her ennå.',
+  none: 'Trukket tilbake eller i papirkurven.',
 }
 
 /** Words of the library of public files. */
@@ -65,7 +70,7 @@ export default {
   upload: {
     title: 'Last opp',
     choose: 'Velg filer',
-    hint: 'Bilder (JPEG, PNG, WebP), PDF og Word inntil 25 MB, film (MP4, WebM) inntil 500 MB, teksting (WebVTT). Bilder lagres på nytt uten opplysninger om sted og kamera. Det blir ikke gjort med filmer og dokumenter.',
+    hint: 'Bilder (JPEG, PNG, WebP), PDF og Word inntil 25 MB, film (MP4, WebM) inntil 500 MB, teksting (WebVTT). Bilder lagres på nytt uten opplysninger om sted og kamera, og fra MP4 blir de fjernet. Fra WebM og dokumenter blir ingenting fjernet. Der kan det stå hvem som har laget filen, når og hvor.',
     drop: 'Slipp filer her, eller velg dem.',
     list: 'Opplastinger',
     waiting: 'Venter på tur',
@@ -74,6 +79,7 @@ export default {
     broken: (percent: number) => `Linjen er brutt ved ${percent} %. Fortsetter av seg selv.`,
     checking: 'Kontrolleres og gjøres klar …',
     ready: 'Klar',
+    readyAsSent: 'Klar. Opplysninger om hvem som har laget filmen, når og hvor, kan fortsatt ligge i filen.',
     refused: 'Ikke tatt imot',
     paused: (percent: number) => `Avbrutt ved ${percent} %. Velg den samme filen igjen for å fortsette.`,
     failed: 'Opplastingen stoppet.',
@@ -112,6 +118,7 @@ export default {
     used: 'Hvor filen er i bruk',
     unused: 'Ingen steder.',
     usedIn,
+    usedWhere,
     replace: 'Bytt ut',
     replaceTitle: 'Bytt ut filen',
     replaceBody: (count: number) =>

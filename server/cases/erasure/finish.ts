@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeAudits } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
@@ -78,11 +78,14 @@ const steps: readonly Step[] = [
     act: (ground, ids) =>
       inStep(ground.db, ids, 'fileless', async (trx, rows) => {
         await trx.deleteFrom('erasure').where('id', 'in', idsOf(rows)).execute()
-        for (const row of rows) {
-          if (!row.is_audited) continue
-          const subject = row.kind === 'case' ? { subject: { kind: 'case', id: row.subject_id } as const } : {}
-          await writeAudit(ground, trx, { actor: 'system', action: 'erased', ...subject, after: [row.kind] })
-        }
+        const told = rows.filter((row) => row.is_audited)
+        const facts = told.map(({ kind, subject_id }) => ({
+          actor: 'system' as const,
+          action: 'erased' as const,
+          ...(kind === 'case' ? { subject: { kind: 'case' as const, id: subject_id } } : {}),
+          after: [kind],
+        }))
+        await writeAudits(ground, trx, facts)
       }),
   },
 ]

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { access, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 import type { LedgerEntry } from './ledger.ts'
 
@@ -58,6 +59,19 @@ export function appendToLedgerFile(place: Place, entries: readonly LedgerEntry[]
   return done
 }
 
+/** Makes an empty ledger where there is none, so that a restore can tell it from a folder that holds no ledger. */
+export const ensureLedgerFile = (place: Place) => write(fileOf(place), [])
+
+/** @throws when LEDGER_DIR cannot be asked */
+export const hasLedgerFile = (place: Place) =>
+  access(fileOf(place)).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
+      throw error
+    },
+  )
+
 /** A line that a crash has cut off is ended first, so that the next does not become a part of it. */
 async function write(name: string, lines: readonly string[]) {
   const folder = path.dirname(name)
@@ -66,7 +80,7 @@ async function write(name: string, lines: readonly string[]) {
   try {
     const { size } = await file.stat()
     const last = size > 0 ? (await file.read({ buffer: Buffer.alloc(1), position: size - 1 })).buffer.toString() : '\n'
-    await file.appendFile(`${last === '\n' ? '' : '\n'}${lines.join('\n')}\n`)
+    if (lines.length > 0) await file.appendFile(`${last === '\n' ? '' : '\n'}${lines.join('\n')}\n`)
     await file.sync()
     if (size === 0) await syncFolder(folder)
   } finally {

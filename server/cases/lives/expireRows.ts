@@ -29,7 +29,7 @@ const isOver = ({ column, after, byDatabase }: Age, now: Date) =>
     : sql`${sql.ref(column)} <= ${new Date(now.getTime() - after)}`
 
 /** Tables whose rows end by their age alone. */
-export const agedTables = (): [string, readonly Age[]][] =>
+const agedTables = (): [string, readonly Age[]][] =>
   Object.entries(lives).flatMap(([table, life]): [string, readonly Age[]][] =>
     life !== 'impersonal' && 'ages' in life.ends ? [[table, life.ends.ages]] : [],
   )

@@ -62,7 +62,7 @@ const dueNow = (db: Db | Trx, now: Date) => ({
   unconfirmed: unconfirmed(db, now).select('account.id'),
 })
 
-export type AccountKind = keyof ReturnType<typeof dueNow>
+type AccountKind = keyof ReturnType<typeof dueNow>
 
 export async function dueAccounts({ db, clock }: Ground, kind: AccountKind, after = 0): Promise<number[]> {
   const ofKind = dueNow(db, clock.now())[kind]

@@ -24,7 +24,7 @@ const kinds = {
     isOne: sql<boolean>`incident.status = 'Draft'`,
   },
 } as const
-export type CaseKind = keyof typeof kinds
+type CaseKind = keyof typeof kinds
 
 const batch = 500
 const id = sql`incident.id`

@@ -8,10 +8,10 @@ import { dayOf } from './dueDays.ts'
 type Ground = Pick<Services, 'clock' | 'jobs'>
 
 /** What somebody is told of: a case or a draft, or their account. `due_on`: the day that it is about. */
-export type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
+type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
 
 /** After so long a mail that never went is promised again: its job was given up before. */
-export const askedAgainAfter = daysLong(5)
+const askedAgainAfter = daysLong(5)
 
 /**
  * Writes down that somebody is told, and promises one content-free mail about all of it, also to whoever wants no mails about

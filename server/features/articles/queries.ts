@@ -93,12 +93,14 @@ export async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
+/** Whether an article was public and is no more: withdrawn, or deleted from the editors' bin since. */
 export const isWithdrawn = async (db: Db, id: number) =>
   (await db
     .selectFrom('article')
     .select('id')
     .where('id', '=', id)
     .where('withdrawn_at', 'is not', null)
+    .unionAll(db.selectFrom('article_gone').select('article_id as id').where('article_id', '=', id))
     .executeTakeFirst()) !== undefined
 
 type Row = Omit<Article, 'is_paid' | 'picture' | 'alt' | 'focus' | 'captions' | 'poster'> & {

@@ -6,6 +6,7 @@ import { parseConfig } from '#server/config.ts'
 import {
   backUp,
   copyFolder,
+  emptyLedger,
   filesBelow,
   ownSettings,
   passphrase,
@@ -15,9 +16,11 @@ import {
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import type { Opener } from './age.ts'
 import { readLock } from './locks.ts'
 import { archiveFile, keyringFile, momentOf, newBackupId } from './names.ts'
 import { openPlaces } from './places.ts'
+import { checkArchive } from './readArchive.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
 
@@ -78,7 +81,7 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   await someCase()
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   const { id } = await backUp(portal, places)
-  const ledger = await folder('ledger')
+  const ledger = await emptyLedger(await folder('ledger'))
   const attempt = async (
     change: (copy: typeof places, target: string) => Promise<Record<string, string> | void>,
     more: object = {},
@@ -118,6 +121,7 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
     opener: { passphrase: 'en helt annen' },
   })
   await refused(async () => undefined, /^--ledger .* is missing/, { ledger: '/nowhere/at/all' })
+  await refused(async () => undefined, /holds no ledger of erasures/, { ledger: await folder('elsewhere') })
   await refused(async (_copy, target) => {
     await mkdir(target)
     await writeFile(path.join(target, 'noe'), 'her')
@@ -140,6 +144,61 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   await appendToLedgerFile({ ledgerDir: foreign }, [entry])
   await refused(async () => undefined, /1 entries of another portal/, { ledger: foreign })
 }, 240_000)
+
+test('a byte that was changed anywhere in archive, keyring or list is noticed before a byte is written', async () => {
+  await someCase()
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  const { id } = await backUp(portal, places)
+  const target = path.join(await folder('target'), 'data')
+  const ledger = await emptyLedger(await folder('ledger'))
+  const attempt = () =>
+    restoreInto(ownSettings(target, kek()), {
+      from: places.to,
+      keyringFrom: places.keyringTo,
+      ledger,
+    })
+  for (const file of [
+    archiveFile(places.to, id),
+    keyringFile(places.keyringTo, id),
+    path.join(places.to, `${id}.parts`),
+  ]) {
+    const whole = await readFile(file)
+    const spots = Array.from({ length: 8 }, (_, at) => Math.floor(((whole.length - 1) * at) / 7))
+    for (const at of spots) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 0x04
+      await writeFile(file, changed)
+      await expect(attempt(), `${path.basename(file)} at ${at}`).rejects.toThrow(
+        /damaged|was changed|does not open|missing/,
+      )
+    }
+    await writeFile(file, whole)
+  }
+  expect(await filesBelow(target).catch(() => [])).toEqual([])
+  // With every byte as it was, the same call goes through.
+  expect((await attempt()).done).toMatchObject({ id })
+}, 120_000)
+
+test('an archive opens with the secret key of one of its recipients, and with nothing else', async () => {
+  await someCase()
+  const [one, other, stranger] = [await generateIdentity(), await generateIdentity(), await generateIdentity()]
+  const recipients = [await identityToRecipient(one), await identityToRecipient(other)]
+  const lock = readLock({ BACKUP_RECIPIENTS: recipients.join(',') })
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  await backUp(portal, places, { lock })
+  const target = path.join(await folder('target'), 'data')
+  const ledger = await emptyLedger(await folder('ledger'))
+  const attempt = (opener: Opener) =>
+    restoreInto(ownSettings(target, kek()), { from: places.to, keyringFrom: places.keyringTo, ledger, opener })
+  for (const opener of [{ identities: [stranger] }, { passphrase }])
+    await expect(attempt(opener)).rejects.toThrow(/does not open with this key or passphrase/)
+  expect(await filesBelow(target).catch(() => [])).toEqual([])
+  expect((await attempt({ identities: [stranger, other] })).done).toBeDefined()
+
+  const { id } = await backUp(portal, places, { lock: readLock({ BACKUP_PASSPHRASE: passphrase }) })
+  await expect(checkArchive(places.to, id, { identities: [one] })).rejects.toThrow(/does not open/)
+  expect((await checkArchive(places.to, id, { passphrase })).manifest.id).toBe(id)
+}, 120_000)
 
 test('a backup of a newer version is refused', async () => {
   const { pool } = portal.connection

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { SettingError, type Config } from '#server/config.ts'
 import { lockFolder } from '#server/database/lock.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,7 +20,7 @@ import { keptFiles, openSnapshot, type Snapshot } from './snapshot.ts'
 import { packEntries, type TarEntry } from './tar.ts'
 import { writeWholeFile } from './wholeFile.ts'
 
-export type BackupGround = {
+type BackupGround = {
   config: Config
   url: string
   keyringUrl: string | undefined
@@ -56,6 +57,9 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
   })
   const { config, say, onKeyring, clock, storage, secret, lock } = ground
   try {
+    await ensureLedgerFile(config).catch(() =>
+      say(`LEDGER_DIR ${config.ledgerDir} cannot be written: see that the ledger of erasures is kept there.`),
+    )
     // Before the snapshot, so that none of them is of a row that the snapshot lacks.
     const heads = await auditHeads(config)
     const snapshot = await openSnapshot(ground.url, ground.keyringUrl)

@@ -28,7 +28,7 @@ export const partFile = (folder: string, name: string) => path.join(folder, 'par
 /** Files that are copied or checked at once: each waits for the disk several times. */
 export const filesAtOnce = 8
 
-export type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
+type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
 
 /**
  * Writes what `known` does not hold. A file that the storage lacks is told and skipped: one lost document must not end

@@ -40,7 +40,7 @@ export async function checkPlaces({ dataDir, kekFile, storageUrl }: Own, { to, k
 }
 
 /** Whether `inner` is `outer`, or lies in it. */
-export function isInside(inner: string, outer: string) {
+function isInside(inner: string, outer: string) {
   const way = path.relative(outer, inner)
   return way === '' || (!way.startsWith('..') && !path.isAbsolute(way))
 }

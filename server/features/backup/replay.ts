@@ -2,7 +2,7 @@ import { SettingError, type Config } from '#server/config.ts'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import type { Ground } from '#server/cases/erasure/finish.ts'
 import { isOfKey, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
-import { appendToLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { appendToLedgerFile, hasLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { bringTogether, replayErasures } from '#server/cases/erasure/replay.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -18,6 +18,10 @@ import type { Replayed } from './restoreWish.ts'
  */
 export async function readGivenLedger(folder: string | undefined, secret: Uint8Array): Promise<LedgerEntry[]> {
   if (folder === undefined) return []
+  if (!(await hasLedgerFile({ ledgerDir: folder }).catch(() => true)))
+    throw new SettingError(
+      `--ledger ${folder} holds no ledger of erasures (a file with the name "erasures", which each backup leaves in LEDGER_DIR). Name the folder that has it, or say --ledger lost: then what was erased since the keys were copied comes back.`,
+    )
   const { entries, damaged } = await readLedgerFile({ ledgerDir: folder }).catch(() => {
     throw new SettingError(`--ledger ${folder} cannot be read.`)
   })

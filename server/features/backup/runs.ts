@@ -11,7 +11,7 @@ export type Run = {
 } & ({ result: 'good'; reason: null } | { result: 'failed'; reason: RunReason })
 
 /** Why a backup failed: the disk is full; a folder, a key or a setting was refused; anything else. */
-export type RunReason = 'full' | 'refused' | 'other'
+type RunReason = 'full' | 'refused' | 'other'
 
 const keptRuns = 100
 

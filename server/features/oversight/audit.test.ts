@@ -75,6 +75,35 @@ test('a label, a category and a place are named beside the rows that hold their 
   expect(body.data.names).toHaveLength(2)
 })
 
+test('what readers can see is named by the title that they see, and a draft by its number alone', async () => {
+  const { db } = portal.services
+  const ada = await desk.person('editor')
+  const { id: article } = await db
+    .insertInto('article')
+    .values({ title: 'Åpen dag', description: 'Om.', date: '2026-05-17', is_paid: 'Nei', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = async (title: string, public_id: number | null) => {
+    const row = {
+      kind: 'article',
+      state: public_id === null ? 'draft' : 'published',
+      content: JSON.stringify({ title }),
+    }
+    const dated = { ...row, public_id, created_at: new Date(), updated_at: new Date() }
+    return (await db.insertInto('editorial_item').values(dated).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const [live, hidden] = [await item('Et nytt utkast til tittel', article), await item('Hemmelig utkast', null)]
+  const about = (id: number): AuditFacts => ({
+    actor: { staff: ada.id },
+    action: 'item_binned',
+    subject: { kind: 'item', id },
+  })
+  await write(about(live), about(hidden), { ...about(live), subject: { kind: 'case', id: hidden } })
+  const { body } = await (await officer()).get(`/desk/audit?person=${ada.id}`)
+  expect(body.data.names).toEqual([{ code: `item=${live}`, name: 'Åpen dag' }])
+  expect(JSON.stringify(body)).not.toMatch(/utkast/)
+})
+
 test('pages follow each other without gaps or repeats while the log grows, and every look is a row of its own', async () => {
   const ada = await desk.person('lead')
   await write(...Array.from({ length: 25 }, (_, at) => opened(ada.id, 8000 + at)))

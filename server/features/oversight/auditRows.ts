@@ -134,7 +134,7 @@ const lists = {
 } as const
 
 /** What the codes of these rows stand for, such as `label=4`. A word that is no longer there stays a number. */
-async function namesIn(trx: Trx, rows: readonly Pick<Row, 'before' | 'after'>[]) {
+async function namesIn(trx: Trx, rows: readonly Pick<Row, 'subject' | 'subject_id' | 'before' | 'after'>[]) {
   const codes = new Set(rows.flatMap(({ before, after }) => [...before, ...after]))
   const names: { code: string; name: string }[] = []
   for (const [name, table] of Object.entries(lists)) {
@@ -143,7 +143,26 @@ async function namesIn(trx: Trx, rows: readonly Pick<Row, 'before' | 'after'>[])
     const found = await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
     names.push(...found.map((one) => ({ code: `${name}=${one.id}`, name: one.name })))
   }
-  return names
+  return [...names, ...(await publicTitles(trx, rows))]
+}
+
+/**
+ * The titles of the articles and entries that these rows are about, as `item=4`, as readers see or have seen them. What was
+ * never public is known by its number alone: nobody has decided to show its words.
+ */
+async function publicTitles(trx: Trx, rows: readonly Pick<Row, 'subject' | 'subject_id'>[]) {
+  const ids = rows.flatMap(({ subject, subject_id }) => (subject === 'item' && subject_id !== null ? [subject_id] : []))
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('editorial_item as item')
+    .leftJoin('article', (join) => join.onRef('article.id', '=', 'item.public_id').on('item.kind', '=', 'article'))
+    .leftJoin('knowledge_entry as entry', (join) =>
+      join.onRef('entry.id', '=', 'item.public_id').on('item.kind', '=', 'entry'),
+    )
+    .select((eb) => ['item.id', eb.fn.coalesce('article.title', 'entry.title').as('name')])
+    .where('item.id', 'in', [...new Set(ids)])
+    .execute()
+  return found.flatMap(({ id, name }) => (name === null ? [] : [{ code: `item=${id}`, name }]))
 }
 
 /** The filter as codes, for the row that tells of the reading. */

@@ -13,7 +13,10 @@ export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
   /** What kind of thing, and which. */
-  subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media'; id: number | null }
+  subject?: {
+    kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media' | 'breach' | 'request'
+    id: number | null
+  }
   /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
   reason?: SealedReason
   /** Codes, never a word of a case. */
@@ -42,40 +45,55 @@ type Row = {
 const chainLock = 20_261_122
 const firstPrevious = Buffer.alloc(32)
 
+type Ground = Pick<Services, 'clock' | 'secret'>
+
 /**
  * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, "The audit log"). To be called last
  * in the transaction: all others that write to the log wait until it ends.
  */
-export async function writeAudit({ clock, secret }: Pick<Services, 'clock' | 'secret'>, trx: Trx, facts: AuditFacts) {
+export const writeAudit = (ground: Ground, trx: Trx, facts: AuditFacts) => writeAudits(ground, trx, [facts])
+
+/** The same for several things that one call did: each has a row of its own in the chain, and all are inserted at once. */
+export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: readonly AuditFacts[]) {
+  if (all.length === 0) return
   const xid = await lockChain(trx)
   const last = await lastRow(trx)
   const memory = memoryOf(secret)
   await recall(memory, trx, last, xid)
-  const number = (last?.number ?? 0) + 1
-  const reason_sealed = facts.reason?.seal(number)
-  const row: Row = {
-    number,
-    at: clock.now(),
-    ...columnsOf(secret, facts.actor),
-    action: facts.action,
-    subject: facts.subject?.kind ?? null,
-    subject_id: facts.subject?.id ?? null,
-    reason: reason_sealed ? digestOf(reason_sealed) : null,
-    before: [...(facts.before ?? [])],
-    after: [...(facts.after ?? [])],
-  }
-  const previous = last?.hash ?? firstPrevious
-  const hash = hashOf(secret, previous, row)
-  await trx
-    .insertInto('audit.entry')
-    .values({ ...row, previous, hash })
-    .execute()
-  if (facts.reason && reason_sealed) {
-    const { incident_id } = facts.reason
-    await trx.insertInto('audit_reason').values({ id: number, incident_id, reason_sealed }).execute()
-  }
-  memory.written = { number: row.number, hash, xid }
+  const at = clock.now()
+  let { number, hash } = last ?? { number: 0, hash: firstPrevious }
+  const reasons: { id: number; incident_id: number; reason_sealed: Buffer }[] = []
+  const rows = all.map(({ reason, ...facts }) => {
+    number += 1
+    const reason_sealed = reason?.seal(number)
+    if (reason && reason_sealed) reasons.push({ id: number, incident_id: reason.incident_id, reason_sealed })
+    const row = rowOf(secret, number, at, facts, reason_sealed)
+    const previous = hash
+    hash = hashOf(secret, previous, row)
+    return { ...row, previous, hash }
+  })
+  await trx.insertInto('audit.entry').values(rows).execute()
+  if (reasons.length > 0) await trx.insertInto('audit_reason').values(reasons).execute()
+  memory.written = { number, hash, xid }
 }
+
+const rowOf = (
+  secret: Secret,
+  number: number,
+  at: Date,
+  facts: Omit<AuditFacts, 'reason'>,
+  reason_sealed: Uint8Array | undefined,
+): Row => ({
+  number,
+  at,
+  ...columnsOf(secret, facts.actor),
+  action: facts.action,
+  subject: facts.subject?.kind ?? null,
+  subject_id: facts.subject?.id ?? null,
+  reason: reason_sealed ? digestOf(reason_sealed) : null,
+  before: [...(facts.before ?? [])],
+  after: [...(facts.after ?? [])],
+})
 
 /**
  * What a row of the log holds of a reason (docs/decisions/2026-11-23-reasons-in-the-log.md): the hash of the sealed bytes. Once

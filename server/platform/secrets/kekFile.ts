@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { writePrivateFile } from './privateFile.ts'
 
 export type Kek = { id: string; key: Buffer }
 type Place = Pick<Config, 'kekFile' | 'dataDir'>
@@ -46,29 +46,21 @@ async function mustBePrivate(file: string) {
     )
 }
 
-/** Written to a draft, synced, then linked: an interrupted start leaves no partial key, and concurrent starts share one. */
+/** An interrupted start leaves no partial key, and concurrent starts share one. */
 export async function makeKekFile(place: Place): Promise<Kek> {
   const file = path.join(place.dataDir, 'kek')
   await mkdir(place.dataDir, { recursive: true })
   const kek = { id: `kek-${randomBytes(4).toString('hex')}`, key: randomBytes(32) }
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = await open(draft, 'wx', 0o400)
   try {
-    await handle.writeFile(`${kek.id}:${kek.key.toString('base64')}\n`)
-    await handle.sync()
-    await handle.close()
-    await link(draft, file)
-    await syncFolder(place.dataDir)
-    announceNewKey(file)
-    return kek
+    await writePrivateFile(file, `${kek.id}:${kek.key.toString('base64')}\n`)
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
+    // Another server was quicker, and may have removed this one's draft.
     const others = await readKekFile(place)
     if (!others) throw error
     return others[0]
-  } finally {
-    await rm(draft, { force: true })
   }
+  announceNewKey(file)
+  return kek
 }
 
 function announceNewKey(file: string) {

@@ -22,6 +22,11 @@ export type Keyring = {
   /** Undefined when the export was fetched or has expired. Committed keys only, as above. */
   exportKeyOf(db: Db | Trx, export_id: number): Promise<Buffer | undefined>
   forgetExport(trx: Trx, export_id: number): Promise<void>
+  /** The same for a request by somebody without an account: it goes when the request is erased. */
+  keepRequestKey(trx: Trx, request_id: number, key: Uint8Array): Promise<void>
+  /** Undefined when the request was erased. Committed keys only, as above. */
+  requestKeyOf(db: Db | Trx, request_id: number): Promise<Buffer | undefined>
+  forgetRequest(trx: Trx, request_id: number): Promise<void>
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
@@ -85,6 +90,21 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     async forgetExport(trx, export_id) {
       await trx.deleteFrom('keyring.export_key').where('export_id', '=', export_id).execute()
     },
+    async keepRequestKey(trx, request_id, key) {
+      const { kek_id, wrapped: wrapped_key } = wrap(key, requestPurpose(request_id))
+      await trx.insertInto('keyring.request_key').values({ request_id, kek_id, wrapped_key }).execute()
+    },
+    async requestKeyOf(from, request_id) {
+      const row = await (own ?? from)
+        .selectFrom('keyring.request_key')
+        .select(['kek_id', 'wrapped_key as wrapped'])
+        .where('request_id', '=', request_id)
+        .executeTakeFirst()
+      return row && unwrap(row, requestPurpose(request_id))
+    },
+    async forgetRequest(trx, request_id) {
+      await trx.deleteFrom('keyring.request_key').where('request_id', '=', request_id).execute()
+    },
     rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
   await checkCanaries(config, keyringDb, keyring)
@@ -136,6 +156,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
     count += done
   }
   count += await db.transaction().execute((trx) => rewrapExports(trx, keys, current))
+  count += await db.transaction().execute((trx) => rewrapRequests(trx, keys, current))
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -147,7 +168,13 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
       const { kek_id, wrapped: sealed } = keys.wrap(key, 'server_secret')
       await trx.updateTable('keyring.server_secret').set({ kek_id, sealed }).execute()
     }
-    await trx.deleteFrom('keyring.canary').where('kek_id', '!=', current.id).execute()
+    // What another server is wrapping at this moment was passed over: as long as a row needs an old key, its check stays.
+    await trx
+      .deleteFrom('keyring.canary')
+      .where('kek_id', '!=', current.id)
+      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.incident_key').select('kek_id'))
+      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.export_key').select('kek_id'))
+      .execute()
   })
   return count
 }
@@ -195,7 +222,28 @@ async function rewrapExports(trx: Trx, keys: Keyring, current: Kek) {
   return rows.length
 }
 
+/** There are few: each is erased a year after its answer. */
+async function rewrapRequests(trx: Trx, keys: Keyring, current: Kek) {
+  const rows = await trx
+    .selectFrom('keyring.request_key')
+    .select(['request_id', 'kek_id', 'wrapped_key as wrapped'])
+    .where('kek_id', '!=', current.id)
+    .forUpdate()
+    .execute()
+  for (const { request_id, ...kept } of rows) {
+    const purpose = requestPurpose(request_id)
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
+    await trx
+      .updateTable('keyring.request_key')
+      .set({ kek_id, wrapped_key })
+      .where('request_id', '=', request_id)
+      .execute()
+  }
+  return rows.length
+}
+
 const exportPurpose = (export_id: number) => `export ${export_id}`
+const requestPurpose = (request_id: number) => `request ${request_id}`
 const purposeOf = (incident_id: number) => `incident ${incident_id}`
 const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 

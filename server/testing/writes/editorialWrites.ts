@@ -58,6 +58,19 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
       return asStaff(editor, `/desk/knowledge/${id}/publish`, { version: changed.body.data.version })
     },
   })
+  /** A draft, in the bin or not. */
+  const bin = (isBinned: boolean): Write => ({
+    locks: 'nobody',
+    tables: 'editorial_item',
+    again: isBinned ? [200] : [409, 'items_refused'],
+    make: async () => {
+      const { editor, id, version } = await written('publish', false)
+      const items = { items: [{ id, version }] }
+      if (!isBinned) return asStaff(editor, '/desk/bin', items)
+      await desk.as(editor).post('/desk/bin', items)
+      return asStaff(editor, '/desk/bin/restore', { ids: [id] })
+    },
+  })
   return {
     'POST /api/desk/knowledge/:id/publish': entry('publish'),
     'POST /api/desk/knowledge/:id/withdraw': entry('withdraw'),
@@ -65,5 +78,7 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
     'POST /api/desk/articles/:id/withdraw': one('withdraw'),
     'POST /api/desk/bulk/publish-articles': several('publish'),
     'POST /api/desk/bulk/withdraw-articles': several('withdraw'),
+    'POST /api/desk/bin': bin(false),
+    'POST /api/desk/bin/restore': bin(true),
   }
 }

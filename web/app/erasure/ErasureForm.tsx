@@ -12,13 +12,15 @@ import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 
-type Promised = { receipt: string; due_at: string | null }
+/** What the server promises: the receipt's number, and when it is erased; null when that has been done. */
+export type Promised = { receipt: string; due_at: string | null }
 type Wish = { password: string; at_once: boolean }
+export type SendWish = (wish: Wish) => Promise<{ data?: Promised | undefined; error?: unknown }>
 type Props = {
   submitLabel: string
   /** There is no choice any more: it is withdrawn, and is to be erased at once. */
   onlyAtOnce?: boolean
-  send: (wish: Wish) => Promise<{ data?: Promised | undefined; error?: unknown }>
+  send: SendWish
   onDone: (promised: Promised) => void
   onCancel: () => void
 }

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router'
 import type { showLeaving } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useLeaveMutation, useStayMutation, useShowLeavingQuery } from '#web/app/erasure/api.ts'
-import { ErasureForm, ErasureReceipt } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm, type Promised } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
-type Promised = { receipt: string; due_at: string | null }
 type Props = { has: Reply<typeof showLeaving>; close: () => void }
 
 /** Has the account erased, or keeps it after all. */
@@ -44,35 +43,20 @@ function Waiting({ dueAt, onPromised }: { dueAt: string; onPromised: (promised: 
   const [leave] = useLeaveMutation()
   const [stay, { isLoading }] = useStayMutation()
   const { refetch } = useShowLeavingQuery()
-  const [isErasing, setErasing] = useState(false)
   const keep = async () => {
-    if (isLoading) return
     const { error } = await stay()
     notify(error ? { colour: 'red', message: failed } : { colour: 'green', message: t.takenBack })
     if (!error) void refetch()
   }
   return (
-    <div className={css.part}>
-      <p>{t.leaving(longDay(dueAt))}</p>
-      {isErasing ? (
-        <ErasureForm
-          submitLabel={t.eraseNow}
-          onlyAtOnce
-          send={leave}
-          onDone={onPromised}
-          onCancel={() => setErasing(false)}
-        />
-      ) : (
-        <div className={css.buttons}>
-          <Button isBusy={isLoading} onClick={() => void keep()}>
-            {isLoading ? t.takingBack : t.takeBack}
-          </Button>
-          <Button look="plain" onClick={() => setErasing(true)}>
-            {t.eraseNow}
-          </Button>
-        </div>
-      )}
-    </div>
+    <ErasureWaiting
+      said={t.leaving(longDay(dueAt))}
+      words={t}
+      isTakingBack={isLoading}
+      onTakeBack={() => void keep()}
+      send={leave}
+      onDone={onPromised}
+    />
   )
 }
 
@@ -85,12 +69,6 @@ function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
     await navigate('/', { replace: true })
     await signOut()
   }
-  return (
-    <div className={css.part}>
-      <ErasureReceipt said={due_at ? t.leaving(longDay(due_at)) : t.erased} receipt={receipt} />
-      <div className={css.buttons}>
-        <Button onClick={() => void end()}>{t.done}</Button>
-      </div>
-    </div>
-  )
+  const said = due_at ? t.leaving(longDay(due_at)) : t.erased
+  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={() => void end()} />
 }

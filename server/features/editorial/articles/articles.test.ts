@@ -4,6 +4,7 @@ import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { articleKind } from './kind.ts'
 import { emptyBin } from '../items/bin.ts'
 import { publishDue } from '../items/publishing.ts'
+import { verifyAudit } from '#server/platform/audit/log.ts'
 import { addMedia } from '#server/platform/media/store.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
@@ -46,6 +47,8 @@ async function givenFile(name: string, media_type: string) {
   const row = { name, storage_name, media_type, size: 1, download_name: name }
   await services.db.transaction().execute((trx) => addMedia(trx, [row]))
 }
+const contentVersion = async () =>
+  (await portal.services.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
 const titles = async (query = '') =>
   (await portal.as(nobody).get(`/impact-highlight/filter?limit=100${query}`)).body.impactHighlights.map(
@@ -297,6 +300,45 @@ test('what is published is not put into the bin; what is there comes back as it 
   expect((await (await editor()).get(`/desk/articles/${old.id}`)).statusCode).toBe(404)
 })
 
+test('each way into the bin and out of it is an audit row without a word of the text, the final one the portal’s own', async () => {
+  const ada = await editor()
+  const [one, other] = [await draft(ada, { title: 'Kanarifugl' }), await draft(ada)]
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const told = async () =>
+    (await desk.audit(from)).map(({ action, who, subject_id, before, after }) => [action, typeof who === 'number' ? 'staff' : who, subject_id, before, after]) // prettier-ignore
+  await ada.post('/desk/bin', { items: [one, other].map(({ id, version }) => ({ id, version })) })
+  // One of them is refused, so nothing happens and nothing is told.
+  expect((await ada.post('/desk/bin', { items: [{ id: one.id, version: 99 }] })).statusCode).toBe(409)
+  await ada.post('/desk/bin/restore', { ids: [other.id, other.id, 999_999] })
+  await ada.post('/desk/bin/restore', { ids: [other.id] })
+  portal.clock.forward({ days: 31 })
+  await emptyBin(portal.services, [articleKind])
+  expect((await told()).filter(([action]) => String(action).startsWith('item_'))).toEqual([
+    ['item_binned', 'staff', one.id, ['draft'], []],
+    ['item_binned', 'staff', other.id, ['draft'], []],
+    ['item_restored', 'staff', other.id, [], ['draft']],
+    ['item_deleted', 'system', one.id, ['draft'], []],
+  ])
+  expect(JSON.stringify(await desk.audit(from))).not.toContain('Kanarifugl')
+})
+
+test('an article that was public and was deleted from the bin goes on answering 410, by its number alone', async () => {
+  const ada = await editor()
+  const live = await published(ada, { title: 'Slettet for godt' })
+  const { body } = await ada.post(`/desk/articles/${live.id}/withdraw`, { version: live.version })
+  await ada.post('/desk/bin', { items: [{ id: live.id, version: body.data.version }] })
+  portal.clock.forward({ days: 31 })
+  await emptyBin(portal.services, [articleKind])
+  const { db } = portal.services
+  expect(await db.selectFrom('article').select('id').where('id', '=', live.public_id).execute()).toEqual([])
+  const gone = await db.selectFrom('article_gone').selectAll().where('article_id', '=', live.public_id).execute()
+  expect(gone).toEqual([{ article_id: live.public_id }])
+  const { statusCode, body: said } = await read(live.public_id)
+  expect([statusCode, said.code]).toEqual([410, 'withdrawn'])
+  expect(JSON.stringify(said)).not.toContain('Slettet for godt')
+  expect((await read((live.public_id ?? 0) + 100_000)).statusCode).toBe(404)
+})
+
 test('the lock tells who is editing, lasts two minutes without a sign of life, and may be taken over', async () => {
   const [ada, ola] = [await desk.person('editor'), await editor()]
   const own = desk.as(ada)
@@ -333,6 +375,26 @@ test('several are published or withdrawn at once, all or none, and each that can
   await expect.poll(() => titles()).toEqual(expect.arrayContaining(['Samlet en', 'Samlet to']))
   const stale = await ada.post('/desk/bulk/withdraw-articles', named(one))
   expect(stale.body.codes).toEqual({ [one.id]: 'item_changed' })
+})
+
+test('many that are published at once are as many audit rows in one statement, and the chain holds', async () => {
+  const ada = await editor()
+  const items: Item[] = []
+  for (let at = 0; at < 5; at += 1) items.push(await draft(ada, { title: `I ett ${at}` }))
+  const before = await verifyAudit(portal.services.db, portal.services.secret)
+  if (!before.holds) expect.fail('the log holds')
+  const from = await contentVersion()
+  expect((await ada.post('/desk/bulk/publish-articles', { items: items.map(({ id, version: at }) => ({ id, version: at })) })).statusCode).toBe(200) // prettier-ignore
+  const rows = (await desk.audit(before.head.number)).filter(({ action }) => action === 'article_published')
+  expect(rows.map(({ subject_id }) => subject_id)).toEqual(items.map(({ id }) => id))
+  // Rows of one statement have one `xmin` and follow each other in its command.
+  const { rows: commands } = await sql<{ commands: number }>`
+    SELECT count(DISTINCT (xmin::text, cmin::text))::integer AS commands FROM audit.entry
+    WHERE number > ${before.head.number} AND action = 'article_published'`.execute(portal.services.db)
+  expect(commands).toEqual([{ commands: 1 }])
+  expect(await contentVersion()).toBe(from + 1)
+  const after = await verifyAudit(portal.services.db, portal.services.secret, [before.head])
+  expect(after).toMatchObject({ holds: true, head: { number: before.head.number + items.length } })
 })
 
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {

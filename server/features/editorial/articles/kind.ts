@@ -37,7 +37,15 @@ export const articleKind: ItemKind<ArticleContent> = {
     await trx.deleteFrom('article_index').where('article_id', '=', publicId).execute()
   },
 
-  remove: async (trx, publicId) => void (await trx.deleteFrom('article').where('id', '=', publicId).execute()),
+  async remove(trx, publicId) {
+    // The address goes on saying that it is gone.
+    await trx
+      .insertInto('article_gone')
+      .values({ article_id: publicId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx.deleteFrom('article').where('id', '=', publicId).execute()
+  },
 }
 
 /** What each field takes: a picture is no captions, and captions are no article. */

@@ -2,16 +2,18 @@ import { binDays, itemKinds, type BinnedItem } from '#contract/deskEditorial.ts'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from './kinds.ts'
 import { personOf, stateOf } from './reading.ts'
 
 const day = 86_400_000
 
+type Ground = Pick<Services, 'clock' | 'secret'>
 type Named = { id: number; version: number }
 
 /** Puts items into the bin, all or none. What is published is refused: its address would be gone without a word. */
-export async function binItems({ clock }: Pick<Services, 'clock'>, trx: Trx, staffId: number, items: readonly Named[]) {
+export async function binItems(ground: Ground, trx: Trx, staffId: number, items: readonly Named[]) {
   const rows = await trx
     .selectFrom('editorial_item')
     .select(['id', 'version', 'state', 'deleted_at'])
@@ -33,7 +35,7 @@ export async function binItems({ clock }: Pick<Services, 'clock'>, trx: Trx, sta
   await trx
     .updateTable('editorial_item')
     .set((eb) => ({
-      deleted_at: clock.now(),
+      deleted_at: ground.clock.now(),
       deleted_by: staffId,
       publish_at: null,
       scheduled_by: null,
@@ -42,6 +44,16 @@ export async function binItems({ clock }: Pick<Services, 'clock'>, trx: Trx, sta
     }))
     .where('id', 'in', [...known.keys()])
     .execute()
+  await writeAudits(
+    ground,
+    trx,
+    rows.map(({ id, state }) => ({
+      actor: { staff: staffId },
+      action: 'item_binned',
+      subject: { kind: 'item', id },
+      before: [state],
+    })),
+  )
 }
 
 /** Throws when one of them cannot be changed, with the code of each. */
@@ -55,13 +67,25 @@ export function refuseAll(items: readonly Named[], whyNot: (item: Named) => AnyF
 }
 
 /** Takes items out of the bin, as they were. Those that are not in it stay as they are. */
-export const unbinItems = (db: Db, ids: readonly number[]) =>
-  db
+export async function unbinItems(ground: Ground, trx: Trx, staffId: number, ids: readonly number[]) {
+  const back = await trx
     .updateTable('editorial_item')
     .set((eb) => ({ deleted_at: null, deleted_by: null, version: eb('version', '+', 1) }))
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is not', null)
+    .returning(['id', 'state'])
     .execute()
+  await writeAudits(
+    ground,
+    trx,
+    back.map(({ id, state }) => ({
+      actor: { staff: staffId },
+      action: 'item_restored',
+      subject: { kind: 'item', id },
+      after: [state],
+    })),
+  )
+}
 
 /** What was put there last comes first. */
 export async function listBin(db: Db): Promise<BinnedItem[]> {
@@ -93,7 +117,10 @@ export async function listBin(db: Db): Promise<BinnedItem[]> {
  * Deletes what has been in the bin for thirty days, with its revisions and what was public of it. One at a time, so that the
  * job may be interrupted anywhere.
  */
-export async function emptyBin({ db, clock }: Pick<Services, 'db' | 'clock'>, kinds: readonly ItemKind[]) {
+export async function emptyBin(
+  { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
+  kinds: readonly ItemKind[],
+) {
   const over = new Date(clock.now().getTime() - binDays * day)
   const items = await db.selectFrom('editorial_item').select('id').where('deleted_at', '<', over).execute()
   for (const { id } of items)
@@ -102,9 +129,17 @@ export async function emptyBin({ db, clock }: Pick<Services, 'db' | 'clock'>, ki
         .deleteFrom('editorial_item')
         .where('id', '=', id)
         .where('deleted_at', '<', over)
-        .returning(['kind', 'public_id'])
+        .returning(['kind', 'public_id', 'state'])
         .executeTakeFirst()
-      const kind = kinds.find((one) => one.kind === gone?.kind)
-      if (kind && gone && gone.public_id !== null) await kind.remove(trx, gone.public_id)
+      // Another server was faster, or an editor has taken it back.
+      if (!gone) return
+      const kind = kinds.find((one) => one.kind === gone.kind)
+      if (kind && gone.public_id !== null) await kind.remove(trx, gone.public_id)
+      await writeAudit({ clock, secret }, trx, {
+        actor: 'system',
+        action: 'item_deleted',
+        subject: { kind: 'item', id },
+        before: [gone.state],
+      })
     })
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import type { AuditFacts } from '#server/platform/audit/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import type { ItemKind } from './kinds.ts'
+import { tellPublic } from './publishing.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'secret'>
 type Named = { id: number; version: number }
@@ -13,7 +15,7 @@ type Act<Content extends object> = (
   trx: Trx,
   kind: ItemKind<Content>,
   item: Named & { staffId: number },
-) => Promise<void>
+) => Promise<AuditFacts>
 
 /** What is said of one of several that cannot be changed; `whenMoved`: when it is not in a state for it. */
 const whyNot: Partial<Record<AnyErrorCode, AnyFieldCode>> = {
@@ -37,18 +39,20 @@ export async function bulkItems<Content extends object>(
   const each = [...new Map(items.map((item) => [item.id, item])).values()].toSorted((a, b) => a.id - b.id)
   await transact(ground.db, async (trx) => {
     const codes: Record<string, AnyFieldCode> = {}
+    const done: AuditFacts[] = []
     // All before the first one is changed: from then on whoever publishes another waits, with its row locked.
     await sql`SELECT FROM editorial_item WHERE id = ANY (${each.map(({ id }) => id)}) ORDER BY id FOR UPDATE`.execute(
       trx,
     )
     for (const { id, version } of each)
       try {
-        await act(ground, trx, kind, { id, version, staffId })
+        done.push(await act(ground, trx, kind, { id, version, staffId }))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         codes[id] = whyNot[error.code] ?? whenMoved
       }
     if (Object.keys(codes).length > 0) throw new Failure('items_refused', codes)
+    await tellPublic(ground, trx, done)
   })
   return { count: each.length }
 }

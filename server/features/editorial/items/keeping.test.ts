@@ -137,6 +137,38 @@ test('a planned publishing that was refused is told in the item, in the list and
   expect(await listed()).toEqual([])
 })
 
+test('what is sent back tells its writer who did it and why, until it is published; the reason is no public word and in no log', async () => {
+  const [ada, bo] = [await editor(), await editor()]
+  const one = await draft(ada)
+  const move = (who: Editor, version: number, name: string, more: object = {}) =>
+    who.post(`/desk/articles/${one.id}/moves`, { version, move: name, ...more })
+  expect(one.sent_back).toBeNull()
+  const asked = (await move(ada, one.version, 'ask_for_review')).body.data
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const note = ' Ta med datoen.\n<b>Kilden</b> mangler. '
+  const back = (await move(bo, asked.version, 'back_to_draft', { note })).body.data
+  const said = { note: 'Ta med datoen.\n<b>Kilden</b> mangler.' }
+  expect(back).toMatchObject({ state: 'draft', sent_back: said })
+  expect((await ada.get(`/desk/articles/${one.id}`)).body.data.sent_back).toMatchObject(said)
+  const [newest] = await revisions(ada, one.id)
+  expect(newest).toMatchObject({ kind: 'sent_back', ...said })
+  // It is no writing: whoever sent it back may publish it as a second editor.
+  expect(back.updated_by).toEqual(one.updated_by)
+  expect(JSON.stringify(await desk.audit(from))).not.toContain('Kilden')
+
+  // Sent back without a word: what was said the time before is not said again.
+  const again = (await move(ada, back.version, 'ask_for_review')).body.data
+  expect(again.sent_back).toBeNull()
+  const silent = (await move(bo, again.version, 'back_to_draft')).body.data
+  expect(silent.sent_back).toMatchObject({ note: '' })
+  const live = (await ada.post(`/desk/articles/${one.id}/publish`, { version: silent.version })).body.data
+  expect(live.sent_back).toBeNull()
+
+  expect((await move(ada, live.version, 'back_to_draft', { note })).statusCode).toBe(409)
+  const long = await move(ada, live.version, 'back_to_draft', { note: 'a'.repeat(1001) })
+  expect([long.statusCode, long.body.codes]).toEqual([422, { note: 'too_long' }])
+})
+
 test('the first page counts new tips and what waits for a review', async () => {
   const ada = await editor()
   const { db } = portal.services

@@ -22,7 +22,7 @@ export type ItemKind<Content extends object = object> = {
   publish(trx: Trx, publicId: number | null, content: Content, now: Date): Promise<number>
   /** Takes it out of every list. The row stays, so that its address can say that it was withdrawn. */
   withdraw(trx: Trx, publicId: number, now: Date): Promise<void>
-  /** Deletes the public row, after thirty days in the bin. */
+  /** Deletes the public row, after thirty days in the bin. Its address goes on answering 410. */
   remove(trx: Trx, publicId: number): Promise<void>
   actions: { published: AuditAction; withdrawn: AuditAction }
 }

@@ -8,17 +8,25 @@ import { contentOf, lockVersion, stateOf, type ItemRow } from './reading.ts'
 import { addRevision } from './revisions.ts'
 
 type Ground = Pick<Services, 'clock' | 'jobs'>
-type Move = { id: number; version: number; staffId: number; move: ItemMove; publish_at?: string | undefined }
+type Move = {
+  id: number
+  version: number
+  staffId: number
+  move: ItemMove
+  publish_at?: string | undefined
+  note?: string | undefined
+}
 
 /**
- * Asks for a review, schedules, or takes either back. What is scheduled is what stands there now, whatever is written later. What is published stays so meanwhile: only its changes are scheduled.
- * 409 from a state that the move does not lead from.
+ * Asks for a review, schedules, or takes either back. What is scheduled is what stands there now, whatever is written later.
+ * What is published stays so meanwhile: only its changes are scheduled. What is sent back becomes a revision with the `note`
+ * of whoever did it, which the writer is shown. 409 from a state that the move does not lead from.
  */
 export async function moveItem<Content extends object>(
   ground: Ground,
   trx: Trx,
   kind: ItemKind<Content>,
-  { id, version, staffId, move, publish_at }: Move,
+  { id, version, staffId, move, publish_at, note }: Move,
 ) {
   const row = await lockVersion(trx, kind.kind, id, version)
   const change =
@@ -30,6 +38,9 @@ export async function moveItem<Content extends object>(
     .set({ plan_failed_at: null, ...change, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
+  if (move !== 'back_to_draft') return
+  const content = contentOf(kind, row.content)
+  await addRevision(trx, { item_id: id, kind: 'sent_back', content, staff_id: staffId, now: ground.clock.now(), note })
 }
 
 function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: number) {

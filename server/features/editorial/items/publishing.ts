@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeAudits, type AuditFacts } from '#server/platform/audit/log.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -19,9 +19,18 @@ type Named = { id: number; version: number; staffId: number }
 export const publishingQueue = 'publishing'
 
 /**
- * The working copy becomes what the public reads: public row, revision, content version and audit row in the caller's
- * transaction, so that a server that ends in its middle leaves what was there before. 409 for another version, 422 for what
- * is not complete or needs a second editor.
+ * Says in the caller's transaction that what the public reads has changed: the content version and an audit row for each. The
+ * last thing in the transaction, because from then on others wait for it.
+ */
+export async function tellPublic(ground: Ground, trx: Trx, done: readonly AuditFacts[]) {
+  await contentChanged(trx)
+  await writeAudits(ground, trx, done)
+}
+
+/**
+ * The working copy becomes what the public reads: public row and revision in the caller's transaction, so that a server that
+ * ends in its middle leaves what was there before. Answers what is to be told (`tellPublic`). 409 for another version, 422 for
+ * what is not complete or needs a second editor.
  */
 export async function publishItem<Content extends object>(
   ground: Ground,
@@ -32,7 +41,7 @@ export async function publishItem<Content extends object>(
   const row = await lockVersion(trx, kind.kind, id, version)
   if (stateOf(row) === 'published' && !row.has_changes) fail('item_move_refused')
   await demandOther(trx, row, staffId)
-  await publishRow(ground, trx, kind, row, staffId)
+  return publishRow(ground, trx, kind, row, staffId)
 }
 
 /**
@@ -82,7 +91,7 @@ async function publishOne<Content extends object>(ground: Ground, trx: Trx, kind
   if (!row) return
   // The organisation may have begun to ask for a second editor since it was planned.
   await demandOther(trx, row, row.scheduled_by ?? 0)
-  await publishRow(ground, trx, kind, row, null)
+  await tellPublic(ground, trx, [await publishRow(ground, trx, kind, row, null)])
 }
 
 const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
@@ -106,7 +115,7 @@ async function publishRow<Content extends object>(
   kind: ItemKind<Content>,
   row: ItemRow,
   staffId: number | null,
-) {
+): Promise<AuditFacts> {
   const now = ground.clock.now()
   const planned =
     staffId === null && row.planned_revision !== null
@@ -134,23 +143,25 @@ async function publishRow<Content extends object>(
     .where('id', '=', row.id)
     .execute()
   await addRevision(trx, { item_id: row.id, kind: 'published', content, staff_id: by, now })
-  await contentChanged(trx)
-  await writeAudit(ground, trx, {
+  return {
     actor: staffId === null ? 'system' : { staff: staffId },
     action: kind.actions.published,
     subject: { kind: 'item', id: row.id },
     before: [row.state],
     after: ['published'],
-  })
+  }
 }
 
-/** Takes it away from the public. Its address answers 410, its row and its favourites stay. */
+/**
+ * Takes it away from the public. Its address answers 410, its row and its favourites stay. Answers what is to be told
+ * (`tellPublic`).
+ */
 export async function withdrawItem<Content extends object>(
   ground: Ground,
   trx: Trx,
   kind: ItemKind<Content>,
   { id, version, staffId }: Named,
-) {
+): Promise<AuditFacts> {
   const row = await lockVersion(trx, kind.kind, id, version)
   if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
   const now = ground.clock.now()
@@ -168,14 +179,13 @@ export async function withdrawItem<Content extends object>(
     .execute()
   const content = contentOf(kind, row.content)
   await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staffId, now })
-  await contentChanged(trx)
-  await writeAudit(ground, trx, {
+  return {
     actor: { staff: staffId },
     action: kind.actions.withdrawn,
     subject: { kind: 'item', id },
     before: ['published'],
     after: ['withdrawn'],
-  })
+  }
 }
 
 /** Refuses whose own words it would be, while the organisation wants a second editor. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { itemStates, lockLasts, type ItemFacts, type ItemState } from '#contract/deskEditorial.ts'
+import { itemStates, lockLasts, type ItemFacts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -75,8 +75,24 @@ export async function showItem<Content extends object>(
     deleted_at: row.deleted_at?.toISOString() ?? null,
     second_editor,
     may_publish: await mayPublish(db, row, staffId),
+    sent_back: stateOf(row) === 'draft' ? await sentBack(db, row.id) : null,
     content,
   }
+}
+
+/** That a draft was sent back instead of being published, last and since it was published before; null when it was not. */
+async function sentBack(db: Db | Trx, item_id: number): Promise<SentBack> {
+  const row = await db
+    .selectFrom('editorial_revision as revision')
+    .leftJoin('staff', 'staff.id', 'staff_id')
+    .select(['kind', 'note', 'staff_id', 'staff.name', 'revision.created_at'])
+    .where('item_id', '=', item_id)
+    .where('kind', 'in', ['sent_back', 'published'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row?.kind !== 'sent_back') return null
+  return { person: personOf(row.staff_id, row.name), at: row.created_at.toISOString(), note: row.note }
 }
 
 /** Both as `contentOf` gives them, whose fields come in the schema's order. */

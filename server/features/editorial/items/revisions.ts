@@ -7,13 +7,21 @@ import { contentOf, personOf } from './reading.ts'
 /** Milliseconds within which one person's saves are one revision: a page saves by itself while somebody types. */
 const together = 10 * 60_000
 
-type Added = { item_id: number; kind: RevisionKind; content: object; staff_id: number | null; now: Date }
+type Added = {
+  item_id: number
+  kind: RevisionKind
+  content: object
+  staff_id: number | null
+  now: Date
+  /** What whoever made it says about it. */
+  note?: string | undefined
+}
 
 /**
  * Adds a revision, or carries the last one on when the same person saved it, or had it set aside, a moment ago. The item's row
  * is locked. Answers its number.
  */
-export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, now }: Added) {
+export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, now, note = '' }: Added) {
   const last = await trx
     .selectFrom('editorial_revision')
     .select(['number', 'kind', 'staff_id', 'created_at'])
@@ -44,6 +52,7 @@ export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, 
         kind,
         content: written,
         staff_id,
+        note,
         created_at: now,
         updated_at: now,
       })
@@ -57,7 +66,8 @@ export async function listRevisions(db: Db, kind: ItemKind['kind'], id: number):
     .selectFrom('editorial_revision as revision')
     .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
     .leftJoin('staff', 'staff.id', 'revision.staff_id')
-    .select(['number', 'revision.kind', 'staff_id', 'staff.name', 'revision.created_at', 'revision.updated_at'])
+    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name'])
+    .select(['revision.created_at', 'revision.updated_at'])
     .where('item.id', '=', id)
     .where('item.kind', '=', kind)
     .orderBy('number', 'desc')
@@ -68,6 +78,7 @@ export async function listRevisions(db: Db, kind: ItemKind['kind'], id: number):
     number: row.number,
     kind: revisionKinds.find((one) => one === row.kind) ?? fail('unexpected'),
     person: personOf(row.staff_id, row.name),
+    note: row.note,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))

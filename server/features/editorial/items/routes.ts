@@ -7,7 +7,7 @@ import { giveUpLock, takeLock } from './locks.ts'
 import { countWaiting } from './waiting.ts'
 
 const done = (message: string) => ({ success: true as const, message })
-/** Working copies are no case: what editors do with them leaves no audit row until it is published or withdrawn. */
+/** Working copies are no case: what editors write leaves no audit row until it is published, withdrawn or put into the bin. */
 const may = { who: 'staff', role: rolesWith('edit_archive'), audit: null } as const
 
 /** What is the same for articles and for entries of the information hub: who is editing, and the bin. */
@@ -34,7 +34,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.binItems,
-    config: { may },
+    config: { may: { ...may, audit: 'item_binned' } },
     handler: async ({ staff, body: { items } }) => {
       await db.transaction().execute((trx) => binItems(services, trx, staff.id, items))
       return done(texts.binned)
@@ -42,9 +42,9 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.unbinItems,
-    config: { may },
-    handler: async ({ body: { ids } }) => {
-      await unbinItems(db, ids)
+    config: { may: { ...may, audit: 'item_restored' } },
+    handler: async ({ staff, body: { ids } }) => {
+      await db.transaction().execute((trx) => unbinItems(services, trx, staff.id, ids))
       return done(texts.unbinned)
     },
   })

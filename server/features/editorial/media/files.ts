@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mediaPage, type MediaFile, type MediaQuery, type ShownMedia } from '#contract/deskMedia.ts'
+import { mediaPage, type MediaFile, type MediaQuery, type MediaUse, type ShownMedia } from '#contract/deskMedia.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 type Row = Omit<MediaFile, 'created_at' | 'deleted_at'> & { created_at: Date; deleted_at: Date | null }
@@ -7,10 +7,11 @@ type Row = Omit<MediaFile, 'created_at' | 'deleted_at'> & { created_at: Date; de
 const kind = sql`CASE WHEN media_type LIKE 'image/%' THEN 'picture' WHEN media_type LIKE 'video/%' THEN 'film'
   WHEN media_type = 'text/vtt' THEN 'captions' ELSE 'document' END`
 /**
- * In articles, entries, logos and working copies, and as captions or poster of other files. What was withdrawn or put into the
- * bin keeps no file public: whoever withdrew an article for its picture can take the picture away too.
+ * In articles, entries, logos and working copies, and as captions or poster of other files. What is public and its working copy
+ * are one place. What was withdrawn or put into the bin keeps no file public: whoever withdrew an article for its picture can take the picture away too.
  */
-const uses = sql`((SELECT count(*) FROM media_use AS used WHERE used.stem = file.stem AND ${isLive()})
+const uses = sql`((SELECT count(DISTINCT coalesce(${itemOf()}::text, used.kind || used.ref)) FROM media_use AS used
+    WHERE used.stem = file.stem AND ${isLive()})
   + (SELECT count(*) FROM media_file AS other WHERE other.captions = file.name OR other.poster = file.name))::integer`
 const columns = sql`name, ${kind} AS kind, media_type, size, download_name, created_at, picture, alt, focus, captions, poster,
   deleted_at, version, ${uses} AS uses`
@@ -38,30 +39,43 @@ export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile |
   return rows[0] && shown(rows[0])
 }
 
-/** A file with every place where it is used. */
+/** A file with every place where it is used. A logo has no working copy: it is in both by being public. */
 export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia | undefined> {
   const file = await findMedia(db, name)
   if (!file) return undefined
-  const { rows } = await sql<ShownMedia['used'][number]>`
-    SELECT used.kind, used.ref AS id,
-      coalesce(article.title, entry.title, agency.name, item.title, '') AS title
-    FROM media_use AS used
+  const { rows } = await sql<Omit<MediaUse, 'where'> & { is_public: boolean; is_draft: boolean }>`
+    SELECT coalesce(item.kind, used.kind) AS kind, item.id,
+      coalesce(item.title, min(article.title), min(entry.title), min(agency.name), '') AS title,
+      bool_or(used.kind <> 'item' AND used.is_live) AS is_public, bool_or(used.kind IN ('item', 'agency') AND used.is_live) AS is_draft
+    FROM (
+      SELECT used.kind, used.ref, ${itemOf()} AS item_id, ${isLive()} AS is_live
+      FROM media_use AS used WHERE used.stem = ${name.slice(0, 32)}) AS used
+    LEFT JOIN editorial_item AS item ON item.id = used.item_id
     LEFT JOIN article ON used.kind = 'article' AND article.id = used.ref
     LEFT JOIN knowledge_entry AS entry ON used.kind = 'entry' AND entry.id = used.ref
     LEFT JOIN news_agency AS agency ON used.kind = 'agency' AND agency.id = used.ref
-    LEFT JOIN editorial_item AS item ON used.kind = 'item' AND item.id = used.ref
-    WHERE used.stem = ${name.slice(0, 32)}
+    GROUP BY coalesce(item.kind, used.kind), item.id, item.title, CASE WHEN item.id IS NULL THEN used.ref END
     UNION ALL
-    SELECT 'file', NULL, download_name FROM media_file WHERE captions = ${name} OR poster = ${name}
-    ORDER BY 1, 2, 3 LIMIT 200`.execute(db)
-  return { file, used: rows }
+    SELECT 'file', NULL, download_name, true, true FROM media_file WHERE captions = ${name} OR poster = ${name}
+    ORDER BY 1, 3, 2 LIMIT 200`.execute(db)
+  const used = rows.map(({ is_public, is_draft, ...use }) => ({ ...use, where: whereOf(is_public, is_draft) }))
+  return { file, used }
 }
+
+const whereOf = (is_public: boolean, is_draft: boolean): MediaUse['where'] =>
+  is_public ? (is_draft ? 'both' : 'public') : is_draft ? 'draft' : 'none'
 
 const shown = (row: Row): MediaFile => ({
   ...row,
   created_at: row.created_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,
 })
+
+/** The item whose working copy or public row uses the file; null for what has none, as a logo. */
+function itemOf() {
+  return sql`CASE used.kind WHEN 'item' THEN used.ref
+    ELSE (SELECT own.id FROM editorial_item AS own WHERE own.kind = used.kind AND own.public_id = used.ref) END`
+}
 
 function isLive() {
   return sql`CASE used.kind

@@ -248,18 +248,44 @@ describe('the library', () => {
     expect((await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)).toContain(
       name,
     )
-    const id = await giveArticle(db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
+    await giveArticle(db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
     await sql`UPDATE news_agency SET logo = ${`/media/${name}`} WHERE name = 'NRK'`.execute(db)
     const { file, used } = await show(ada, name)
     expect(file.uses).toBe(2)
     expect(used).toEqual([
-      { kind: 'agency', id: expect.any(Number), title: 'NRK' },
-      { kind: 'article', id, title: 'Med bilde' },
+      { kind: 'agency', id: null, title: 'NRK', where: 'both' },
+      // Given to the public tables alone, so that no page of the desk has it.
+      { kind: 'article', id: null, title: 'Med bilde', where: 'public' },
     ])
     expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
     expect((await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)).not.toContain(
       name,
     )
+  })
+
+  test('is counted once in a text, whether readers see it, the working copy has it, or both; and leads to its page', async () => {
+    const ada = await editor()
+    const { name } = await upload(ada, 'en.png', await png())
+    const category = await categoryOf(portal.services.db, 'Kultur')
+    const content = { title: 'Ett sted', description: 'Om.', date: '2026-05-17', categories: [category], file: { name }, alt: 'Flate' } // prettier-ignore
+    const begun = (await ada.post('/desk/articles', { content })).body.data
+    const used = async () => {
+      const now = await show(ada, name)
+      return [now.file.uses, now.used]
+    }
+    const at = (where: string) => ({ kind: 'article', id: begun.id, title: 'Ett sted', where })
+    expect(await used()).toEqual([1, [at('draft')]])
+    const live = (await ada.post(`/desk/articles/${begun.id}/publish`, { version: begun.version })).body.data
+    expect(await used()).toEqual([1, [at('both')]])
+    const without = { ...live.content, file: null, alt: '' }
+    const changed = (await ada.post(`/desk/articles/${begun.id}`, { version: live.version, content: without })).body
+      .data
+    expect(await used()).toEqual([1, [at('public')]])
+    expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
+    const { version } = (await ada.post(`/desk/articles/${begun.id}/withdraw`, { version: changed.version })).body.data
+    expect(await used()).toEqual([0, [at('none')]])
+    await ada.post('/desk/bin', { items: [{ id: begun.id, version }] })
+    expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
   })
 
   test('a replaced file gives every use to the new one at once, under a new address, and goes to the bin', async () => {

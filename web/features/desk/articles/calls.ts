@@ -26,7 +26,7 @@ const articlesApi = deskApi.enhanceEndpoints({ addTagTypes: ['Items'] }).injectE
     saveArticle: build.mutation<Shown, Body<typeof contract.saveArticle> & { id: number }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskSaveArticle, { id }), body }),
     }),
-    moveArticle: build.mutation<Shown, Versioned & { move: ItemMove; publish_at?: string | undefined }>({
+    moveArticle: build.mutation<Shown, Versioned & { move: ItemMove; publish_at?: string; note?: string }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskMoveArticle, { id }), body }),
     }),
     publishArticle: build.mutation<Shown, Versioned>({

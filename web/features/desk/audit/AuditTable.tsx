@@ -48,7 +48,7 @@ function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
       </td>
       <td>{useWho(row)}</td>
       <td className={css.action}>{t.actionOf(action)}</td>
-      <td>{useSubject(row)}</td>
+      <td>{useSubject(row, names)}</td>
       <td className={css.details}>
         <Details row={row} names={names} />
       </td>
@@ -56,12 +56,14 @@ function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
   )
 }
 
-/** What the row is about; somebody of the staff by name. */
-function useSubject({ subject }: AuditRow) {
+/** What the row is about; somebody of the staff by name, and what readers can see by its title too. */
+function useSubject({ subject }: AuditRow, names: AuditNames) {
   const t = useTexts(desk).audit
   const nameOf = useNames()
   if (!subject) return null
-  return subject.kind === 'staff' && subject.id !== null ? nameOf(subject.id) : t.of(subject.kind, subject.id)
+  if (subject.kind === 'staff' && subject.id !== null) return nameOf(subject.id)
+  const title = names.find(({ code }) => code === `${subject.kind}=${subject.id}`)?.name
+  return title === undefined ? t.of(subject.kind, subject.id) : t.titled(t.of(subject.kind, subject.id), title)
 }
 
 function useNames() {

@@ -40,4 +40,8 @@ export function Runs({ runs }: { runs: readonly BackupRun[] }) {
 
 const format = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 })
 const sizeOf = (bytes: number) =>
-  bytes < 1e9 ? `${format.format(bytes / 1e6)} MB` : `${format.format(bytes / 1e9)} GB`
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : bytes < 1e9
+      ? `${format.format(bytes / 1e6)} MB`
+      : `${format.format(bytes / 1e9)} GB`

@@ -48,7 +48,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
 }
 
 /** Each answer with its time, and who gave it: the reporter, or who of the staff wrote it down. */
-export function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'>) {
+function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'>) {
   const t = useTexts(desk).coding
   if (consents.length === 0) return null
   return (

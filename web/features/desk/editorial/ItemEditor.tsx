@@ -14,6 +14,7 @@ import { LockNote } from './LockNote.tsx'
 import { partOf, Parts } from './Parts.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
+import { SentBackNote } from './SentBackNote.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
 import { useLock } from './useLock.ts'
@@ -75,6 +76,7 @@ export function ItemEditor<Item extends Written>({
   const lock = useLock(first.id)
 
   const { item, newest, autosave, actions, adopt, takeTheirs, goOn, deletedAt } = useOpenItem(first, calls, {
+    owner: self.id,
     onBinned,
     onSetAside: () => setSaid(t.setAside),
   })
@@ -93,6 +95,7 @@ export function ItemEditor<Item extends Written>({
         <SaveLine state={state} savedAt={autosave.savedAt} onRetry={() => void autosave.flush()} />
       </div>
       <LockNote lock={lock} />
+      <SentBackNote sentBack={item.sent_back} ownId={self.id} />
       {deletedAt !== null && <InBin id={first.id} since={deletedAt} hasWords={state !== 'saved'} onBack={goOn} />}
       {state === 'conflict' && (
         <Conflict
@@ -103,7 +106,7 @@ export function ItemEditor<Item extends Written>({
           onUseMine={() => newest && void autosave.overwrite(newest.version)}
         />
       )}
-      <Said>{state === 'conflict' ? '' : said}</Said>
+      <Said>{state === 'conflict' ? '' : said || (autosave.isFetchedBack ? t.fetchedBack : '')}</Said>
       <Parts current={part} />
       <div className={css.columns}>
         <div ref={form} className={css.page} style={isWriting ? undefined : { display: 'none' }}>

@@ -22,6 +22,7 @@ export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Pr
   const all = useTexts(desk)
   const t = all.editorial.revisions
   const [isAsking, setAsking] = useState(false)
+  const note = revisions.find(({ number }) => number === chosen)?.note ?? ''
   return (
     <section className={css.revisions} aria-labelledby="revisions">
       <div>
@@ -46,6 +47,7 @@ export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Pr
         ))}
       </fieldset>
       <div className={css.chosen}>
+        {note !== '' && <p className={css.said}>{note}</p>}
         {chosen !== undefined && !fields && <p role="status">{all.frame.loading}</p>}
         {chosen !== undefined && fields && (
           <>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -13,13 +13,16 @@ import css from './editorial.module.css'
 import { FootBar } from './FootBar.tsx'
 import { PlanNote } from './PlanNote.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SendBackDialog } from './SendBackDialog.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
 
 type Answer = Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>
+/** `publish_at` when something is planned, `note` when it is sent back. */
+export type MoveMore = { publish_at?: string; note?: string }
 export type ItemActions = {
   publish: (version: number) => Answer
   withdraw: (version: number) => Answer
-  move: (version: number, move: ItemMove, publish_at?: string) => Answer
+  move: (version: number, move: ItemMove, more?: MoveMore) => Answer
   bin: (version: number) => Promise<{ error?: unknown }>
 }
 /** A question before an act. `body` is added to what the act asks anyway. */
@@ -42,10 +45,12 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   /** Of the version that was refused: what is saved afterwards may be right. */
   const [failure, setFailure] = useState<{ words: Phrase; version: number | undefined }>()
   const nowShown = useRef<HTMLParagraphElement>(null)
+  /** Counts what was done, so that the focus is moved after each. */
+  const [doneCount, setDoneCount] = useState(0)
   const [said, setSaid] = useState('')
   const [warning, setWarning] = useState<Warning & { name: string; go: () => unknown }>()
   const panel = useRef<HTMLElement>(null)
-  const [dialog, setDialog] = useState<'schedule' | 'withdraw'>()
+  const [dialog, setDialog] = useState<'schedule' | 'withdraw' | 'back'>()
 
   const act = async (
     name: string,
@@ -66,8 +71,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     if (data) {
       setSaid(words)
       setDialog(undefined)
-      // The button that was pressed is gone, mostly.
-      nowShown.current?.focus()
+      setDoneCount((count) => count + 1)
     }
     if (error) {
       const read = readDeskFailure(error)
@@ -77,8 +81,14 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     }
     return { error }
   }
-  const move = (name: ItemMove, words: string, publish_at?: string) =>
-    act(name, (version) => actions.move(version, name, publish_at), words)
+  // The button that was pressed is gone, mostly, and the dialog is closed by now. Whoever has gone on writing is left there.
+  useEffect(() => {
+    const { activeElement } = document
+    const isWriting = activeElement !== document.body && !panel.current?.contains(activeElement)
+    if (doneCount > 0 && !isWriting) nowShown.current?.focus()
+  }, [doneCount])
+  const move = (name: ItemMove, words: string, more?: MoveMore) =>
+    act(name, (version) => actions.move(version, name, more), words)
 
   const { state, has_changes, publish_at, may_publish } = item
   const isPublic = state === 'published'
@@ -111,7 +121,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       <PlanNote
         item={item}
         isBusy={busy === 'schedule'}
-        onPlanNewer={(at) => void move('schedule', t.scheduledSaid(longMoment(at)), at)}
+        onPlanNewer={(at) => void move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
       />
       {isPublic && has_changes && <p className={css.soft}>{t.changes}</p>}
       {item.reviewed_by && isPublic && <p className={css.soft}>{t.reviewed(item.reviewed_by.name)}</p>}
@@ -149,12 +159,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         />
       )}
       {state === 'in_review' && (
-        <Act
-          name={t.back}
-          says={t.backSays}
-          isBusy={busy === 'back_to_draft'}
-          onAct={() => void move('back_to_draft', t.backSaid)}
-        />
+        <Act name={t.back} says={t.backSays} isBusy={busy === 'back_to_draft'} onAct={() => setDialog('back')} />
       )}
       {isPublic && (
         <Act name={t.withdraw} says={t.withdrawSays} onAct={() => void ask('withdraw', () => setDialog('withdraw'))} />
@@ -175,7 +180,12 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       />
       <ScheduleDialog
         isOpen={dialog === 'schedule'}
-        onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), at)}
+        onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
+        onClose={() => setDialog(undefined)}
+      />
+      <SendBackDialog
+        isOpen={dialog === 'back'}
+        onSendBack={(note) => move('back_to_draft', t.backSaid, { note })}
         onClose={() => setDialog(undefined)}
       />
       <DeskConfirm

@@ -1,6 +1,6 @@
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import { useBinItemsMutation } from './calls.ts'
-import type { ItemActions } from './StatePanel.tsx'
+import type { ItemActions, MoveMore } from './StatePanel.tsx'
 
 export type Answer<Item> = Promise<{ data?: { data: Item } | undefined; error?: unknown }>
 type Versioned = { id: number; version: number }
@@ -8,7 +8,7 @@ type Versioned = { id: number; version: number }
 export type ActionCalls<Item> = {
   publish: (at: Versioned) => Answer<Item>
   withdraw: (at: Versioned) => Answer<Item>
-  move: (at: Versioned & { move: ItemMove; publish_at?: string | undefined }) => Answer<Item>
+  move: (at: Versioned & MoveMore & { move: ItemMove }) => Answer<Item>
 }
 type Told<Item> = { onChanged: (now: Item) => void; onBinned: () => void }
 
@@ -27,7 +27,7 @@ export function useItemActions<Item extends ItemFacts>(
   return {
     publish: (version) => told(publish({ id, version })),
     withdraw: (version) => told(withdraw({ id, version })),
-    move: (version, name, publish_at) => told(move({ id, version, move: name, publish_at })),
+    move: (version, name, more) => told(move({ id, version, move: name, ...more })),
     async bin(version) {
       const { error } = await bin({ items: [{ id, version }] })
       if (!error) onBinned()

@@ -11,7 +11,11 @@ export type Calls<Item extends Written> = ActionCalls<Item> & {
 type Told = { onBinned: () => void; onSetAside: () => void }
 
 /** An item while it is written: what the server has of it, what others did with it meanwhile, and the ways out. */
-export function useOpenItem<Item extends Written>(first: Item, calls: Calls<Item>, { onBinned, onSetAside }: Told) {
+export function useOpenItem<Item extends Written>(
+  first: Item,
+  calls: Calls<Item>,
+  { owner, onBinned, onSetAside }: Told & { owner: number },
+) {
   const [item, setItem] = useState(first)
   /** As it was when the last save was refused; undefined after one that was not. */
   const [newest, setNewest] = useState<Item>()
@@ -30,7 +34,7 @@ export function useOpenItem<Item extends Written>(first: Item, calls: Calls<Item
     },
     [first.id, read, send],
   )
-  const autosave = useAutosave<Item['content']>(first, save)
+  const autosave = useAutosave<Item['content']>(first, save, { owner, item: first.id })
   const follow = (now: Item) => {
     setItem(() => now)
     autosave.follow(now.version)

@@ -7,6 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { ask, provideAsker, type Question } from '../data/ask.ts'
 import { onSessionNews } from '../data/sessionNews.ts'
 import { SignIn } from '../door/SignIn.tsx'
+import { dropWordsOfOthers } from '../editorial/keptWords.ts'
 import form from '../form/form.module.css'
 import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
@@ -24,6 +25,7 @@ export function Asker({ self }: { self: Self }) {
   const [owner] = useState(self.id)
   const { question, settle } = useQuestion()
   useSessionWatch()
+  useEffect(() => dropWordsOfOthers(owner), [owner])
   useEffect(() => {
     if (self.id !== owner) freshPage()
   }, [self.id, owner])

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { DeskDialog } from './DeskDialog.tsx'
+import { BareDialog } from './BareDialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -37,7 +37,7 @@ export function DeskConfirm({ isOpen, title, body, confirm, isDanger = false, on
     if (error) setFailure(deskFailureWords(readDeskFailure(error)))
   }
   return (
-    <DeskDialog isOpen={isOpen} title={title} body={body} onClose={close}>
+    <BareDialog isOpen={isOpen} title={title} body={body} onClose={close}>
       <div className={form.form}>
         <FormError message={failure} />
         <div className={form.buttons}>
@@ -49,6 +49,6 @@ export function DeskConfirm({ isOpen, title, body, confirm, isDanger = false, on
           </Button>
         </div>
       </div>
-    </DeskDialog>
+    </BareDialog>
   )
 }

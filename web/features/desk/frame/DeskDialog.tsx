@@ -1,37 +1,40 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import css from '#web/ui/Dialog.module.css'
-import own from './frame.module.css'
+import { useMemo, useState } from 'react'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { BareDialog, type DialogProps } from './BareDialog.tsx'
+import { DeskConfirm } from './DeskConfirm.tsx'
+import { AroundDialog } from './unsaved.ts'
 
-type Props = { isOpen: boolean; title: string; body?: string; onClose: () => void; children: ReactNode }
-
-/**
- * A dialog over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Without
- * 'Forlat siden', which the visitors' dialog has: that is for those who report.
- */
-export function DeskDialog({ isOpen, title, body, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
-    if (!isOpen && element?.open) element.close()
-  }, [isOpen])
+/** A dialog that is not closed over what was typed in it (`useUnsaved`) before the person was asked. */
+export function DeskDialog({ onClose, children, ...props }: DialogProps) {
+  const t = useTexts(desk).frame.unsavedDialog
+  const [isAsking, setAsking] = useState(false)
+  const [marks] = useState(() => new Set<symbol>())
+  const around = useMemo(() => ({ marks, ask: () => setAsking(true) }), [marks])
   return (
-    <dialog
-      ref={dialog}
-      className={`${css.dialog} ${own.dialog}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={body === undefined ? undefined : `${id}-body`}
-      // React passes the closing of a dialog within this one on, which the browser does not.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    <BareDialog
+      {...props}
+      onClose={onClose}
+      mayClose={() => {
+        if (marks.size === 0) return true
+        setAsking(true)
+        return false
+      }}
     >
-      {isOpen && (
-        <>
-          <h2 id={`${id}-title`}>{title}</h2>
-          {body !== undefined && <p id={`${id}-body`}>{body}</p>}
-          {children}
-        </>
-      )}
-    </dialog>
+      <AroundDialog value={around}>{children}</AroundDialog>
+      <DeskConfirm
+        isOpen={isAsking}
+        title={t.title}
+        body={t.body}
+        confirm={t.close}
+        isDanger
+        onConfirm={async () => {
+          setAsking(false)
+          onClose()
+          return {}
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </BareDialog>
   )
 }

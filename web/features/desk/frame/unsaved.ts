@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 const onPage = new Set<symbol>()
 const onItsWay = new Set<symbol>()
@@ -15,15 +15,24 @@ export function forgetUnsaved() {
   onItsWay.clear()
 }
 
-/** While `isUnsaved`, leaving the page is asked about first (`UnsavedGuard`). For what is more than a word. */
-export const useUnsaved = (isUnsaved: boolean) => useMark(onPage, isUnsaved)
+/** What was typed in the dialog around, and how it asks before it is closed. Nothing outside of dialogs. */
+export const AroundDialog = createContext<{ marks: Set<symbol>; ask: () => void } | undefined>(undefined)
+
+/**
+ * While `isUnsaved`, leaving the page is asked about first (`UnsavedGuard`), and so is closing the dialog that it is typed in
+ * (`DeskDialog`). For what is more than a word.
+ */
+export function useUnsaved(isUnsaved: boolean) {
+  useMark(onPage, isUnsaved)
+  useMark(useContext(AroundDialog)?.marks, isUnsaved)
+}
 
 /** While `isUnsent`, closing the page is asked about; another page of the desk still sends it. */
 export const useUnsent = (isUnsent: boolean) => useMark(onItsWay, isUnsent)
 
-function useMark(marks: Set<symbol>, isSet: boolean) {
+function useMark(marks: Set<symbol> | undefined, isSet: boolean) {
   useEffect(() => {
-    if (!isSet) return undefined
+    if (!isSet || !marks) return undefined
     const mark = Symbol('mark')
     marks.add(mark)
     return () => void marks.delete(mark)

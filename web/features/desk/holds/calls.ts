@@ -6,7 +6,7 @@ import { deskApi } from '../data/api.ts'
 type Change<T> = { id: number } & T
 
 /** The calls of holds. */
-export const holdApi = deskApi.enhanceEndpoints({ addTagTypes: ['Hold'] }).injectEndpoints({
+const holdApi = deskApi.enhanceEndpoints({ addTagTypes: ['Hold'] }).injectEndpoints({
   endpoints: (build) => ({
     holds: build.query<Reply<typeof contract.listHolds>, void>({
       query: () => callOf(deskCalls.deskListHolds),

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { priorities } from '#contract/casework.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -23,25 +24,16 @@ function AssigneeField({ given, onChange }: FieldProps) {
   const { data } = useInboxChoicesQuery()
   const active = (data?.data.staff ?? []).filter(({ is_active }) => is_active)
   return (
-    <div className={css.field}>
-      <label htmlFor="bulk-assignee">{inbox.bulk.assignee}</label>
-      <select
-        id="bulk-assignee"
-        className={css.input}
-        value={given.assignee ?? ''}
-        onChange={(event) => onChange({ ...given, assignee: event.currentTarget.value })}
-      >
-        <option value="" disabled>
-          {inbox.bulk.chooseAssignee}
-        </option>
-        {active.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {id === self.id ? inbox.filter.me(name) : name}
-          </option>
-        ))}
-        <option value="none">{inbox.bulk.nobody}</option>
-      </select>
-    </div>
+    <OneOf
+      label={inbox.bulk.assignee}
+      choose={inbox.bulk.chooseAssignee}
+      value={given.assignee}
+      options={[
+        ...active.map(({ id, name }) => ({ value: String(id), name: id === self.id ? inbox.filter.me(name) : name })),
+        { value: 'none', name: inbox.bulk.nobody },
+      ]}
+      onChange={(assignee) => onChange({ ...given, assignee })}
+    />
   )
 }
 
@@ -51,42 +43,71 @@ function LabelField({ given, onChange }: FieldProps) {
   const labels = data?.data.labels ?? []
   // One that is given up can be taken off and not given.
   const offered = given.isOff ? labels : labels.filter(({ is_retired }) => !is_retired)
+  const turned = ({ label, ...rest }: Given, isOff: boolean): Given => {
+    const isOffered = isOff || labels.some(({ id, is_retired }) => String(id) === label && !is_retired)
+    return { ...rest, isOff, ...(label !== undefined && isOffered ? { label } : {}) }
+  }
   if (data && labels.length === 0) return <p>{inbox.bulk.noLabels}</p>
   return (
     <>
-      <div className={css.field}>
-        <label htmlFor="bulk-label">{inbox.bulk.labelName}</label>
-        <select
-          id="bulk-label"
-          className={css.input}
-          value={given.label ?? ''}
-          onChange={(event) => onChange({ ...given, label: event.currentTarget.value })}
-        >
-          <option value="" disabled>
-            {inbox.bulk.chooseLabel}
-          </option>
-          {offered.map(({ id, name, is_retired }) => (
-            <option key={id} value={id}>
-              {is_retired ? inbox.filter.retired(name) : name}
-            </option>
-          ))}
-        </select>
-      </div>
       <fieldset className={css.radios}>
-        <legend className="unseen">{inbox.bulk.actions.label}</legend>
+        <legend>{inbox.bulk.giveOrTakeOff}</legend>
         {[false, true].map((isOff) => (
           <label key={String(isOff)} className={css.check}>
             <input
               type="radio"
               name="off"
               checked={(given.isOff ?? false) === isOff}
-              onChange={() => onChange({ ...given, isOff })}
+              onChange={() => onChange(turned(given, isOff))}
             />
             {isOff ? inbox.bulk.takeOff : inbox.bulk.give}
           </label>
         ))}
       </fieldset>
+      <OneOf
+        label={inbox.bulk.labelName}
+        choose={inbox.bulk.chooseLabel}
+        value={given.label}
+        options={offered.map(({ id, name, is_retired }) => ({
+          value: String(id),
+          name: is_retired ? inbox.filter.retired(name) : name,
+        }))}
+        onChange={(label) => onChange({ ...given, label })}
+      />
     </>
+  )
+}
+
+type OneOfProps = {
+  label: string
+  /** What stands there until something is chosen. */
+  choose: string
+  value: string | undefined
+  options: readonly { value: string; name: string }[]
+  onChange: (value: string) => void
+}
+
+function OneOf({ label, choose, value, options, onChange }: OneOfProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={css.input}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="" disabled>
+          {choose}
+        </option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ const entriesApi = deskApi.enhanceEndpoints({ addTagTypes: ['Items'] }).injectEn
     saveEntry: build.mutation<Shown, Body<typeof contract.saveEntry> & { id: number }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskSaveEntry, { id }), body }),
     }),
-    moveEntry: build.mutation<Shown, Versioned & { move: ItemMove; publish_at?: string | undefined }>({
+    moveEntry: build.mutation<Shown, Versioned & { move: ItemMove; publish_at?: string; note?: string }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskMoveEntry, { id }), body }),
     }),
     publishEntry: build.mutation<Shown, Versioned>({

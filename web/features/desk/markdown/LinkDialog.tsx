@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
 import type { OwnPage } from './choices.ts'
 import { textAttribute } from './document.ts'
 import css from './markdown.module.css'
@@ -37,6 +38,7 @@ function LinkForm({ editor, pages, onClose }: Props) {
   const [address, setAddress] = useState(before)
   const [search, setSearch] = useState('')
   const [isTried, setTried] = useState(false)
+  useUnsaved(address.trim() !== before)
   const href = safeLink(address.trim())
   const needsWords = from === to && before === ''
   const found = pages.filter(({ title }) => title.toLocaleLowerCase('nb').includes(search.toLocaleLowerCase('nb')))

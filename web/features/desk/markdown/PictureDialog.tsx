@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
 import type { PictureChoice } from './choices.ts'
 import { textAttribute } from './document.ts'
 import css from './markdown.module.css'
@@ -32,7 +33,9 @@ function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
   const t = useTexts(desk).markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
   const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
-  const [alt, setAlt] = useState(textAttribute(before, 'alt'))
+  const known = textAttribute(before, 'alt')
+  const [alt, setAlt] = useState(known)
+  useUnsaved(alt.trim() !== known)
   const [isTried, setTried] = useState(false)
   const src = `${folder}${name ?? ''}`
   const isChosen = isOwnPicture(src)

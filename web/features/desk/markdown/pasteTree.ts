@@ -4,7 +4,10 @@ import sax from 'sax'
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
 const voids = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'col', 'wbr', 'source', 'area', 'base', 'embed'])
-/** What is never words: scripts and styles, and what Office puts beside its text. */
+/**
+ * What is never words of the text: scripts and styles, what Office puts beside its text, and of a web page its menus, buttons
+ * («Del», «Les mer»), fields, and what stands in for a film that cannot be shown.
+ */
 const silent = new Set([
   'script',
   'style',
@@ -17,8 +20,25 @@ const silent = new Set([
   'svg',
   'math',
   'xml',
+  'nav',
+  'menu',
+  'button',
+  'select',
+  'textarea',
+  'input',
+  'datalist',
+  'dialog',
+  'audio',
+  'video',
+  'canvas',
 ])
-const blocks = new Set(['p', 'div', 'ul', 'ol', 'table', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'])
+/** The same by what an element says that it is. */
+const silentRoles = new Set(['button', 'navigation', 'menu', 'menubar', 'toolbar', 'search', 'tablist', 'dialog'])
+const blocks = new Set(
+  'p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6 hr figure figcaption section article aside header footer main'.split(
+    ' ',
+  ),
+)
 /** What an opening tag ends, up to where. */
 const endedBy: Record<string, { ends: string[]; within: string[] }> = {
   li: { ends: ['li'], within: ['ul', 'ol'] },
@@ -64,6 +84,9 @@ function endOpen(open: Element[], { ends, within }: { ends: string[]; within: st
   if (at > 0) open.length = at
 }
 
-/** Elements whose words nobody reads, also those that Office hides. */
-export const isSilent = ({ name, attributes }: Element) =>
-  silent.has(name) || /mso-(hide|list)\s*:\s*(all|ignore)/i.test(attributes.style ?? '')
+/** Elements whose words nobody reads, also those that Office or a page hides. */
+export const isSilent = ({ name, attributes: { style = '', role = '', hidden } }: Element) =>
+  silent.has(name) ||
+  silentRoles.has(role.trim().toLowerCase()) ||
+  hidden !== undefined ||
+  /mso-(hide|list)\s*:\s*(all|ignore)|(?:^|;)\s*display\s*:\s*none/i.test(style)

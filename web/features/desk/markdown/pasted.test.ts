@@ -39,6 +39,35 @@ test('what a web page has around its text is left out', () => {
   ).toBe('Hei\\\ndu [her](https://example.org/)')
 })
 
+test('menus, buttons and fields of a web page are left out, and the text around them stays', () => {
+  expect(
+    asMarkdown(
+      `<nav><ul><li><a href="/">Hjem</a></li></ul></nav><article><header><h1>Åpen dag</h1>
+      <div role="toolbar"><button>Del</button><a role="button" href="#">Les mer</a></div></header>
+      <p>Naboene kom. <button type="button">Kopier lenke</button></p><p hidden>Skjult</p><p style="color:red;display: none">Usynlig</p>
+      <video src="a.mp4">Nettleseren kan ikke vise filmen.</video><form><label>Meld deg på</label><input value="x"><textarea>utkast</textarea><select><option>A</option></select></form>
+      <p>Det ble kake.</p></article>`,
+    ),
+  ).toBe('## Åpen dag\n\nNaboene kom.\n\nMeld deg på\n\nDet ble kake.')
+})
+
+test('captions of figures and tables become paragraphs, and a picture from elsewhere is not said twice', () => {
+  expect(
+    asMarkdown(
+      '<p>Før<figure><div><img src="https://example.org/x.jpg" alt="En gate"></div><figcaption>Gaten i mai. <span>Foto: Ida</span></figcaption></figure><p>Etter</p>',
+    ),
+  ).toBe('Før\n\nGaten i mai. Foto: Ida\n\nEtter')
+  expect(asMarkdown('<figure><img src="https://example.org/x.jpg" alt="En gate"></figure>')).toBe('En gate')
+  expect(asMarkdown('<figure><img src="/media/a.webp" alt="En moské"><figcaption>Moskeen</figcaption></figure>')).toBe(
+    '![En moské](/media/a.webp)\n\nMoskeen',
+  )
+  expect(
+    asMarkdown(
+      '<table><caption>Meldinger</caption><tr><th>År</th><th>Tall</th></tr><tr><td>2025</td><td>9</td></tr></table>',
+    ),
+  ).toBe('Meldinger\n\n| År | Tall |\n| - | - |\n| 2025 | 9 |')
+})
+
 test('a picture of the media library stays one, and another its description', () => {
   expect(
     asMarkdown('<p><img src="/media/a.webp" alt="En moské"> <img src="https://example.org/x.png" alt="Tall"></p>'),

@@ -87,6 +87,8 @@ function blockOf(element: Element): Part[] {
       return wrapped('blockquote', inside())
     case 'table':
       return tableOf(element)
+    case 'figure':
+      return figureOf(element)
     case 'hr':
       return [{ type: 'horizontalRule' }]
     case 'pre': {
@@ -108,6 +110,20 @@ function blockOf(element: Element): Part[] {
       return inside()
   }
 }
+
+/** A picture from elsewhere says what it shows only when no caption does. */
+function figureOf({ children }: Element): Part[] {
+  const isCaption = (child: Child) => typeof child !== 'string' && child.name === 'figcaption'
+  const caption = blocksIn(children.filter(isCaption))
+  if (caption.length === 0) return blocksIn(children)
+  return [...blocksIn(withoutForeign(children.filter((child) => !isCaption(child)))), ...caption]
+}
+
+/** Without pictures that are not of this portal, however deep they lie. */
+const withoutForeign = (children: Child[]): Child[] =>
+  children
+    .filter((one) => typeof one === 'string' || one.name !== 'img' || isOwnPicture(one.attributes.src ?? ''))
+    .map((one) => (typeof one === 'string' ? one : { ...one, children: withoutForeign(one.children) }))
 
 const fenced = (text: string) => `\`\`\`\n${text}\n\`\`\``
 const wrapped = (type: string, content: Part[]): Part[] => (content.length > 0 ? [{ type, content }] : [])
@@ -161,8 +177,10 @@ function tableOf(table: Element): Part[] {
       }),
   )
   const columns = Math.max(0, ...rows.map(({ length }) => length))
-  if (columns === 0) return []
-  if (columns === 1) return rows.flatMap(([cell = []]) => paragraphOf(cell))
+  // What stands above the table in its place: Markdown has no captions.
+  const caption = elementsIn(table).flatMap((child) => (child.name === 'caption' ? blocksIn(child.children) : []))
+  if (columns === 0) return caption
+  if (columns === 1) return [...caption, ...rows.flatMap(([cell = []]) => paragraphOf(cell))]
   const content = rows.map((cells, rowAt): Part => ({
     type: 'tableRow',
     content: Array.from({ length: columns }, (_, at): Part => ({
@@ -170,7 +188,7 @@ function tableOf(table: Element): Part[] {
       content: [cells[at]?.length ? { type: 'paragraph', content: cells[at] } : { type: 'paragraph' }],
     })),
   }))
-  return [{ type: 'table', content }]
+  return [...caption, { type: 'table', content }]
 }
 
 const rowsIn = (element: Element): Element[] =>

@@ -16,6 +16,8 @@ import { MediaPicker } from './MediaPicker.tsx'
 
 type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
 
+const describedIn = ({ alt, focus, captions, poster }: Description) => [alt, focus, captions, poster]
+
 /** What a file shows, for those who do not see it and for crops. Documents and captions have nothing to describe. */
 export function DescribeForm({ file }: { file: MediaFile }) {
   const t = useTexts(desk).media.details
@@ -26,7 +28,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
   const [failure, setFailure] = useState<Phrase>()
   const { name, version, kind } = before
   const { alt, focus, captions, poster } = given
-  useUnsaved(alt !== before.alt)
+  useUnsaved(JSON.stringify(describedIn(given)) !== JSON.stringify(describedIn(before)))
   if (kind !== 'picture' && kind !== 'film') return null
   const set = (part: Partial<Description>) => setGiven((earlier) => ({ ...earlier, ...part }))
   const submit = async (event: FormEvent) => {

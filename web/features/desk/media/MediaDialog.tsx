@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { binDays } from '#contract/deskEditorial.ts'
-import type { ShownMedia } from '#contract/deskMedia.ts'
+import type { MediaUse, ShownMedia } from '#contract/deskMedia.ts'
+import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -32,9 +35,7 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
       {name !== undefined && !shown && <Pending {...query} />}
       {shown && <Details key={shown.file.name} shown={shown} onDone={onDone} />}
       <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.close}
-        </Button>
+        <CloseButton onClose={onClose}>{t.close}</CloseButton>
       </div>
     </DeskDialog>
   )
@@ -54,14 +55,35 @@ function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         <h3 id="used">{t.used}</h3>
         {used.length === 0 && <p className={css.soft}>{t.unused}</p>}
         <ul className={css.used}>
-          {used.map(({ kind, id, title }) => (
-            <li key={`${kind} ${id ?? title}`}>{t.usedIn[kind](title)}</li>
+          {used.map((use) => (
+            <li key={`${use.kind} ${use.id ?? use.title}`}>
+              <Use use={use} />
+            </li>
           ))}
         </ul>
       </section>
       <Actions shown={{ file, used }} onDone={onDone} />
     </div>
   )
+}
+
+/** A place where the file is used, with the way there. */
+function Use({ use: { kind, id, title, where } }: { use: MediaUse }) {
+  const t = useTexts(desk).media.details
+  const path = pathOf(kind, id)
+  const words = t.usedIn[kind](title)
+  return (
+    <>
+      {path === undefined ? words : <Link to={path}>{words}</Link>}{' '}
+      {t.usedWhere[where] && <span className={css.soft}>{t.usedWhere[where]}</span>}
+    </>
+  )
+}
+
+function pathOf(kind: MediaUse['kind'], id: number | null) {
+  if (kind === 'agency') return `${deskPages.lookups}?liste=agencies`
+  if (id === null || kind === 'file') return undefined
+  return kind === 'article' ? articlePath(id) : entryPath(id)
 }
 
 /** The day on which a file in the bin is deleted, `YYYY-MM-DD`. */

@@ -56,7 +56,8 @@ export function UploadRow({ sending, upload, onOpen }: Props) {
 
 function Words({ sending, upload }: Pick<Props, 'sending' | 'upload'>) {
   const t = useTexts(desk).media.upload
-  if (upload?.state === 'ready') return t.ready
+  // Of the films, only MP4 loses what cameras write beside them (server/features/editorial/media/filmPlace.ts).
+  if (upload?.state === 'ready') return upload.media_name?.endsWith('.webm') ? t.readyAsSent : t.ready
   if (upload?.state === 'refused')
     return [t.refused, ...upload.reasons.map((reason) => t.reasons[reason])].join('. ').replaceAll('..', '.')
   if (upload?.state === 'checking' || sending?.state === 'sent') return t.checking

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
 import { api } from '#web/app/data/api.ts'
@@ -8,17 +8,15 @@ import {
   useTakeBackIncidentMutation,
   useWithdrawIncidentMutation,
 } from '#web/app/erasure/api.ts'
-import { ErasureForm, ErasureReceipt } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm, type Promised, type SendWish } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import { notify } from '#web/app/notices/notify.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { incidentLists } from '../api.ts'
 import { WhatGoes } from './WhatGoes.tsx'
-
-type Promised = { receipt: string; due_at: string | null }
 
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
 export default function WithdrawCase({ id, close }: { id: number; close: () => void }) {
@@ -33,13 +31,16 @@ export default function WithdrawCase({ id, close }: { id: number; close: () => v
     ) : (
       <p role="status">{t.loading}</p>
     )
-  const send = (wish: { password: string; at_once: boolean }) => withdraw({ id, wish })
+  const send: SendWish = (wish) => withdraw({ id, wish })
   const { due_at, with_account, stays } = currentData
   if (due_at)
     return (
-      <Withdrawn id={id} said={`${t.withdrawn(longDay(due_at))} ${with_account ? t.withAccount : ''}`}>
-        {(hide) => <ErasureForm submitLabel={t.eraseNow} onlyAtOnce send={send} onDone={setPromised} onCancel={hide} />}
-      </Withdrawn>
+      <Waiting
+        id={id}
+        said={`${t.withdrawn(longDay(due_at))} ${with_account ? t.withAccount : ''}`}
+        send={send}
+        onDone={setPromised}
+      />
     )
   return (
     <div className={css.part}>
@@ -49,34 +50,16 @@ export default function WithdrawCase({ id, close }: { id: number; close: () => v
   )
 }
 
-type WithdrawnProps = { id: number; said: string; children: (hide: () => void) => ReactNode }
+type WaitingProps = { id: number; said: string; send: SendWish; onDone: (promised: Promised) => void }
 
-function Withdrawn({ id, said, children }: WithdrawnProps) {
+function Waiting({ id, ...waiting }: WaitingProps) {
   const t = useTexts(erasure).case
   const [takeBack, { isLoading }] = useTakeBackIncidentMutation()
-  const [isErasing, setErasing] = useState(false)
   const takeItBack = async () => {
-    if (isLoading) return
     const { error } = await takeBack(id)
     notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
   }
-  return (
-    <div className={css.part}>
-      <p>{said}</p>
-      {isErasing ? (
-        children(() => setErasing(false))
-      ) : (
-        <div className={css.buttons}>
-          <Button isBusy={isLoading} onClick={() => void takeItBack()}>
-            {isLoading ? t.takingBack : t.takeBack}
-          </Button>
-          <Button look="plain" onClick={() => setErasing(true)}>
-            {t.eraseNow}
-          </Button>
-        </div>
-      )}
-    </div>
-  )
+  return <ErasureWaiting {...waiting} words={t} isTakingBack={isLoading} onTakeBack={() => void takeItBack()} />
 }
 
 /** The case is fetched anew only when the number has been read: it may be gone, and its page with it. */
@@ -88,12 +71,6 @@ function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
     await navigate('/report-harassment', { replace: true })
     dispatch(api.util.invalidateTags([incidentLists]))
   }
-  return (
-    <div className={css.part}>
-      <ErasureReceipt said={due_at ? t.withdrawn(longDay(due_at)) : t.erased} receipt={receipt} />
-      <div className={css.buttons}>
-        <Button onClick={() => void leave()}>{t.done}</Button>
-      </div>
-    </div>
-  )
+  const said = due_at ? t.withdrawn(longDay(due_at)) : t.erased
+  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={() => void leave()} />
 }

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, open, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode } from '#server/platform/errorCode.ts'
+import { syncFolder } from '#server/platform/storage/folder.ts'
+
+/** Of a file that is still being written. */
+const draftOf = (file: string) => `${file}.${randomBytes(6).toString('hex')}`
+const isDraftOf = (file: string, name: string) =>
+  name.startsWith(`${path.basename(file)}.`) && /^[0-9a-f]{12}$/.test(path.extname(name).slice(1))
+
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/**
+ * Writes a secret into a file of its own, mode 0400: into a draft, onto the disk, and then linked under its name. So the file is
+ * whole or not there, also after a kill, and one that is there is never replaced. Drafts that a kill has left go.
+ * @throws EEXIST when the file is there
+ */
+export async function writePrivateFile(file: string, text: string) {
+  const draft = draftOf(file)
+  const folder = path.dirname(path.resolve(file))
+  try {
+    const handle = await open(draft, 'wx', 0o400)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file).catch(async (error: unknown) => {
+      // A stick with FAT knows no links; a kill there may leave a part of the file.
+      if (!noLinks.has(errorCode(error))) throw error
+      await copyFile(draft, file, constants.COPYFILE_EXCL)
+      await syncFile(file)
+    })
+    for (const name of await readdir(folder))
+      if (isDraftOf(file, name)) await rm(path.join(folder, name), { force: true })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncFolder(folder)
+}
+
+async function syncFile(file: string) {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { gather } from '#server/platform/secrets/sealedFile.ts'
+
+type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
+
+/**
+ * Implements the part of S3 that the storage uses, over HTTP and without checking signatures. As in a real store, an object
+ * appears only when it is complete. `is` says what is wrong with it.
+ */
+export async function startStore() {
+  // Whatever they are, they are needed.
+  process.env['AWS_ACCESS_KEY_ID'] = 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  const objects = new Map<string, Buffer>()
+  const parts = new Map<string, Buffer>()
+  const is = { full: false, bucketGone: false, away: false }
+  const server = createServer((request, response) => {
+    if (is.away) return void request.destroy()
+    void answer(request).then(({ status = 200, body = '', headers = {} }) => {
+      response.writeHead(status, { 'content-type': 'application/xml', ...headers })
+      response.end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const url = new URL(request.url ?? '', 'http://x')
+    const key = url.pathname.replace('/saker/', '')
+    const query = url.searchParams
+    const body = await gather(request)
+    if (is.full && request.method !== 'DELETE')
+      return { status: 507, body: '<Error><Code>QuotaExceeded</Code></Error>' }
+    if (request.method === 'HEAD' && /^\/saker\/?$/.test(url.pathname)) return { status: is.bucketGone ? 404 : 200 }
+    if (request.method === 'POST' && query.has('uploads'))
+      return { body: xml('InitiateMultipartUploadResult', '<UploadId>u</UploadId>') }
+    if (request.method === 'PUT' && query.has('partNumber')) {
+      parts.set(`${key} ${query.get('partNumber')?.padStart(5, '0')}`, body)
+      return { headers: { etag: '"e"' } }
+    }
+    if (request.method === 'POST') {
+      const names = [...parts.keys()].filter((name) => name.startsWith(key)).toSorted()
+      objects.set(key, Buffer.concat(names.map((name) => parts.get(name) ?? Buffer.of())))
+      return { body: xml('CompleteMultipartUploadResult', '<ETag>e</ETag>') }
+    }
+    if (request.method === 'PUT') {
+      objects.set(key, body)
+      return { headers: { etag: '"e"' } }
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return { status: 204 }
+    }
+    if (query.has('list-type')) {
+      const rows = [...objects.keys()].map(
+        (name) => `<Contents><Key>${name}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
+      )
+      return { body: xml('ListBucketResult', `<IsTruncated>false</IsTruncated>${rows.join('')}`) }
+    }
+    return download(objects.get(key), request.headers.range)
+  }
+
+  return {
+    /** For STORAGE_URL. */
+    url: `s3://saker/prod?endpoint=http://127.0.0.1:${port}&region=eu`,
+    /** By their keys. */
+    objects,
+    is,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+function download(object: Buffer | undefined, range: string | undefined): Answer {
+  if (!object) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (start === undefined) return { body: object }
+  return { status: 206, body: object.subarray(Number(start), end ? Number(end) + 1 : undefined) }
+}
+
+const xml = (name: string, inner: string) => `<?xml version="1.0"?><${name}>${inner}</${name}>`
