@@ -28,5 +28,5 @@ export async function countCases<By extends CountedBy>(db: Db | Trx, by: readonl
     SELECT ${sql.join([...facts, sql`sum(cases)::integer AS cases`])}
     FROM (SELECT ${listed} FROM living UNION ALL SELECT ${listed} FROM anonymous_case) AS counted
     ${facts.length > 0 ? sql`GROUP BY ${sql.join(facts)} ORDER BY ${sql.join(facts)}` : sql``}`.execute(db)
-  return rows.filter(({ cases }) => Number(cases) > 0)
+  return rows.filter(({ cases }) => cases > 0)
 }

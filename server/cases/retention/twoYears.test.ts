@@ -54,7 +54,8 @@ async function tracesOf(id: number) {
     traces.push(...rows.flatMap(({ bytes }) => bytes ?? []))
   }
   const [key] = await query('SELECT wrapped_key FROM keyring.incident_key WHERE incident_id = $1', [id])
-  return { traces, wrapped: key?.['wrapped_key'] as Buffer }
+  const wrapped: Buffer = key?.['wrapped_key']
+  return { traces, wrapped }
 }
 
 async function filesOf(id: number) {
@@ -199,5 +200,6 @@ const placeOf = (row: number) => ({ table: 'incident', column: 'description_seal
 /** The session of before has ended long ago. */
 async function signedIn(owner: { email: string; password: string }) {
   const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
-  return { token: body.data.token as string }
+  const token: string = body.data.token
+  return { token }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sealRow } from '#server/cases/sealedColumns.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { seal } from '#server/platform/secrets/encryption.ts'
 import { auditActions } from './actions.ts'
 import { isDigest, verifyAudit, writeAudit, type AuditFacts } from './log.ts'
 
@@ -111,8 +111,8 @@ test('a reason is sealed with its case and covered by the chain, and the chain h
   const { id, documents } = await caseWithFiles(portal, await portal.given.account(), files)
   const key = await services.keys.keyOf(services.db, id)
   const words = 'Per Hansen ringte'
-  const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed
-  const reason = { incident_id: id, seal }
+  const sealed = (row: number) => seal(key, words, { table: 'audit_reason', column: 'reason_sealed', row })
+  const reason = { incident_id: id, seal: sealed }
   const subject = { kind: 'document', id: documents[0] ?? 0 } as const
   await write({ actor: { staff: 1 }, action: 'original_shown', subject, reason })
   const whole = await verify()
@@ -127,7 +127,7 @@ test('a reason is sealed with its case and covered by the chain, and the chain h
 
   // Other words, or none while the case is there.
   const kept = await connection.pool.query('SELECT * FROM audit_reason WHERE id = $1', [number])
-  await connection.pool.query('UPDATE audit_reason SET reason_sealed = $2 WHERE id = $1', [number, seal(number)])
+  await connection.pool.query('UPDATE audit_reason SET reason_sealed = $2 WHERE id = $1', [number, sealed(number)])
   expect(await verify()).toEqual({ holds: false, at: number })
   await connection.pool.query('DELETE FROM audit_reason WHERE id = $1', [number])
   expect(await verify()).toEqual({ holds: false, at: number })
