@@ -136,6 +136,16 @@ export const callDescriptions = {
   },
   stay: { tag: 'accounts', summary: 'Keep the account after all', fails: ['withdrawal_refused'] },
   checkReceipt: { tag: 'accounts', summary: 'Ask what became of an erasure by the number of its receipt' },
+  sendRequest: {
+    tag: 'accounts',
+    summary: 'Ask for access, correction, erasure, restriction or objection without an account',
+    fails: ['idempotency_mismatch', 'too_many_requests'],
+  },
+  readRequest: {
+    tag: 'accounts',
+    summary: 'Read what became of such a request, by its number and code',
+    fails: ['not_found'],
+  },
   deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
   answerHold: { tag: 'incidents', summary: 'Agree that a case is kept longer, or withdraw that', fails: ['not_found'] },
   listMessages: { tag: 'incidents', summary: 'Read the messages of an own case', fails: ['not_found'] },

@@ -36,6 +36,8 @@ export const calls = {
   leave: { method: 'POST', url: '/user/leaving' },
   stay: { method: 'POST', url: '/user/leaving/take-back' },
   checkReceipt: { method: 'POST', url: '/receipts/check' },
+  sendRequest: { method: 'POST', url: '/privacy-requests' },
+  readRequest: { method: 'POST', url: '/privacy-requests/read' },
 
   listMessages: { method: 'GET', url: '/incidents/messages/:id' },
   sendMessage: { method: 'POST', url: '/incidents/messages/:id' },

@@ -8,6 +8,8 @@ const sendingFails = ['document_type', 'storage_full', 'account_full', 'idempote
 const changedItem = ['changed_meanwhile'] as const
 const movedItem = ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'] as const
 
+const requestSteps = ['not_found', 'changed_meanwhile', 'request_step_refused'] as const
+
 /** What developers read about each call of the desk. A call without a description does not compile. */
 export const deskCallDescriptions = {
   deskOpenInvitation: {
@@ -421,4 +423,67 @@ export const deskCallDescriptions = {
     fails: ['not_found', 'changed_meanwhile'],
   },
   deskEndHold: { tag: 'desk', summary: 'End a hold before its day', fails: ['not_found', 'changed_meanwhile'] },
+  deskListRequests: { tag: 'desk', summary: 'List the requests of people without an account' },
+  deskShowRequest: { tag: 'desk', summary: 'Show one such request', fails: ['not_found'] },
+  deskAskIdentity: { tag: 'desk', summary: 'Ask whoever sent a request who they are', fails: requestSteps },
+  deskCheckIdentity: { tag: 'desk', summary: 'Record how their identity was checked', fails: requestSteps },
+  deskExtendRequest: { tag: 'desk', summary: 'Take two months more for the answer', fails: requestSteps },
+  deskAnswerRequest: {
+    tag: 'desk',
+    summary: 'Answer a request: granted, in part, refused or withdrawn',
+    fails: [...requestSteps, 'identity_needed'],
+  },
+  deskCloseRequest: { tag: 'desk', summary: 'Close an answered request', fails: requestSteps },
+  deskSearchPerson: {
+    tag: 'desk',
+    summary: 'Look for a person in all cases for a request, by keyed hashes of name and number',
+    fails: ['not_found', 'identity_needed'],
+  },
+  deskShowCaseFacts: {
+    tag: 'desk',
+    summary: 'Show the facts of a case that was found for a request',
+    fails: ['not_found', 'identity_needed'],
+  },
+  deskSaveOrganisation: {
+    tag: 'desk',
+    summary: 'Set who answers for the processing of personal data',
+    fails: ['changed_meanwhile'],
+  },
+  deskShowProcessing: { tag: 'desk', summary: 'Read the record of processing' },
+  deskExportProcessing: { tag: 'desk', summary: 'Fetch the record of processing as CSV', fails: [] },
+  deskListBreaches: { tag: 'desk', summary: 'List the breaches of personal data with their clocks' },
+  deskRecordBreach: { tag: 'desk', summary: 'Write a breach into the register' },
+  deskShowBreach: { tag: 'desk', summary: 'Read a breach', fails: ['not_found'] },
+  deskChangeBreach: {
+    tag: 'desk',
+    summary: 'Write what is known of a breach now',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskShowEarlierBreach: {
+    tag: 'desk',
+    summary: 'Read what the register said of a breach before',
+    fails: ['not_found'],
+  },
+  deskTellOfBreach: {
+    tag: 'desk',
+    summary: 'Note that somebody was told of a breach',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskUntellOfBreach: {
+    tag: 'desk',
+    summary: 'Take a wrong note of that back',
+    fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  },
+  deskCloseBreach: {
+    tag: 'desk',
+    summary: 'Close a breach, when everybody was told and everything is written down',
+    fails: ['not_found', 'changed_meanwhile', 'breach_not_done'],
+  },
+  deskReopenBreach: { tag: 'desk', summary: 'Open a closed breach again', fails: ['not_found', 'changed_meanwhile'] },
+  deskShowPrivacyReport: {
+    tag: 'desk',
+    summary: 'Count requests, erasures and breaches of a year',
+    fails: ['malformed'],
+  },
+  deskExportPrivacyReport: { tag: 'desk', summary: 'Fetch these counts as CSV', fails: ['malformed'] },
 } as const satisfies Record<keyof typeof deskCalls, CallDescription>

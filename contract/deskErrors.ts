@@ -81,6 +81,14 @@ export const deskErrorStatus = {
   already_held: 409,
   /** Nobody can agree, because the case has no account. */
   hold_needs_account: 409,
+  /** The request is not in the state from which this can be done. */
+  request_step_refused: 409,
+  /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
+  identity_needed: 409,
+  /** A closed breach is opened again before anything is changed. */
+  breach_closed: 409,
+  /** Somebody must still be told, or something be written down. */
+  breach_not_done: 409,
 } as const
 
 export type DeskErrorCode = keyof typeof deskErrorStatus
@@ -130,6 +138,9 @@ export const deskFieldCodes = [
   'item_incomplete',
   'item_needs_second_editor',
   'hold_end_wrong',
+  'name_or_number',
+  'moment_to_come',
+  'told_too_early',
 ] as const
 
 export type DeskFieldCode = (typeof deskFieldCodes)[number]

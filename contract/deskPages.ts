@@ -27,8 +27,17 @@ export const deskPages = {
   entry: '/desk/knowledge/:id',
   bin: '/desk/bin',
   holds: '/desk/holds',
+  requests: '/desk/requests',
+  request: '/desk/requests/:id',
+  processing: '/desk/processing',
+  breaches: '/desk/breaches',
+  newBreach: '/desk/breaches/new',
+  breach: '/desk/breaches/:id',
+  privacyReport: '/desk/privacy-report',
 } as const
 
 export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
 export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
+export const breachPath = (id: number) => deskPages.breach.replace(':id', String(id))
 export const entryPath = (id: number) => deskPages.entry.replace(':id', String(id))
+export const requestPath = (id: number) => deskPages.request.replace(':id', String(id))

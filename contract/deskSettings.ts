@@ -3,6 +3,7 @@ import type { Clock } from './casework.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
+import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
 import { cleanText, done, idParams, rowId } from './wire.ts'
 
@@ -31,6 +32,8 @@ const settings = z.object({
   digest_time: setting(timeOfDay),
   /** Whether somebody else than who wrote last publishes articles and entries. */
   second_editor: setting(z.boolean()),
+  /** Who answers for the processing of personal data. */
+  organisation: setting(shownOrganisation),
 })
 export type Settings = z.infer<typeof settings>
 export type SettingName = keyof Settings
@@ -53,6 +56,11 @@ export const saveDigestTime = {
 export const saveSecondEditor = {
   ...deskCalls.deskSaveSecondEditor,
   schema: { body: z.object({ version, value: z.boolean() }), response: answer },
+} as const
+
+export const saveOrganisation = {
+  ...deskCalls.deskSaveOrganisation,
+  schema: { body: z.object({ version, value: organisation }), response: answer },
 } as const
 
 /** The outcomes that a case may be closed with now, for those who close cases. */

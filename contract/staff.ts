@@ -24,6 +24,7 @@ export const powers = [
   'approve_releases',
   'handle_requests',
   'hold_cases',
+  'oversee_privacy',
   'read_audit',
   'manage_staff',
   'change_settings',
@@ -48,7 +49,14 @@ export const rolesMay: Record<Role, readonly Power[]> = {
   ],
   editor: ['edit_archive'],
   analyst: ['see_counts', 'draft_releases'],
-  privacy_officer: ['handle_requests', 'hold_cases', 'read_audit', 'approve_exports', 'approve_releases'],
+  privacy_officer: [
+    'handle_requests',
+    'hold_cases',
+    'oversee_privacy',
+    'read_audit',
+    'approve_exports',
+    'approve_releases',
+  ],
   administrator: ['manage_staff', 'change_settings'],
 }
 

@@ -35,6 +35,9 @@ import { deskPaperRoutes } from './features/papers/deskRoutes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
+import { deskRequestRoutes } from './features/requests/deskRoutes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { holdRoutes } from './features/retention/deskRoutes.ts'
 import { answerHoldRoutes } from './features/retention/routes.ts'
 import { takeoutFileRoutes } from './features/takeout/fileRoutes.ts'
@@ -77,6 +80,9 @@ const features: FeaturePlugin[] = [
   paperRoutes,
   answerHoldRoutes,
   holdRoutes,
+  requestRoutes,
+  deskRequestRoutes,
+  privacyRoutes,
   deskPaperRoutes,
   tipRoutes,
   editorialLookupRoutes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
 import { emptyArticle } from '#contract/deskArticles.ts'
@@ -11,10 +12,12 @@ import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { pdf } from './testing/documents.ts'
 import { usePortal } from './testing/index.ts'
 import { nobody } from './testing/person.ts'
+import { useRequests } from './testing/requests.ts'
 import { fromOurPages, useDesk } from './testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 
 /**
  * Which roles open which call of the desk, by hand and from docs/casework.md: a new route, or another answer of the guard,
@@ -140,6 +143,29 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'POST /api/desk/holds': ['privacy_officer'],
   'POST /api/desk/holds/:id/review': ['privacy_officer'],
   'POST /api/desk/holds/:id/end': ['privacy_officer'],
+  'GET /api/desk/requests': ['privacy_officer'],
+  'GET /api/desk/requests/:id': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity-question': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity': ['privacy_officer'],
+  'POST /api/desk/requests/:id/extension': ['privacy_officer'],
+  'POST /api/desk/requests/:id/answer': ['privacy_officer'],
+  'POST /api/desk/requests/:id/closing': ['privacy_officer'],
+  'POST /api/desk/requests/:id/search': ['privacy_officer'],
+  'POST /api/desk/requests/:id/case-facts': ['privacy_officer'],
+  'POST /api/desk/settings/organisation': administrators,
+  'GET /api/desk/processing': ['privacy_officer'],
+  'GET /api/desk/processing/file': ['privacy_officer'],
+  'GET /api/desk/breaches': ['privacy_officer'],
+  'POST /api/desk/breaches': ['privacy_officer'],
+  'GET /api/desk/breaches/:id': ['privacy_officer'],
+  'POST /api/desk/breaches/:id': ['privacy_officer'],
+  'GET /api/desk/breaches/:id/versions/:number': ['privacy_officer'],
+  'POST /api/desk/breaches/:id/told': ['privacy_officer'],
+  'POST /api/desk/breaches/:id/told/back': ['privacy_officer'],
+  'POST /api/desk/breaches/:id/close': ['privacy_officer'],
+  'POST /api/desk/breaches/:id/reopen': ['privacy_officer'],
+  'GET /api/desk/privacy-report': ['privacy_officer'],
+  'GET /api/desk/privacy-report/file': ['privacy_officer'],
   'GET /api/desk/tips': editors,
   'POST /api/desk/tips/:id': editors,
   'POST /api/desk/tips/:id/undo': editors,
@@ -227,6 +253,9 @@ const stepsUp = [
   'POST /api/desk/holds',
   'POST /api/desk/holds/:id/review',
   'POST /api/desk/holds/:id/end',
+  'POST /api/desk/requests/:id/answer',
+  'POST /api/desk/requests/:id/search',
+  'POST /api/desk/requests/:id/case-facts',
 ]
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url}`
@@ -279,6 +308,15 @@ const givenItems = async ({ id: staffId }: { id: number }) => {
   })
 }
 
+/** A breach in the register; its number. */
+const givenBreach = async () => {
+  const words = { what: 'Noe.', consequences: '', measures: '', no_notice: '', delay: '' }
+  const codes = { kinds: ['integrity'], data: [], people: [], extent: 'unknown', risk: 'unknown' }
+  const facts = { ...words, ...codes, found_at: new Date().toISOString(), happened_on: '', key: randomUUID() }
+  const { body } = await desk.as(await desk.person('privacy_officer')).post('/desk/breaches', facts)
+  return Number(body.data.id)
+}
+
 /** Whether the guard let the call through to its schemas and its handler. */
 const isAdmitted = ({ statusCode, code }: Awaited<ReturnType<typeof call>>) =>
   code !== 'not_signed_in' && code !== 'cross_site' && code !== 'step_up_needed' && statusCode !== 404
@@ -294,6 +332,8 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
   // Not inspected yet, so that every call for the document answers something else than that there is none.
   const files = [{ name: 'a.pdf', bytes: pdf() }]
   const report = await caseWithFiles(portal, await portal.given.account(), files)
+  const request = await requests.sent()
+  const breach = await givenBreach()
   for (const route of staffRoutes()) {
     const person = await desk.person(role)
     const [target, own] = [await desk.person('analyst', 'privacy_officer'), await desk.session(person.id)]
@@ -309,8 +349,10 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
       views: view,
       'reply-texts': reply.id,
       tips: tip,
+      requests: request.id,
       uploads: upload,
       categories: 1,
+      breaches: breach,
       ...items,
       items: items.articles,
     }

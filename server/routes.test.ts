@@ -56,6 +56,9 @@ GET /api/desk/audit/export | staff as privacy_officer, writes audit_exported, ow
 GET /api/desk/audit/people | staff as privacy_officer, own pages
 GET /api/desk/backups | staff as administrator, own pages
 GET /api/desk/bin | staff as editor, own pages
+GET /api/desk/breaches | staff as privacy_officer, own pages
+GET /api/desk/breaches/:id | staff as privacy_officer, writes breach_shown, own pages
+GET /api/desk/breaches/:id/versions/:number | staff as privacy_officer, writes breach_shown, own pages
 GET /api/desk/cases | staff as caseworker or lead, writes case_listed, own pages
 GET /api/desk/cases/:id | staff as caseworker or lead, writes case_opened, own pages
 GET /api/desk/cases/:id/caller | staff as caseworker or lead, writes caller_shown, own pages
@@ -86,7 +89,13 @@ GET /api/desk/notices | staff with any role, polled, own pages
 GET /api/desk/outcomes | staff as caseworker or lead, own pages
 GET /api/desk/people | staff as caseworker or lead, own pages
 GET /api/desk/people/:id/cases | staff as lead, writes case_listed, own pages
+GET /api/desk/privacy-report | staff as privacy_officer, own pages
+GET /api/desk/privacy-report/file | staff as privacy_officer, writes privacy_report_exported, own pages
+GET /api/desk/processing | staff as privacy_officer, own pages
+GET /api/desk/processing/file | staff as privacy_officer, writes processing_exported, own pages
 GET /api/desk/reply-texts | staff as caseworker or lead or administrator, own pages
+GET /api/desk/requests | staff as privacy_officer, own pages
+GET /api/desk/requests/:id | staff as privacy_officer, writes request_opened, own pages
 GET /api/desk/second-factors | staff with any role, own pages
 GET /api/desk/self | staff with any role, own pages
 GET /api/desk/sessions | staff with any role, own pages
@@ -147,6 +156,12 @@ POST /api/desk/authenticator-app | staff with any role, step-up, writes second_f
 POST /api/desk/authenticator-app/offer | staff with any role, step-up, own pages, 60 per account in 3600 s
 POST /api/desk/bin | staff as editor, writes item_binned, own pages
 POST /api/desk/bin/restore | staff as editor, writes item_restored, own pages
+POST /api/desk/breaches | staff as privacy_officer, writes breach_recorded, own pages
+POST /api/desk/breaches/:id | staff as privacy_officer, writes breach_changed, own pages
+POST /api/desk/breaches/:id/close | staff as privacy_officer, writes breach_closed, own pages
+POST /api/desk/breaches/:id/reopen | staff as privacy_officer, writes breach_reopened, own pages
+POST /api/desk/breaches/:id/told | staff as privacy_officer, writes breach_told, own pages
+POST /api/desk/breaches/:id/told/back | staff as privacy_officer, writes breach_told, own pages
 POST /api/desk/bulk/assign | staff as lead, writes assigned, own pages
 POST /api/desk/bulk/label | staff as caseworker or lead, writes labelled, own pages
 POST /api/desk/bulk/priority | staff as caseworker or lead, writes prioritised, own pages
@@ -205,6 +220,13 @@ POST /api/desk/password | staff with any role, step-up, writes staff_password_ch
 POST /api/desk/recovery-codes | staff with any role, step-up, writes second_factor_changed, own pages
 POST /api/desk/reply-texts | staff as administrator, writes setting_changed, own pages
 POST /api/desk/reply-texts/:id | staff as administrator, writes setting_changed, own pages
+POST /api/desk/requests/:id/answer | staff as privacy_officer, step-up, writes request_answered, own pages
+POST /api/desk/requests/:id/case-facts | staff as privacy_officer, step-up, writes request_case_shown, own pages, 60 per account in 3600 s
+POST /api/desk/requests/:id/closing | staff as privacy_officer, writes request_closed, own pages
+POST /api/desk/requests/:id/extension | staff as privacy_officer, writes request_extended, own pages
+POST /api/desk/requests/:id/identity | staff as privacy_officer, writes identity_checked, own pages
+POST /api/desk/requests/:id/identity-question | staff as privacy_officer, writes identity_asked, own pages
+POST /api/desk/requests/:id/search | staff as privacy_officer, step-up, writes request_searched, own pages, 60 per account in 3600 s
 POST /api/desk/search | staff as caseworker or lead, writes search_run, own pages, 600 per account in 3600 s
 POST /api/desk/second-factor | staff with any role, halfway, writes staff_signed_in, own pages
 POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages
@@ -212,6 +234,7 @@ POST /api/desk/settings/clocks | staff as administrator, writes setting_changed,
 POST /api/desk/settings/digest | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/labels | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/labels/:id | staff as administrator, writes setting_changed, own pages
+POST /api/desk/settings/organisation | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/outcomes | staff as administrator, writes setting_changed, own pages
 POST /api/desk/settings/second-editor | staff as administrator, writes setting_changed, own pages
 POST /api/desk/sign-in | anyone, writes staff_sign_in_failed, own pages
@@ -237,6 +260,8 @@ POST /api/knowledge/dead-links | anyone, own pages, 20 per network in 3600 s
 POST /api/papers/:id | reporter
 POST /api/papers/:id/pdf | reporter, 30 per account in 300 s
 POST /api/papers/:id/reset | reporter
+POST /api/privacy-requests | anyone, writes request_received, own pages, 10 per network in 3600 s
+POST /api/privacy-requests/read | anyone, own pages, 30 per network in 3600 s
 POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
@@ -274,7 +299,9 @@ const pages = `
 /login
 /logout
 /register
+/personvern
 /personvern/kvittering
+/personvern/svar
 /report-harassment
 /sign-up
 /update-harassment/:id
@@ -294,6 +321,8 @@ const deskPages = `
 /desk/cases/new
 /desk/exports
 /desk/holds
+/desk/requests
+/desk/requests/:id
 /desk/invitation
 /desk/knowledge
 /desk/knowledge/:id
@@ -301,11 +330,16 @@ const deskPages = `
 /desk/login
 /desk/mail
 /desk/backups
+/desk/breaches
+/desk/breaches/:id
+/desk/breaches/new
 /desk/settings
 /desk/tips
 /desk/lookups
 /desk/media
 /desk/people
+/desk/privacy-report
+/desk/processing
 /desk/staff
 `
 

@@ -2,6 +2,7 @@ import { nightlyCheck } from '#contract/deskAudit.ts'
 import type { Services } from './context.ts'
 import { makeDocumentPreview } from './cases/documentPreviews.ts'
 import { startErasures } from './cases/erasure/work.ts'
+import { startFillingPersons } from './cases/fillPersons.ts'
 import { startFilling } from './cases/fillRelated.ts'
 import { startInspections } from './cases/inspectionPicker.ts'
 import { attachAccount, attachQueue } from './features/coding/attaching.ts'
@@ -54,6 +55,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     // Tips and articles of a release that made no keys.
     () => jobs.every('*/10 * * * *', 'link_keys', () => fillLinkKeys(services.db)),
     () => startFilling(services),
+    () => startFillingPersons(services),
     () => startErasures(services),
     () => startRetention(services),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),

@@ -5,6 +5,9 @@ import audit from './nb/deskAudit.ts'
 import auditCodes from './nb/deskAuditCodes.ts'
 import callerCase from './nb/deskCallerCase.ts'
 import exports from './nb/deskExports.ts'
+import breaches from './nb/deskBreaches.ts'
+import privacyReport from './nb/deskPrivacyReport.ts'
+import processing from './nb/deskProcessing.ts'
 import holds from './nb/deskHolds.ts'
 import theCase from './nb/deskCase.ts'
 import codes from './nb/deskCodes.ts'
@@ -18,6 +21,7 @@ import backups from './nb/deskBackups.ts'
 import mail from './nb/deskMail.ts'
 import pages from './nb/deskPages.ts'
 import related from './nb/deskRelated.ts'
+import requests from './nb/deskRequests.ts'
 import roles from './nb/deskRoles.ts'
 import settings from './nb/deskSettings.ts'
 import deskLookups from './nb/deskLookups.ts'
@@ -40,6 +44,10 @@ export const desk = {
     messages,
     exports,
     holds,
+    requests,
+    breaches,
+    processing,
+    privacyReport,
     ownAccount,
     audit,
     auditCodes,

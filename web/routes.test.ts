@@ -41,7 +41,9 @@ test('these pages are public, and every other is private: never kept by browsers
     '/report-harassment': 'private',
     '/incident/:id': 'private',
     '/account': 'private',
+    '/personvern': 'private',
     '/personvern/kvittering': 'private',
+    '/personvern/svar': 'private',
     '/dashboard': 'private',
   })
 }, 60_000)

@@ -14,6 +14,8 @@ export default [
     route('impact', 'features/articles/Archive.tsx'),
     route('impact/:id', 'features/articles/ArchivedArticle.tsx'),
     route('create-impact', 'features/articles/CreateImpact.tsx'),
+    route('personvern', 'features/requests/PrivacyPage.tsx'),
+    route('personvern/svar', 'features/requests/AnswerPage.tsx'),
     route('*', 'pages/NotFound.tsx'),
   ]),
   layout('app/layouts/AppLayout.tsx', [

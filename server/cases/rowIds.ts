@@ -13,6 +13,9 @@ type Table =
   | 'message_draft'
   | 'note_draft'
   | 'case_correction'
+  | 'privacy_request'
+  | 'privacy_request_step'
+  | 'breach_record'
 
 /** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
 export async function nextIds(db: Db | Trx, table: Table, count: number) {

@@ -1,4 +1,5 @@
 import { clockDays, offeredOutcomes, timeOfDay, type SettingName, type Settings } from '#contract/deskSettings.ts'
+import { organisation } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { defaultClockDays, type ClockDays } from './clocks.ts'
@@ -11,6 +12,15 @@ export const defaults: Values = {
   offered_outcomes: [...outcomes],
   digest_time: '06:00',
   second_editor: false,
+  organisation: {
+    controller_name: '',
+    controller_number: '',
+    controller_address: '',
+    controller_contact: '',
+    officer_name: '',
+    officer_contact: '',
+    processors: '',
+  },
 }
 
 /**
@@ -39,6 +49,10 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
       // Whatever is stored and is no `false` asks for the second editor: the stricter of the two.
       value: found.has('second_editor') ? value('second_editor') !== false : defaults.second_editor,
       version: version('second_editor'),
+    },
+    organisation: {
+      value: organisation.safeParse(value('organisation')).data ?? defaults.organisation,
+      version: version('organisation'),
     },
   }
 }

@@ -60,7 +60,7 @@ export const lendKeyring = (port: number, passwords: Passwords, migrations: stri
   })
 
 /**
- * From now on `portal` can add and delete keys of cases and exports, but not read one, and add to the audit log
+ * From now on `portal` can add and delete keys of cases, exports and requests, but not read one, and add to the audit log
  * and the ledger of erasures, but not change them. `migrations` have been applied.
  */
 export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
@@ -99,6 +99,7 @@ GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (export_id) ON keyring.export_key TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (takeout_id) ON keyring.takeout_key TO ${roles.owner};
+GRANT INSERT, DELETE, SELECT (request_id) ON keyring.request_key TO ${roles.owner};
 ALTER SCHEMA audit OWNER TO ${roles.keyring};
 ALTER FUNCTION audit.refuse_change() OWNER TO ${roles.keyring};
 ALTER TABLE audit.entry OWNER TO ${roles.keyring};

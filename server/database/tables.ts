@@ -179,6 +179,44 @@ export interface BackupRun {
   result: string;
 }
 
+export interface Breach {
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  submit_key: string;
+  version: Generated<number>;
+}
+
+export interface BreachRecord {
+  at: Timestamp;
+  breach_id: number;
+  consequences_sealed: Buffer;
+  data: string[];
+  delay_sealed: Buffer;
+  extent: string;
+  found_at: Timestamp;
+  happened_on: string | null;
+  id: Generated<number>;
+  kinds: string[];
+  measures_sealed: Buffer;
+  no_notice_sealed: Buffer;
+  number: number;
+  people: string[];
+  risk: string;
+  staff_id: number;
+  what_sealed: Buffer;
+}
+
+export interface BreachTold {
+  breach_id: number;
+  id: Generated<number>;
+  noted_at: Timestamp;
+  noted_by: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  told_at: Timestamp;
+  whom: string;
+}
+
 export interface CaseCorrection {
   after_sealed: Buffer | null;
   at: Timestamp;
@@ -663,6 +701,13 @@ export interface KeyringIncidentKey {
   wrapped_key: Buffer;
 }
 
+export interface KeyringRequestKey {
+  created_at: Generated<Timestamp>;
+  kek_id: string;
+  request_id: number;
+  wrapped_key: Buffer;
+}
+
 export interface KeyringServerSecret {
   kek_id: string;
   only_row: Generated<boolean>;
@@ -839,6 +884,74 @@ export interface NoteDraft {
   incident_id: number;
   staff_id: number;
   updated_at: Timestamp;
+}
+
+export interface PersonFill {
+  after_account: number;
+  after_case: number;
+  id: Generated<boolean>;
+  until_account: number;
+  until_case: number;
+}
+
+export interface PersonHash {
+  hash: Buffer;
+  incident_id: number | null;
+  kind: string;
+  user_id: number | null;
+  witness_id: number | null;
+}
+
+export interface PrivacyRequest {
+  about_sealed: Buffer;
+  answered_at: Timestamp | null;
+  attempt_hash: Buffer | null;
+  capacity: string;
+  code_hash: Buffer;
+  due_on: string;
+  extension: string | null;
+  fingerprint: Buffer | null;
+  id: Generated<number>;
+  identity_how: string | null;
+  name_sealed: Buffer;
+  outcome: string | null;
+  reach_by: string;
+  reach_sealed: Buffer;
+  read_at: Timestamp | null;
+  received_at: Timestamp;
+  reference: string;
+  refusal: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  wish: string;
+  words_sealed: Buffer;
+}
+
+export interface PrivacyRequestCount {
+  capacity: string;
+  outcome: string;
+  requests: number;
+  was_extended: boolean;
+  was_late: boolean;
+  wish: string;
+  year: number;
+}
+
+export interface PrivacyRequestHit {
+  incident_id: number;
+  likeness: string;
+  request_id: number;
+  role: string;
+  witness_id: number | null;
+}
+
+export interface PrivacyRequestStep {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: number;
+  staff_id: number;
+  text_sealed: Buffer;
 }
 
 export interface RelatedFill {
@@ -1060,6 +1173,9 @@ export interface DB {
   "audit.entry": AuditEntry;
   "audit.erasure_ledger": AuditErasureLedger;
   backup_run: BackupRun;
+  breach: Breach;
+  breach_record: BreachRecord;
+  breach_told: BreachTold;
   case_correction: CaseCorrection;
   case_entry: CaseEntry;
   case_hold: CaseHold;
@@ -1104,6 +1220,7 @@ export interface DB {
   "keyring.canary": KeyringCanary;
   "keyring.export_key": KeyringExportKey;
   "keyring.incident_key": KeyringIncidentKey;
+  "keyring.request_key": KeyringRequestKey;
   "keyring.server_secret": KeyringServerSecret;
   "keyring.takeout_key": KeyringTakeoutKey;
   knowledge_entry: KnowledgeEntry;
@@ -1124,6 +1241,12 @@ export interface DB {
   message_draft: MessageDraft;
   news_agency: NewsAgency;
   note_draft: NoteDraft;
+  person_fill: PersonFill;
+  person_hash: PersonHash;
+  privacy_request: PrivacyRequest;
+  privacy_request_count: PrivacyRequestCount;
+  privacy_request_hit: PrivacyRequestHit;
+  privacy_request_step: PrivacyRequestStep;
   related_fill: RelatedFill;
   related_hash: RelatedHash;
   reply_text: ReplyText;

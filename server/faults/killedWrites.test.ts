@@ -9,12 +9,14 @@ import { startServer } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
 import { accountWrites } from '../testing/writes/accountWrites.ts'
 import { caseWrites } from '../testing/writes/caseWrites.ts'
+import { breachWrites } from '../testing/writes/breachWrites.ts'
 import { editorWrites } from '../testing/writes/editorWrites.ts'
 import { editorialWrites } from '../testing/writes/editorialWrites.ts'
 import { erasureWrites } from '../testing/writes/erasureWrites.ts'
 import { holdWrites } from '../testing/writes/holdWrites.ts'
 import { listWrites } from '../testing/writes/listWrites.ts'
 import { peopleWrites } from '../testing/writes/peopleWrites.ts'
+import { requestWrites } from '../testing/writes/requestWrites.ts'
 import { rightsWrites } from '../testing/writes/rightsWrites.ts'
 import { settingWrites } from '../testing/writes/settingWrites.ts'
 import type { WireCall, Write } from '../testing/writes/write.ts'
@@ -33,7 +35,9 @@ const writes = new Map(
     editorWrites,
     editorialWrites,
     rightsWrites,
+    requestWrites,
     erasureWrites,
+    breachWrites,
   ].flatMap((make) => Object.entries(make(ground))),
 )
 const routeOf = (name: string) => name.split(' (')[0] ?? ''
@@ -165,7 +169,7 @@ test('a kill -9 in the middle of a write leaves nothing of it; one after its com
   )
   expect(onDisk.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(onDisk.length).toBeGreaterThan(3)
-}, 180_000)
+}, 300_000)
 
 const prepare = async (group: [string, Write][]) =>
   new Map(await Promise.all(group.map(async ([name, { make }]) => [name, await make()] as const)))

@@ -46,8 +46,13 @@ const messages: Record<DeskErrorCode, Phrase> = {
   second_editor_needed:
     'Dere har bestemt at en annen redaktør leser gjennom før noe publiseres. Den som har skrevet, kan ikke publisere selv. Har du rettet i en annens tekst, ber du om gjennomlesing; da kan den andre publisere.',
   already_held: 'Denne saken blir allerede tatt vare på lenger, eller den som meldte, er spurt.',
+  breach_closed: 'Bruddet er avsluttet. Åpne det igjen før du endrer noe.',
+  breach_not_done: 'Bruddet kan ikke avsluttes ennå. Se hva som mangler.',
   hold_needs_account:
     'Ingen kan samtykke her, fordi saken ikke hører til en konto. Bare en lovpålagt plikt kan brukes.',
+  request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
+  identity_needed:
+    'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -83,7 +88,10 @@ const fields: Record<DeskFieldCode, Phrase> = {
     'Les teksten for den som forteller, og kryss av når de har sagt ja. Uten samtykke lagrer vi ikke saken.',
   category_required: 'Velg minst én kategori.',
   alt_required: 'Beskriv bildet for dem som ikke ser det.',
+  moment_to_come: 'Tidspunktet kan ikke være fram i tid.',
+  told_too_early: 'Ingen kan ha fått vite det før bruddet ble oppdaget.',
   hold_end_wrong: 'Velg en dag etter i dag og høyst to år fram.',
+  name_or_number: 'Skriv et navn eller et telefonnummer.',
   moment_past: 'Velg et tidspunkt som ikke har vært.',
   slug_invalid: 'Bruk små bokstaver a–z, tall og bindestrek, for eksempel hva-sier-loven',
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',

@@ -16,6 +16,7 @@ const kinds: Record<string, string> = {
   audit_broken: 'Loggen er endret',
   mass_reading: 'En ansatt ble stanset',
   much_reading: 'En ansatt leste mye',
+  request_received: 'Et krav til den personvernansvarlige',
   mail_test: 'Prøve',
   mailed_code: 'Kode til en demoperson',
 }

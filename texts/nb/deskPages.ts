@@ -126,8 +126,7 @@ export default {
     /** What a role allows and has no page yet. */
     missing: {
       counts: 'Sidene for tall er ikke laget ennå. Rollen gjelder når de kommer.',
-      requests:
-        'Sidene for krav om innsyn, retting og sletting, for å stanse en sletting og for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer. Får dere et slikt krav før det, må det behandles utenfor portalen.',
+      releases: 'Sidene for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer.',
     },
     exportsLead: 'Godkjenn eller avslå eksporter som andre har bedt om.',
     exportsWait: (count: number) =>

@@ -37,6 +37,7 @@ const powers: Record<Power, string> = {
   approve_releases: 'godkjenne tall som skal offentliggjøres',
   handle_requests: 'behandle krav om innsyn, retting og sletting',
   hold_cases: 'stanse slettingen av en sak',
+  oversee_privacy: 'føre registeret over brudd, og se protokollen og årsrapporten om personvern',
   read_audit: 'lese loggen over hvem som har sett og gjort hva',
   manage_staff: 'invitere ansatte, stenge tilgang og endre roller',
   change_settings: 'endre innstillinger og tekster',

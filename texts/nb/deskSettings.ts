@@ -11,6 +11,12 @@ export default {
     body: 'Det du har endret, er ikke lagret.',
     leave: 'Forlat uten å lagre',
   },
+  organisation: {
+    title: 'Hvem som er ansvarlig',
+    lead: 'Står i protokollen over behandlinger, som den personvernansvarlige har. Det vises ikke for dem som melder.',
+    processorsHint: 'For eksempel den som drifter serveren, e-posten eller sikkerhetskopiene.',
+    save: 'Lagre hvem som er ansvarlig',
+  },
   clocks: {
     title: 'Frister',
     lead: 'Kalenderdager, også helger og helligdager. En frist står stille mens saken venter på den som meldte. De to første får også den som melder, vite: i teksten for «Sendt inn» og når en melding er sendt. Deres egne tekster og artiklene i Informasjon må dere endre selv.',

@@ -97,6 +97,15 @@ export default {
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
     after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
   },
+  request_news: {
+    subject: 'Det er noe nytt til deg',
+    lines: [
+      'Du har sendt oss et krav. Nå er det noe nytt.',
+      'Åpne lenken, og skriv nummeret og koden du fikk da du sendte kravet.',
+    ],
+    button: 'Se hva som er nytt',
+    after: ['Har du ikke sendt oss noe? Da kan du se bort fra denne meldingen.'],
+  },
   account_erased: {
     subject: 'Noe er slettet',
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres. Du får ikke flere meldinger om dette.'],
@@ -115,6 +124,7 @@ export default {
   | 'retention'
   | 'erasure_asked'
   | 'erasure_begun'
+  | 'request_news'
   | 'account_erased',
   MailWords
 > &

@@ -26,6 +26,9 @@ export default {
     '/incident': 'Detaljer om min rapport',
     '/dashboard': 'Min side',
     '/account': 'Min konto',
+    '/personvern': 'Personvern og rettigheter',
+    '/personvern/kvittering': 'Sjekk en kvittering',
+    '/personvern/svar': 'Les svaret på et krav',
   } satisfies Record<string, Phrase>,
   frontTitle: 'Si fra om muslimhets',
   /** What search engines show of the form's page. */
@@ -69,6 +72,7 @@ export default {
     label: 'Bunnmeny',
     explore: 'Utforsk',
     pages: 'Sider',
+    privacy: 'Personvern',
     contact: 'Kontakt oss',
     follow: 'Følg oss',
     instagram: 'Instagram',

@@ -5,6 +5,8 @@ import type { MailWords } from './mail.ts'
 /** `person` and `by` are names with addresses; `by` is null for the command line. */
 type RoleWords = { change: RoleChange; person: string; role: string; by: string | null }
 
+type DigestCounts = Record<'fresh' | 'overdue' | 'tasks' | 'holds' | 'requests' | 'requestsDue', number>
+
 /** Mails to staff. As in the others, a subject never says what the portal is about. */
 export default {
   invited: {
@@ -62,7 +64,7 @@ export default {
     lines: ['Dette er en prøve. Kom den fram, virker e-posten herfra.', 'Du trenger ikke å gjøre noe.'],
   },
   /** Counts alone, because anybody may look over the reader's shoulder. */
-  digest: ({ fresh, overdue, tasks, holds }: Record<'fresh' | 'overdue' | 'tasks' | 'holds', number>) => ({
+  digest: ({ fresh, overdue, tasks, holds, requests, requestsDue }: DigestCounts) => ({
     subject: 'Det venter noe på deg',
     lines: [
       ...(fresh > 0
@@ -73,6 +75,16 @@ export default {
         ? [tasks === 1 ? 'Én oppgave skulle vært gjort nå.' : `${tasks} oppgaver skulle vært gjort nå.`]
         : []),
       ...(holds > 0 ? [holds === 1 ? 'Én beholdt sak må ses over.' : `${holds} beholdte saker må ses over.`] : []),
+      ...(requests > 0
+        ? [requests === 1 ? 'Ett nytt krav venter på deg.' : `${requests} nye krav venter på deg.`]
+        : []),
+      ...(requestsDue > 0
+        ? [
+            requestsDue === 1
+              ? 'Ett krav må besvares innen sju dager, eller er over fristen.'
+              : `${requestsDue} krav må besvares innen sju dager, eller er over fristen.`,
+          ]
+        : []),
     ],
     button: 'Åpne innboksen',
     after: ['Du får høyst én slik melding om dagen.'],
@@ -95,6 +107,13 @@ export default {
     ],
     button: 'Åpne loggen',
     after: ['Du får høyst én slik melding om dagen for hver ansatt.'],
+  },
+  /** Not who asks, and not for what. */
+  request_received: {
+    subject: 'Det har kommet et krav',
+    lines: ['Noen har sendt oss et krav som du behandler. Det skal besvares innen én måned.'],
+    button: 'Åpne kravene',
+    after: ['Du får høyst én slik melding i timen.'],
   },
   audit_head: ({ number, hash }: { number: number; hash: string }) => ({
     subject: 'Loggen er kontrollert',
@@ -126,3 +145,4 @@ type StaffMail =
   | 'audit_broken'
   | 'mass_reading'
   | 'much_reading'
+  | 'request_received'

@@ -21,6 +21,10 @@ export const kept = {
   openTip: { months: 24 },
   /** From the day a member of staff lost access: then the name goes from the histories. */
   formerStaff: { years: 2 },
+  /** From the answer to a request by somebody without an account. */
+  answeredRequest: { months: 12 },
+  /** From the closing of a breach: five years, in days of 24 hours. */
+  breachDays: 1827,
 } as const
 
 /** A hold is looked at again after so many days. */

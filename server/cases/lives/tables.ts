@@ -1,7 +1,7 @@
 import { staffAges } from '#server/platform/http/staffSessions.ts'
 import { sessionIdle } from '#server/platform/http/sessions.ts'
 import type { Impersonal, Life, Subject, Table } from './life.ts'
-import { days, hours } from './periods.ts'
+import { days, hours, kept } from './periods.ts'
 
 const reporter = ['reporter'] as const
 const staff = ['staff'] as const
@@ -121,6 +121,22 @@ export const lives = {
       when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, their other sessions end, or they delete it',
     },
   },
+  privacy_request: {
+    of: ['person', 'staff'],
+    ends: { job: 'retention', when: '12 months after it was answered; one without an answer is kept until it has one' },
+  },
+  privacy_request_step: { of: ['person', 'staff'], ends: { with: 'privacy_request' } },
+  privacy_request_hit: { of: ['reporter', 'witness', 'caller'], ends: { with: 'privacy_request' } },
+  'keyring.request_key': {
+    of: ['person'],
+    ends: { job: 'retention', when: '12 months after the request was answered' },
+  },
+  privacy_request_count: 'impersonal',
+  person_hash: {
+    of: ['reporter', 'witness', 'caller'],
+    ends: { when: 'when the text is removed; with the account', with: 'incident' },
+  },
+  person_fill: 'impersonal',
 
   tip: {
     of: ['sender', 'staff'],
@@ -203,6 +219,16 @@ export const lives = {
   },
   anonymous_case: 'impersonal',
 
+  breach: { of: staff, ends: { ages: [{ column: 'closed_at', after: kept.breachDays * days(1) }] } },
+  breach_record: { of: staff, ends: { with: 'breach' } },
+  breach_told: { of: staff, ends: { with: 'breach' } },
+  setting: {
+    of: staff,
+    ends: {
+      kept: 'until an administrator changes it; the name and contact of whoever answers for privacy may be in it',
+    },
+  },
+
   audit_check: 'impersonal',
   backup_run: 'impersonal',
   consent_text: 'impersonal',
@@ -211,7 +237,6 @@ export const lives = {
   mail_outage: 'impersonal',
   related_fill: 'impersonal',
   reply_text: 'impersonal',
-  setting: 'impersonal',
   'keyring.canary': 'impersonal',
   'keyring.server_secret': 'impersonal',
 

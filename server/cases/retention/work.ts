@@ -6,6 +6,7 @@ import { dueAccounts, eraseAccountIfDue, tellOfAccounts } from './accounts.ts'
 import { dueCases, eraseIfDue, tellOfCases } from './cases.ts'
 import { endHolds } from './holds.ts'
 import { forgetFormerStaff } from './formerStaff.ts'
+import { endRequests } from './requests.ts'
 import { endTips } from './tips.ts'
 
 export const startRetention = (services: Services) =>
@@ -32,6 +33,7 @@ export async function keepLives(services: Services) {
       (id) => eraseAccountIfDue(services, kind, id),
     )
   await endTips(services)
+  await endRequests(services)
   await forgetFormerStaff(services)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
@@ -52,7 +53,11 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     ...contract.updateAccount,
     config: { may: { who: 'reporter' }, throttle: { name: 'update-account', account: [60, hour] } },
     handler: async ({ user, body }) => {
-      const account = (await queries.updateFacts(db, user.id, body, clock.now())) ?? fail('not_signed_in')
+      const account = await db.transaction().execute(async (trx) => {
+        const updated = (await queries.updateFacts(trx, user.id, body, clock.now())) ?? fail('not_signed_in')
+        await keepAccountHashes(services, trx, user.id, { name: updated.name, contact: updated.phone_number })
+        return updated
+      })
       return { ...done(texts.account_updated), data: { user: toUser(account) } }
     },
   })

@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -67,6 +68,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const made = await db.transaction().execute(async (trx) => {
         const account = await queries.createAccount(trx, { ...facts, password_hash }, clock.now())
         if (!account) return undefined
+        await keepAccountHashes(services, trx, account.id, { name: account.name, contact: account.phone_number })
         await promiseMail(jobs, trx, 'verify', account.id)
         await sessions.rememberNetwork(trx, account.id, network_hash, clock.now())
         const device = deviceOf(request.headers['user-agent'])

@@ -9,6 +9,7 @@ import { storedFacts } from '#server/cases/caseFacts.ts'
 import { lockPeople } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
+import { keepCallerHashes, keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -64,6 +65,8 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
     .execute()
   const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
   await keepEnteredNumbers(ground, trx, id, numbers)
+  await keepWitnessHashes(ground, trx, { id, key })
+  await keepCallerHashes(ground, trx, id, { name: form.caller_name, contact: form.caller_contact })
   const coded = { version: 1, code_list: codeListVersion, changed_at: at, changed_by: staffId, source: form.source }
   await trx
     .insertInto('coding')

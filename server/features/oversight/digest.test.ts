@@ -3,6 +3,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
+import { useRequests } from '#server/testing/requests.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sendDigest } from './digest.ts'
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
     .execute()
   await portal.connection.pool.query("UPDATE staff SET state = 'suspended'")
   await portal.connection.pool.query('DELETE FROM incident')
+  await portal.connection.pool.query('DELETE FROM privacy_request')
 })
 
 /** Runs the digest as if it were that moment. */
@@ -185,6 +187,30 @@ test('the privacy officer is told of a hold that is to be looked at again, and t
   expect(words(officer)).toEqual([expect.stringContaining('Én beholdt sak må ses over.')])
   expect(words(officer).join()).not.toContain('Kanarifugl')
   expect(words(editor)).toEqual([])
+})
+
+test('the privacy officer is told of requests that are new, and of those that must be answered within seven days', async () => {
+  const [officer, lead] = [await desk.person('privacy_officer'), await desk.person('lead')]
+  const requests = useRequests(portal, desk)
+  const { id } = await requests.sent({ words: 'Kanarifugl' })
+  await requests.sent()
+  const digests = () => words(officer).filter((text) => text.includes('høyst én slik melding om dagen'))
+  await at(noonOfToday())
+  await until(() => digests().length === 1)
+  expect(digests()[0]).toContain('2 nye krav venter på deg.')
+  expect(digests()[0]).not.toContain('sju dager')
+  await portal.services.db.deleteFrom('digest_run').where('day', '>', '2026-01-01').execute()
+  await portal.services.db
+    .updateTable('privacy_request')
+    .set({ due_on: inDays(7) })
+    .where('id', '=', id)
+    .execute()
+  await at(noonOfToday())
+  await until(() => digests().length === 2)
+  expect(digests()[1]).toContain('Ett nytt krav venter på deg.')
+  expect(digests()[1]).toContain('Ett krav må besvares innen sju dager, eller er over fristen.')
+  expect(words(officer).join()).not.toContain('Kanarifugl')
+  expect(words(lead)).toEqual([])
 })
 
 const inDays = (days: number) => addDays(todayInOslo(), days)

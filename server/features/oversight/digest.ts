@@ -6,6 +6,7 @@ import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { addDays, type ClockDays } from '#server/cases/clocks.ts'
 import { isOwnTask } from '#server/cases/ownTasks.ts'
 import { isOverdueCase } from '#server/cases/overdue.ts'
+import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -36,7 +37,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     let mails = 0
     for (const person of await recipients(trx)) {
       const counts = await countFor(trx, person, clock_days.value, now)
-      if (counts.fresh + counts.overdue + counts.tasks + counts.holds === 0) continue
+      if (Object.values(counts).every((one) => one === 0)) continue
       await promiseStaffMail(jobs, trx, 'digest', person.id, counts)
       mails += 1
     }
@@ -58,13 +59,15 @@ async function keepFirstDay(trx: Trx, day: string, at: Date) {
 /** `HH:MM`. Compared as text, so that an hour that summer time skips is followed by a later one. */
 const timeInOslo = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
 
-/** Whoever does casework, or looks at holds again. */
+/** Whoever does casework, looks at holds again, or answers requests. */
 async function recipients(trx: Trx): Promise<DeskActor[]> {
   const rows = await trx
     .selectFrom('staff')
     .select(['id', 'roles'])
     .where('state', '=', 'active')
-    .where(sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases')]}::text[]`)
+    .where(
+      sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]}::text[]`,
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
@@ -89,6 +92,9 @@ async function countFor(trx: Trx, person: DeskActor, days: ClockDays, now: Date)
     .executeTakeFirstOrThrow()
   return {
     holds: powersOf(person.roles).includes('hold_cases') ? await countDueHolds(trx, now) : 0,
+    ...(powersOf(person.roles).includes('handle_requests')
+      ? await countRequests(trx, now)
+      : { requests: 0, requestsDue: 0 }),
     tasks: due,
     fresh: await count((eb) => eb.and([eb('incident.status', '=', 'Submitted')])),
     overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),

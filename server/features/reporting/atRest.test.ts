@@ -8,6 +8,7 @@ import { canaryCase, canaryWitness, dumpOf, sealedColumns } from '#server/testin
 import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
@@ -25,6 +26,29 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const staff = await desk.joined()
   const secrets = [canary, ...Object.values(canaryWitness), staff.secret, ...staff.codes]
   const { words, lead } = await canaryCase(portal, desk, kari, canary)
+  const breach = {
+    key: 'et-brudd-som-er-alvorlig',
+    found_at: new Date().toISOString(),
+    happened_on: '',
+    kinds: ['confidentiality'],
+    data: [],
+    people: [],
+    extent: 'unknown',
+    risk: 'unlikely',
+    what: `${canary}Brudd`,
+    consequences: `${canary}Folge`,
+    measures: `${canary}Tiltak`,
+    no_notice: `${canary}Hvorfor`,
+    delay: `${canary}Sent`,
+  }
+  const registered = await desk.as(await desk.person('privacy_officer')).post('/desk/breaches', breach)
+  expect([registered.statusCode, registered.body.data.delay]).toEqual([200, breach.delay])
+  const requests = useRequests(portal, desk)
+  const asked = { capacity: 'heir', name: `${canary}Arving`, about: `${canary}Avdød`, reach_by: 'post' }
+  const request = await requests.checked(officer, { ...asked, reach: `${canary}Vei 1`, words: `${canary}Krav` })
+  const answer = { outcome: 'granted', text: `${canary}Avgjørelse` }
+  expect((await requests.step(officer, request.id, 'answer', answer)).statusCode).toBe(200)
+  expect((await requests.read(request.reference, request.code)).text).toContain(answer.text)
   await send(portal, kari, [{ name: `${canary}Navn.exe`, bytes: pdf(`${canary}Innhold`) }], words)
   const told = { caller_name: `${canary} Ringesen`, caller_contact: `${canary}nummer`, source: 'phone', consent: true }
   const form = { ...(await portal.given.report(words)), ...told, key: 'en-gang' }

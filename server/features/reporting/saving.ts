@@ -6,6 +6,7 @@ import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { storedFacts } from '#server/cases/caseFacts.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
+import { keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import type { Incoming } from '#server/cases/uploads/incoming.ts'
@@ -61,7 +62,10 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   }
   await saveWitnesses(trx, { incident_id, key, form, now })
   // Staff compare submitted cases; of a draft no hash is kept either.
-  if (form.status === 'Submitted') await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
+  if (form.status === 'Submitted') {
+    await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
+    await keepWitnessHashes(services, trx, { id: incident_id, key })
+  }
   const released = before ? await removeDocuments(trx, incident_id, form.removed_documents) : []
   const sent = { holder: { user_id }, incoming, documents: save.documents, message_id: null }
   await saveDocuments(services.jobs, trx, { ...sent, created_at: now })

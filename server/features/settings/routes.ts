@@ -58,6 +58,15 @@ export const settingsRoutes: FeaturePlugin = async (app, services) => {
   })
 
   app.route({
+    ...contract.saveOrganisation,
+    config: { may: changes },
+    handler: async ({ staff, body }) => ({
+      ...done(texts.setting_saved),
+      data: await db.transaction().execute((trx) => saveSetting(services, trx, staff.id, 'organisation', body)),
+    }),
+  })
+
+  app.route({
     ...contract.listOfferedOutcomes,
     config: { may: { who: 'staff', role: rolesWith('work_on_cases'), audit: null } },
     handler: async () => ({ ...done(texts.fetched), data: await readOfferedOutcomes(db) }),

@@ -1,4 +1,5 @@
 import type { SettingName, Settings } from '#contract/deskSettings.ts'
+import { organisation, organisationFields, type Organisation } from '#contract/organisation.ts'
 import type { Services } from '#server/context.ts'
 import { keepSetting, readSettings } from '#server/cases/settings.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -18,7 +19,7 @@ export async function saveSetting<Name extends SettingName>(
 ): Promise<Settings> {
   const known = await readSettings(trx)
   if (known[name].version !== version) fail('changed_meanwhile')
-  const [before, after] = [codesOf(known[name].value), codesOf(value)]
+  const [before, after] = changeOf(known[name].value, value)
   if (before.join() === after.join()) return known
   if (!(await keepSetting(trx, name, { value, version, at: ground.clock.now() }))) fail('changed_meanwhile')
   const now = await readSettings(trx)
@@ -30,6 +31,16 @@ export async function saveSetting<Name extends SettingName>(
     after: [name, ...after],
   })
   return now
+}
+
+/** What the setting was and is. Of the organisation which fields are filled in and changed, never a name or an address. */
+function changeOf(was: Values[SettingName], is: Values[SettingName]): [before: string[], after: string[]] {
+  const [known, given] = [organisation.safeParse(was).data, organisation.safeParse(is).data]
+  if (!known || !given) return [codesOf(was), codesOf(is)]
+  const filled = (of: Organisation) =>
+    organisationFields.filter((field) => of[field] !== '').map((field) => `filled=${field}`)
+  const changed = organisationFields.filter((field) => known[field] !== given[field])
+  return [filled(known), [...filled(given), ...changed.map((field) => `changed=${field}`)]]
 }
 
 /** `acknowledge=7`, or the codes of a list, or the value itself. */

@@ -23,7 +23,14 @@ const table = {
   ],
   editor: ['edit_archive'],
   analyst: ['see_counts', 'draft_releases'],
-  privacy_officer: ['handle_requests', 'hold_cases', 'read_audit', 'approve_exports', 'approve_releases'],
+  privacy_officer: [
+    'handle_requests',
+    'hold_cases',
+    'oversee_privacy',
+    'read_audit',
+    'approve_exports',
+    'approve_releases',
+  ],
   administrator: ['manage_staff', 'change_settings'],
 }
 

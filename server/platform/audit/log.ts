@@ -13,7 +13,10 @@ export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
   /** What kind of thing, and which. */
-  subject?: { kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media'; id: number | null }
+  subject?: {
+    kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media' | 'breach' | 'request'
+    id: number | null
+  }
   /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
   reason?: SealedReason
   /** Codes, never a word of a case. */

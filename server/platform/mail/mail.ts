@@ -6,6 +6,7 @@ import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { erasedAccount, forgetErasedAddress } from './farewell.ts'
 import { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve } from './mailCap.ts'
+import { requestAddress } from './requestMail.ts'
 import { hasUntold, noteTold } from './retentionMail.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
@@ -25,6 +26,13 @@ export const promiseMail = (
   share: MailShare = shareOf[template],
 ) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
 
+/**
+ * Queues the mail that there is something new about a request by somebody without an account. The job holds no address; where the
+ * request gives none, nothing is sent.
+ */
+export const promiseRequestMail = (jobs: Jobs, trx: Trx, request_id: number) =>
+  jobs.send(trx, 'mail', { template: 'request_news', request_id })
+
 /** That there is something new in a case. The mail goes with the case, and only if it may still go when it is sent. */
 export const promiseCaseMail = (jobs: Jobs, trx: Trx, user_id: number, incident_id: number) =>
   jobs.send(trx, 'mail', { template: 'case_news', user_id, share: shareOf.case_news, incident_id })
@@ -40,6 +48,7 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   const { db, clock, config, log } = services
   const template = mailTemplates.find((one) => one === data['template'])
   if (!template) return
+  if (template === 'request_news') return sendRequestMail(services, { id, data })
   const user_id = typeof data['user_id'] === 'number' ? data['user_id'] : 0
   const account = template === 'account_erased' ? erasedAccount(services, data) : await findAccount(db, user_id)
   const to = account && recipientOf(template, account)
@@ -79,6 +88,28 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
     // An address that is refused for good will never take one: what is told on the case must do.
     if (template === 'retention') await noteTold(trx, account.id, clock.now())
   })
+}
+
+async function sendRequestMail(services: Services, { id, data }: Job) {
+  const { db, clock, config, log } = services
+  const to = await requestAddress(services, Number(data['request_id']))
+  if (!to || (await wasSent(services, id))) return
+  const cap = await takeFromCap(services, to, shareOf.request_news)
+  if (!cap.isTaken) return log.info('mail held back by the cap of its address', { job: 'mail', code: 'request_news' })
+  const mail = composeMail(texts.request_news, { link: `${config.publicUrl}/personvern/svar`, config })
+  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
+  try {
+    await deliver(services, { ...mail, to, messageId, job: { id, kind: 'request_news' } })
+  } catch (error) {
+    await cap.giveBack()
+    if (!(error instanceof MailRefused)) throw error
+    log.warn('mail refused for good', { job: 'mail', code: error.code })
+  }
+  await db
+    .insertInto('mail_sent')
+    .values({ job_id: id, at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const findAccount = (db: Db, id: number) =>

@@ -21,6 +21,7 @@ const templates = [
   'audit_broken',
   'mass_reading',
   'much_reading',
+  'request_received',
 ] as const
 type StaffMail = (typeof templates)[number]
 /** Every kind of mail that goes to staff, or to whom an administrator names for a test. */
@@ -85,6 +86,7 @@ async function linkOf(services: Services, template: StaffMail, staff_id: number 
   if (template === 'digest') return `${publicUrl}/desk`
   if (template === 'audit_broken' || template === 'mass_reading' || template === 'much_reading')
     return `${publicUrl}/desk/audit`
+  if (template === 'request_received') return `${publicUrl}/desk/requests`
   return template === 'invited' && staff_id !== null ? findInvitationLink(services, services.db, staff_id) : undefined
 }
 
@@ -96,6 +98,8 @@ function wordsOf(template: Exclude<StaffMail, 'role_given'>, data: JobData) {
       overdue: number('overdue'),
       tasks: number('tasks'),
       holds: number('holds'),
+      requests: number('requests'),
+      requestsDue: number('requestsDue'),
     })
   if (template === 'audit_head') return texts.audit_head({ number: number('number'), hash: String(data['hash']) })
   if (template === 'audit_broken') return texts.audit_broken({ number: number('number') })

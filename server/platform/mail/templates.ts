@@ -12,6 +12,7 @@ export const mailTemplates = [
   'retention',
   'erasure_asked',
   'erasure_begun',
+  'request_news',
   'account_erased',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
@@ -37,5 +38,6 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   retention: 'notices',
   erasure_asked: 'notices',
   erasure_begun: 'notices',
+  request_news: 'anybody',
   account_erased: 'notices',
 }

@@ -25,6 +25,11 @@ export type Keyring = {
   /** The same for a file of everything that is stored about a person (docs/data-map.md, `takeout`). */
   keepTakeoutKey(trx: Trx, takeout_id: number, key: Uint8Array): Promise<void>
   takeoutKeyOf(db: Db | Trx, takeout_id: number): Promise<Buffer | undefined>
+  /** The same for a request by somebody without an account: it goes when the request is erased. */
+  keepRequestKey(trx: Trx, request_id: number, key: Uint8Array): Promise<void>
+  /** Undefined when the request was erased. Committed keys only, as above. */
+  requestKeyOf(db: Db | Trx, request_id: number): Promise<Buffer | undefined>
+  forgetRequest(trx: Trx, request_id: number): Promise<void>
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
@@ -100,6 +105,21 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
         .executeTakeFirst()
       return row && unwrap(row, takeoutPurpose(takeout_id))
     },
+    async keepRequestKey(trx, request_id, key) {
+      const { kek_id, wrapped: wrapped_key } = wrap(key, requestPurpose(request_id))
+      await trx.insertInto('keyring.request_key').values({ request_id, kek_id, wrapped_key }).execute()
+    },
+    async requestKeyOf(from, request_id) {
+      const row = await (own ?? from)
+        .selectFrom('keyring.request_key')
+        .select(['kek_id', 'wrapped_key as wrapped'])
+        .where('request_id', '=', request_id)
+        .executeTakeFirst()
+      return row && unwrap(row, requestPurpose(request_id))
+    },
+    async forgetRequest(trx, request_id) {
+      await trx.deleteFrom('keyring.request_key').where('request_id', '=', request_id).execute()
+    },
     rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
   await checkCanaries(config, keyringDb, keyring)
@@ -152,6 +172,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
   }
   count += await db.transaction().execute((trx) => rewrapExports(trx, keys, current))
   count += await db.transaction().execute((trx) => rewrapTakeouts(trx, keys, current))
+  count += await db.transaction().execute((trx) => rewrapRequests(trx, keys, current))
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -169,6 +190,8 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
       .where('kek_id', '!=', current.id)
       .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.incident_key').select('kek_id'))
       .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.export_key').select('kek_id'))
+      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.takeout_key').select('kek_id'))
+      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.request_key').select('kek_id'))
       .execute()
   })
   return count
@@ -236,8 +259,29 @@ async function rewrapTakeouts(trx: Trx, keys: Keyring, current: Kek) {
   return rows.length
 }
 
+/** There are few: each is erased a year after its answer. */
+async function rewrapRequests(trx: Trx, keys: Keyring, current: Kek) {
+  const rows = await trx
+    .selectFrom('keyring.request_key')
+    .select(['request_id', 'kek_id', 'wrapped_key as wrapped'])
+    .where('kek_id', '!=', current.id)
+    .forUpdate()
+    .execute()
+  for (const { request_id, ...kept } of rows) {
+    const purpose = requestPurpose(request_id)
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
+    await trx
+      .updateTable('keyring.request_key')
+      .set({ kek_id, wrapped_key })
+      .where('request_id', '=', request_id)
+      .execute()
+  }
+  return rows.length
+}
+
 const takeoutPurpose = (takeout_id: number) => `takeout ${takeout_id}`
 const exportPurpose = (export_id: number) => `export ${export_id}`
+const requestPurpose = (request_id: number) => `request ${request_id}`
 const purposeOf = (incident_id: number) => `incident ${incident_id}`
 const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 

@@ -203,7 +203,7 @@ export function caseWrites({ portal, desk }: Ground): Writes {
     'POST /api/desk/cases': {
       locks: 'people',
       tables:
-        'case_entry coding consent consent_answer consent_text incident incident_activity incident_change incident_key related_hash witness',
+        'case_entry coding consent consent_answer consent_text incident incident_activity incident_change incident_key person_hash related_hash witness',
       again: [201],
       make: async () => {
         const { status: _reporters, ...facts } = await portal.given.report()

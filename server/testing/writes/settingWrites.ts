@@ -38,6 +38,22 @@ export function settingWrites({ portal, desk }: Ground): Writes {
       { version: 0, value: true },
       'setting',
     ),
+    'POST /api/desk/settings/organisation': set(
+      '/desk/settings/organisation',
+      {
+        version: 0,
+        value: {
+          controller_name: 'Foreningen',
+          controller_number: '',
+          controller_address: '',
+          controller_contact: '',
+          officer_name: '',
+          officer_contact: '',
+          processors: '',
+        },
+      },
+      'setting',
+    ),
     'POST /api/desk/settings/digest': set('/desk/settings/digest', { version: 0, value: '05:30' }, 'setting'),
     'POST /api/desk/settings/labels': set('/desk/settings/labels', { name: `Merke ${randomUUID()}` }, 'label', [422, 'invalid']), // prettier-ignore
     'POST /api/desk/settings/labels/:id': {

@@ -36,6 +36,9 @@ export function Footer() {
             <li>
               <Link to="/about">{nav.about}</Link>
             </li>
+            <li>
+              <Link to="/personvern">{t.privacy}</Link>
+            </li>
           </ul>
         </nav>
         <div>

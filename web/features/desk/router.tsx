@@ -111,6 +111,34 @@ export const router = createBrowserRouter([
             path: deskPages.holds,
             lazy: async () => ({ Component: (await import('./holds/HoldsPage.tsx')).HoldsPage }),
           },
+          {
+            path: deskPages.requests,
+            lazy: async () => ({ Component: (await import('./requests/RequestsPage.tsx')).RequestsPage }),
+          },
+          {
+            path: deskPages.request,
+            lazy: async () => ({ Component: (await import('./requests/RequestPage.tsx')).RequestPage }),
+          },
+          {
+            path: deskPages.processing,
+            lazy: async () => ({ Component: (await import('./privacy/ProcessingPage.tsx')).ProcessingPage }),
+          },
+          {
+            path: deskPages.breaches,
+            lazy: async () => ({ Component: (await import('./privacy/BreachesPage.tsx')).BreachesPage }),
+          },
+          {
+            path: deskPages.newBreach,
+            lazy: async () => ({ Component: (await import('./privacy/NewBreachPage.tsx')).NewBreachPage }),
+          },
+          {
+            path: deskPages.breach,
+            lazy: async () => ({ Component: (await import('./privacy/BreachPage.tsx')).BreachPage }),
+          },
+          {
+            path: deskPages.privacyReport,
+            lazy: async () => ({ Component: (await import('./privacy/PrivacyReportPage.tsx')).PrivacyReportPage }),
+          },
           { path: '*', Component: NotFound },
         ],
       },

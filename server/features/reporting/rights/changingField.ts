@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import type { CorrectedWitness } from '#server/cases/corrections.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
+import { keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
@@ -113,6 +114,7 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
   const caller = entry && openRow('case_entry', key, { id, ...entry })
   const numbers = (await readWitnesses(work)).map(({ contact_number }) => contact_number)
   await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
+  await keepWitnessHashes(work, trx, { id, key })
   return { witness_id: row, before: own ? told(own) : null, after }
 }
 

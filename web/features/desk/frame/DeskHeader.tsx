@@ -24,7 +24,15 @@ export function DeskHeader({ self }: { self: Self }) {
     ...(self.powers.includes('request_exports') || self.powers.includes('approve_exports')
       ? [{ to: deskPages.exports, name: t.exports.title }]
       : []),
+    ...(self.powers.includes('handle_requests') ? [{ to: deskPages.requests, name: t.requests.menu }] : []),
     ...(self.powers.includes('hold_cases') ? [{ to: deskPages.holds, name: t.holds.title }] : []),
+    ...(self.powers.includes('oversee_privacy')
+      ? [
+          { to: deskPages.breaches, name: t.breaches.title },
+          { to: deskPages.processing, name: t.processing.title },
+          { to: deskPages.privacyReport, name: t.privacyReport.title },
+        ]
+      : []),
     ...(self.powers.includes('read_audit') ? [{ to: deskPages.audit, name: t.audit.title }] : []),
     ...(self.powers.includes('change_settings')
       ? [

@@ -6,7 +6,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
 import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
+import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
+import { BreachNotice } from '../privacy/BreachNotice.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { EditorsWaiting } from './EditorsWaiting.tsx'
@@ -23,7 +25,12 @@ export function Home() {
   const { data: exports } = useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
   const holdsCases = self.powers.includes('hold_cases')
   const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
+  const oversees = self.powers.includes('oversee_privacy')
   const holdsDue = holds?.data.due
+  const handles = self.powers.includes('handle_requests')
+  const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
+  const pressing = requests?.data.pressing
+  const open = requests?.data.open.length
   const edits = self.powers.includes('edit_archive')
   const due = useDueCount(edits)
   const waiting = exports?.data.waiting.length
@@ -50,8 +57,24 @@ export function Home() {
     ...(self.powers.includes('manage_staff')
       ? [{ to: deskPages.staff, name: t.home.staff, lead: t.home.staffLead }]
       : []),
+    ...(handles
+      ? [
+          {
+            to: deskPages.requests,
+            name: t.requests.title,
+            lead: pressing ? t.requests.homePressing(pressing) : open ? t.requests.homeOpen(open) : t.requests.homeLead,
+          },
+        ]
+      : []),
     ...(holdsCases
       ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]
+      : []),
+    ...(oversees
+      ? [
+          { to: deskPages.breaches, name: t.breaches.title, lead: t.breaches.homeLead },
+          { to: deskPages.processing, name: t.processing.title, lead: t.processing.homeLead },
+          { to: deskPages.privacyReport, name: t.privacyReport.title, lead: t.privacyReport.homeLead },
+        ]
       : []),
     ...(self.powers.includes('read_audit')
       ? [{ to: deskPages.audit, name: t.audit.title, lead: t.home.auditLead }]
@@ -75,6 +98,7 @@ export function Home() {
     <>
       <h1>{t.home.hello(self.name)}</h1>
       <FewCodes />
+      {oversees && <BreachNotice />}
       {edits && <EditorsWaiting />}
       <Facts
         isFramed

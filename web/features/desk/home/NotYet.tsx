@@ -7,7 +7,7 @@ export function NotYet({ powers, className }: { powers: readonly Power[]; classN
   const t = useTexts(desk).home.missing
   const missing = [
     ...(powers.includes('see_counts') ? [t.counts] : []),
-    ...(powers.includes('handle_requests') ? [t.requests] : []),
+    ...(powers.includes('approve_releases') ? [t.releases] : []),
   ]
   return missing.map((words) => (
     <p key={words} className={className}>

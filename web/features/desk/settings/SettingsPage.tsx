@@ -8,6 +8,7 @@ import { useSettingsQuery } from './calls.ts'
 import { ClockSettings } from './ClockSettings.tsx'
 import { DigestSettings } from './DigestSettings.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
+import { OrganisationSettings } from './OrganisationSettings.tsx'
 import { OutcomeSettings } from './OutcomeSettings.tsx'
 import { SecondEditorSettings } from './SecondEditorSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
@@ -30,12 +31,13 @@ function Loaded() {
   const t = useTexts(desk)
   const { data, ...query } = useSettingsQuery()
   if (!data) return <Pending {...query} />
-  const { clock_days, digest_time, offered_outcomes, second_editor } = data.data
+  const { clock_days, digest_time, offered_outcomes, second_editor, organisation } = data.data
   const again = async () => {
     const { data: now } = await query.refetch()
     return now?.data
   }
   const { clocks, digest, outcomes, labels, states, replies } = t.settings
+  const own = t.settings.organisation
   return (
     <>
       <DeskPart id="clocks" title={clocks.title} lead={clocks.lead}>
@@ -58,6 +60,9 @@ function Loaded() {
       </DeskPart>
       <DeskPart id="second-editor" title={t.editorial.secondEditor.title} lead={t.editorial.secondEditor.lead}>
         <SecondEditorSettings known={second_editor} onAgain={async () => (await again())?.second_editor} />
+      </DeskPart>
+      <DeskPart id="organisation" title={own.title} lead={own.lead}>
+        <OrganisationSettings known={organisation} onAgain={async () => (await again())?.organisation} />
       </DeskPart>
     </>
   )

@@ -30,6 +30,9 @@ const settingsApi = deskApi.enhanceEndpoints({ addTagTypes: ['Labels', 'ReplyTex
     saveSecondEditor: build.mutation<Answer, Body<typeof contract.saveSecondEditor>>({
       query: (body) => ({ ...callOf(deskCalls.deskSaveSecondEditor), body }),
     }),
+    saveOrganisation: build.mutation<Answer, Body<typeof contract.saveOrganisation>>({
+      query: (body) => ({ ...callOf(deskCalls.deskSaveOrganisation), body }),
+    }),
     settingLabels: build.query<Labels, void>({
       query: () => callOf(deskCalls.deskListSettingLabels),
       providesTags: ['Labels'],
@@ -73,6 +76,7 @@ export const {
   useSaveOfferedOutcomesMutation,
   useSaveDigestTimeMutation,
   useSaveSecondEditorMutation,
+  useSaveOrganisationMutation,
   useSettingLabelsQuery,
   useCreateSettingLabelMutation,
   useChangeSettingLabelMutation,

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { isCalendarDate, todayInOslo } from './time.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+/** What kind of breach (GDPR article 4.12). */
+export const breachKinds = ['confidentiality', 'integrity', 'availability'] as const
+/** What data it touched. */
+export const breachData = ['identity', 'reports', 'documents', 'messages', 'sign_in', 'staff', 'other'] as const
+/** Whose data it was. */
+export const breachPeople = ['reporters', 'witnesses', 'callers', 'staff', 'others'] as const
+/** About how many people: an exact number is seldom known. */
+export const breachExtents = ['unknown', 'up_to_10', 'up_to_100', 'up_to_1000', 'over_1000'] as const
+/** What it may mean for those people. */
+export const breachRisks = ['unknown', 'unlikely', 'likely', 'high'] as const
+/** Who is told: Datatilsynet, the people themselves, processors and partners, the organisation's board. */
+export const breachTold = ['authority', 'persons', 'processors', 'board'] as const
+export type BreachKind = (typeof breachKinds)[number]
+export type BreachData = (typeof breachData)[number]
+export type BreachPeople = (typeof breachPeople)[number]
+export type BreachExtent = (typeof breachExtents)[number]
+export type BreachRisk = (typeof breachRisks)[number]
+export type BreachTold = (typeof breachTold)[number]
+
+/** Characters in each of the texts. */
+export const breachTextMax = 4000
+/** Datatilsynet is told at the latest so many hours after the breach was found out (GDPR article 33.1). */
+export const breachHours = 72
+/** With less time left the desk's first page says so. */
+export const breachSoonHours = 24
+/** A browser's clock may be ahead by so many milliseconds before a moment counts as one to come. */
+const ahead = 5 * 60_000
+const hour = 3_600_000
+
+const past = z.iso
+  .datetime(say('required'))
+  .refine((at) => !(Date.parse(at) > Date.now() + ahead), sayDesk('moment_to_come'))
+const words = cleanText.pipe(z.string().trim().max(breachTextMax, say('too_long')))
+/** A set, in the order of the contract. */
+const several = <T extends string>(codes: readonly T[]) =>
+  z
+    .array(z.enum(codes))
+    .max(codes.length, say('too_many'))
+    .transform((chosen) => codes.filter((code) => chosen.includes(code)))
+
+const facts = z
+  .object({
+    /** When the organisation found it out. */
+    found_at: past,
+    /** When it happened, or began; empty while nobody knows. */
+    happened_on: z.union([
+      z.literal(''),
+      z
+        .string()
+        .refine(isCalendarDate, say('date_invalid'))
+        .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future')),
+    ]),
+    kinds: several(breachKinds).refine((chosen) => chosen.length > 0, say('required')),
+    data: several(breachData),
+    people: several(breachPeople),
+    extent: z.enum(breachExtents, say('required')),
+    risk: z.enum(breachRisks, say('required')),
+    what: words.pipe(z.string().min(1, say('required'))),
+    consequences: words,
+    measures: words,
+    /** Why Datatilsynet is not told (article 33.1); demanded where the risk is `unlikely`. */
+    no_notice: words,
+    /** Why Datatilsynet was told later than after 72 hours. */
+    delay: words,
+  })
+  .refine(({ risk, no_notice }) => risk !== 'unlikely' || no_notice !== '', { path: ['no_notice'], error: 'required' })
+export type BreachFacts = z.output<typeof facts>
+
+const person = z.object({ id: rowId, name: z.string() })
+const told = z.object({ whom: z.enum(breachTold), told_at: moment, noted_by: person, noted_at: moment })
+const row = z.object({
+  id: rowId,
+  found_at: moment,
+  kinds: z.array(z.enum(breachKinds)),
+  extent: z.enum(breachExtents),
+  risk: z.enum(breachRisks),
+  told: z.array(z.object({ whom: z.enum(breachTold), told_at: moment })),
+  closed_at: moment.nullable(),
+})
+export type BreachRow = z.infer<typeof row>
+
+const shown = row.extend({
+  version: z.int().positive(),
+  happened_on: calendarDate.nullable(),
+  data: z.array(z.enum(breachData)),
+  people: z.array(z.enum(breachPeople)),
+  what: z.string(),
+  consequences: z.string(),
+  measures: z.string(),
+  no_notice: z.string(),
+  delay: z.string(),
+  told: z.array(told),
+  /** What is written of it, the newest first: who wrote when. */
+  history: z.array(z.object({ number: z.int(), at: moment, by: person })),
+})
+export type Breach = z.infer<typeof shown>
+
+/** What one version of it said; words as they were written. */
+const earlier = shown.omit({ told: true, history: true, closed_at: true, version: true, id: true })
+export type EarlierBreach = z.infer<typeof earlier>
+
+const version = z.int().positive()
+/** The server's clock, by which the page counts: that of the browser may be wrong. */
+const now = moment
+const one = { 200: done.extend({ data: shown, now }) }
+
+/** Open ones first, those whose time is over soonest before the others. */
+export const listBreaches = {
+  ...deskCalls.deskListBreaches,
+  schema: { response: { 200: done.extend({ data: z.array(row), now }) } },
+} as const
+export const recordBreach = {
+  ...deskCalls.deskRecordBreach,
+  schema: {
+    // The attempt's key: the same form sent twice is one breach.
+    body: facts.safeExtend({ key: z.string().regex(/^[\w-]{16,64}$/, say('invalid')) }),
+    response: one,
+  },
+} as const
+export const showBreach = { ...deskCalls.deskShowBreach, schema: { params: idParams, response: one } } as const
+export const showEarlierBreach = {
+  ...deskCalls.deskShowEarlierBreach,
+  schema: {
+    params: idParams.extend({ number: idParams.shape.id }),
+    response: { 200: done.extend({ data: earlier }) },
+  },
+} as const
+/** Writes what is known now; what was known before stays readable. */
+export const changeBreach = {
+  ...deskCalls.deskChangeBreach,
+  schema: { params: idParams, body: facts.safeExtend({ version }), response: one },
+} as const
+export const tellOfBreach = {
+  ...deskCalls.deskTellOfBreach,
+  schema: {
+    params: idParams,
+    body: z.object({ version, whom: z.enum(breachTold), told_at: past }),
+    response: one,
+  },
+} as const
+/** Takes a wrong note of that back; it stays in the register. */
+export const untellOfBreach = {
+  ...deskCalls.deskUntellOfBreach,
+  schema: { params: idParams, body: z.object({ version, whom: z.enum(breachTold) }), response: one },
+} as const
+export const closeBreach = {
+  ...deskCalls.deskCloseBreach,
+  schema: { params: idParams, body: z.object({ version }), response: one },
+} as const
+export const reopenBreach = {
+  ...deskCalls.deskReopenBreach,
+  schema: { params: idParams, body: z.object({ version }), response: one },
+} as const
+
+type Known = { risk: BreachRisk; told: readonly { whom: BreachTold; told_at: string }[] }
+
+/**
+ * Who must be told: Datatilsynet unless a risk is unlikely (GDPR article 33.1), the people where the risk is high (article 34.1).
+ * The board hears of every breach; whether a processor is concerned only people know. While the risk is not known, nobody can be
+ * ruled out.
+ */
+export function dutyOf(whom: BreachTold, risk: BreachRisk): 'needed' | 'not_needed' | 'consider' {
+  if (whom === 'authority') return risk === 'unlikely' ? 'not_needed' : 'needed'
+  if (whom === 'persons') return risk === 'high' ? 'needed' : risk === 'unknown' ? 'consider' : 'not_needed'
+  return whom === 'board' ? 'needed' : 'consider'
+}
+
+export const deadlineOf = (found_at: string) => new Date(Date.parse(found_at) + breachHours * hour)
+
+export type BreachClock = {
+  state: 'running' | 'over' | 'told_in_time' | 'told_late' | 'not_needed'
+  /** Whole hours: left, past the end, or from the finding to the telling. */
+  hours: number
+}
+
+/** The 72 hours are hours, not days: a change of the clock in spring or autumn does not move their end. */
+export function breachClock({ found_at, risk, told }: Known & { found_at: string }, now: Date): BreachClock {
+  const end = deadlineOf(found_at).getTime()
+  const whole = (ms: number) => Math.floor(ms / hour)
+  const at = told.find(({ whom }) => whom === 'authority')?.told_at
+  if (at !== undefined) {
+    const moment = Date.parse(at)
+    return { state: moment <= end ? 'told_in_time' : 'told_late', hours: whole(moment - Date.parse(found_at)) }
+  }
+  if (dutyOf('authority', risk) === 'not_needed') return { state: 'not_needed', hours: 0 }
+  const left = end - now.getTime()
+  return left >= 0 ? { state: 'running', hours: whole(left) } : { state: 'over', hours: whole(-left) }
+}
+
+/** Open, Datatilsynet to be told, and less than a day left, or none. */
+export function isPressing(breach: Known & { found_at: string; closed_at: string | null }, now: Date) {
+  const { state, hours } = breachClock(breach, now)
+  return breach.closed_at === null && (state === 'over' || (state === 'running' && hours < breachSoonHours))
+}
+
+export const missingParts = ['risk', 'authority', 'persons', 'board', 'delay', 'consequences', 'measures'] as const
+export type MissingPart = (typeof missingParts)[number]
+
+/** What must be done before it is closed. */
+export function missingOf(
+  breach: Known & { found_at: string; delay: string; consequences: string; measures: string },
+): MissingPart[] {
+  const { risk, told } = breach
+  const isTold = (one: BreachTold) => told.some(({ whom }) => whom === one)
+  const isMissing: Record<MissingPart, boolean> = {
+    risk: risk === 'unknown',
+    authority: dutyOf('authority', risk) === 'needed' && !isTold('authority'),
+    persons: dutyOf('persons', risk) === 'needed' && !isTold('persons'),
+    board: !isTold('board'),
+    // Article 33.1: a late notice comes with its reasons.
+    delay: breachClock(breach, new Date()).state === 'told_late' && breach.delay === '',
+    consequences: breach.consequences === '',
+    measures: breach.measures === '',
+  }
+  return missingParts.filter((part) => isMissing[part])
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { say } from './errors.ts'
+import { todayInOslo } from './time.ts'
+import { done } from './wire.ts'
+
+/** What is counted. */
+const counts = z.object({
+  corrections: z.int(),
+  consents_given: z.int(),
+  consents_withdrawn: z.int(),
+  withdrawn: z.int(),
+  taken_back: z.int(),
+  cases_erased: z.int(),
+  cases_erased_with_receipt: z.int(),
+  accounts_erased: z.int(),
+  accounts_erased_with_receipt: z.int(),
+  holds_set: z.int(),
+  holds_ended: z.int(),
+  requests: z.int(),
+  requests_answered: z.int(),
+  requests_refused: z.int(),
+  breaches: z.int(),
+})
+export const privacyCounts = counts.keyof().options
+export type PrivacyCount = (typeof privacyCounts)[number]
+
+/** How deadlines were held. `open`: not answered, and there is still time. */
+export const deadlineStates = ['in_time', 'late', 'open', 'over', 'none'] as const
+export type DeadlineState = (typeof deadlineStates)[number]
+const held = z.object({ in_time: z.int(), late: z.int(), open: z.int(), over: z.int(), none: z.int() })
+
+const report = z.object({
+  year: z.int(),
+  counts,
+  /** Requests by others, one month (GDPR article 12.3); notices of breaches to Datatilsynet, 72 hours (article 33.1). */
+  deadlines: z.object({ requests: held, breaches: held }),
+})
+export type PrivacyReport = z.infer<typeof report>
+
+/** The portal's first year; nothing was written down before. */
+export const firstYear = 2020
+const query = z.strictObject({
+  year: z.coerce
+    .number(say('invalid'))
+    .int(say('invalid'))
+    .min(firstYear, say('invalid'))
+    .refine((year) => year <= Number(todayInOslo().slice(0, 4)), say('invalid')),
+})
+
+export const showPrivacyReport = {
+  ...deskCalls.deskShowPrivacyReport,
+  schema: { querystring: query, response: { 200: done.extend({ data: report }) } },
+} as const
+/** CSV. */
+export const exportPrivacyReport = { ...deskCalls.deskExportPrivacyReport, schema: { querystring: query } } as const

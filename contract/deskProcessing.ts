@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { shownOrganisation } from './organisation.ts'
+import { done, moment } from './wire.ts'
+
+/** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
+export const activities = ['reports', 'accounts', 'sharing', 'rights', 'staff', 'editorial', 'security'] as const
+export type Activity = (typeof activities)[number]
+
+const limit = z.object({ what: z.string(), ends: z.string() })
+const activity = z.object({
+  code: z.enum(activities),
+  name: z.string(),
+  purpose: z.string(),
+  ground: z.string(),
+  people: z.array(z.string()),
+  data: z.array(z.string()),
+  recipients: z.string(),
+  limits: z.array(limit),
+})
+
+/** The record of processing in Norwegian words, made from the tables' lives (server/cases/lives/tables.ts). */
+export const processingRecord = z.object({
+  organisation: shownOrganisation,
+  activities: z.array(activity),
+  transfers: z.string(),
+  outside: z.array(z.object({ what: z.string(), where: z.string(), ends: z.string() })),
+  security: z.array(z.string()),
+  made_at: moment,
+})
+export type ProcessingRecord = z.infer<typeof processingRecord>
+
+export const showProcessing = {
+  ...deskCalls.deskShowProcessing,
+  schema: { response: { 200: done.extend({ data: processingRecord }) } },
+} as const
+/** CSV. */
+export const exportProcessing = { ...deskCalls.deskExportProcessing, schema: {} } as const

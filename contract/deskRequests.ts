@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { deskCalls } from './deskCalls.ts'
+import { sayDesk } from './deskErrors.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import {
+  capacities,
+  extensionReasons,
+  reachWays,
+  refusals,
+  refusalsToStrangers,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
+  wishes,
+} from './requestCodes.ts'
+import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+
+/**
+ * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `known_contact`: by the address or
+ * number that was stored before; `authorisation_seen`: a paper that lets them act for another was seen.
+ */
+export const identityWays = ['known_contact', 'in_person', 'bankid_elsewhere', 'authorisation_seen'] as const
+export type IdentityWay = (typeof identityWays)[number]
+
+/** Characters in what the privacy officer writes to whoever asked. */
+export const requestTextMax = 8000
+/** Persons that one search answers at most. */
+export const mostHits = 100
+
+const listed = z.object({
+  id: rowId,
+  reference: z.string(),
+  capacity: z.enum(capacities),
+  wish: z.enum(wishes),
+  state: z.enum(requestStates),
+  received_at: moment,
+  /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
+  due_on: calendarDate,
+  days_left: z.int().nullable(),
+  is_extended: z.boolean(),
+  outcome: z.enum(requestOutcomes).nullable(),
+})
+export type ListedRequest = z.infer<typeof listed>
+
+/** No name and no word of anybody. Open ones first, what is due first coming first; then the answered, newest first. */
+export const listRequests = {
+  ...deskCalls.deskListRequests,
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.object({
+          open: z.array(listed),
+          done: z.array(listed),
+          /** Of the open ones: how many are due within seven days, or over. */
+          pressing: z.int(),
+        }),
+      }),
+    },
+  },
+} as const
+
+/** As what a person is in a case: its reporter, whoever called about it, or a witness. */
+export const personRoles = ['account', 'caller', 'witness'] as const
+export type PersonRole = (typeof personRoles)[number]
+/** What was alike: the whole name, at least two parts of it, or the telephone number. */
+export const likenesses = ['telephone', 'name', 'parts'] as const
+export type Likeness = (typeof likenesses)[number]
+const hit = z.object({
+  /** Null for an account without a case. */
+  case_id: rowId.nullable(),
+  role: z.enum(personRoles),
+  likeness: z.enum(likenesses),
+})
+export type RequestHit = z.infer<typeof hit>
+
+const shown = listed.extend({
+  version: z.int().positive(),
+  name: z.string(),
+  about: z.string(),
+  reach_by: z.enum(reachWays),
+  reach: z.string(),
+  words: z.string(),
+  identity_how: z.enum(identityWays).nullable(),
+  refusal: z.enum(refusals).nullable(),
+  extension: z.enum(extensionReasons).nullable(),
+  may_extend: z.boolean(),
+  /** When whoever asked first read the answer. */
+  read_at: moment.nullable(),
+  steps: z.array(
+    z.object({
+      kind: z.enum(requestSteps),
+      at: moment,
+      text: z.string(),
+      by: z.object({ id: rowId, name: z.string() }).nullable(),
+    }),
+  ),
+  /** The cases that a search for this request has found. */
+  found: z.array(hit),
+})
+export type ShownRequest = z.infer<typeof shown>
+const one = { 200: done.extend({ data: shown }) }
+
+export const showRequest = {
+  ...deskCalls.deskShowRequest,
+  schema: { params: idParams, response: one },
+} as const
+
+const version = z.int().positive()
+const words = cleanText.pipe(z.string().trim().min(1, say('required')).max(requestTextMax, say('too_long')))
+
+/** Asks whoever sent the request to show who they are. */
+export const askIdentity = {
+  ...deskCalls.deskAskIdentity,
+  schema: { params: idParams, body: z.object({ version, text: words }), response: one },
+} as const
+export const checkIdentity = {
+  ...deskCalls.deskCheckIdentity,
+  schema: {
+    params: idParams,
+    body: z.object({ version, how: z.enum(identityWays, say('required')) }),
+    response: one,
+  },
+} as const
+/** Two months more, once, and only before the first month is over. */
+export const extendRequest = {
+  ...deskCalls.deskExtendRequest,
+  schema: {
+    params: idParams,
+    body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: words }),
+    response: one,
+  },
+} as const
+
+const isForStrangers = (refusal: string) => refusalsToStrangers.some((one) => one === refusal)
+/** What may be said to somebody whose identity is not checked. */
+export const tellsNothing = (outcome: string, refusal: string | null) =>
+  outcome === 'withdrawn' || (outcome === 'refused' && refusal !== null && isForStrangers(refusal))
+
+/** What is refused, all of it or a part, has a reason; what is granted has none. */
+export const answerRequest = {
+  ...deskCalls.deskAnswerRequest,
+  schema: {
+    params: idParams,
+    body: z
+      .object({
+        version,
+        outcome: z.enum(requestOutcomes, say('required')),
+        refusal: z.enum(refusals).nullable().default(null),
+        text: words,
+      })
+      .refine(({ outcome, refusal }) => (outcome !== 'refused' && outcome !== 'partly') || refusal !== null, {
+        path: ['refusal'],
+        ...say('required'),
+      })
+      .transform(({ refusal, ...given }) => ({
+        ...given,
+        refusal: given.outcome === 'refused' || given.outcome === 'partly' ? refusal : null,
+      })),
+    response: one,
+  },
+} as const
+/** What was promised in the answer is done. */
+export const closeRequest = {
+  ...deskCalls.deskCloseRequest,
+  schema: { params: idParams, body: z.object({ version }), response: one },
+} as const
+
+/** Looks for a person by keyed hashes of name and number. */
+export const searchPerson = {
+  ...deskCalls.deskSearchPerson,
+  schema: {
+    params: idParams,
+    body: z
+      .object({
+        name: cleanText.pipe(z.string().trim().max(limits.name, say('too_long'))).default(''),
+        telephone: cleanText.pipe(z.string().trim().max(limits.witnessContact, say('too_long'))).default(''),
+      })
+      .refine(({ name, telephone }) => name !== '' || telephone !== '', {
+        path: ['name'],
+        ...sayDesk('name_or_number'),
+      }),
+    response: {
+      200: done.extend({
+        data: z.object({
+          hits: z.array(hit),
+          /** There were more than are shown. */
+          more: z.boolean(),
+          /** Older cases are still being prepared for the search. */
+          unfinished: z.boolean(),
+        }),
+      }),
+    },
+  },
+} as const
+
+const person = z.object({ role: z.enum(personRoles), name: z.string(), contact: z.string() })
+const facts = z.object({
+  case_id: rowId,
+  submitted_at: moment,
+  date: calendarDate.nullable(),
+  time: z.string().nullable(),
+  place: z.string(),
+  category: z.string(),
+  description: z.string(),
+  /** Those who were found, as they are stored. */
+  people: z.array(person),
+  /** How many others the case names as witnesses. */
+  others: z.int(),
+})
+export type RequestCaseFacts = z.infer<typeof facts>
+/** The facts of a case that a search for this request has found. Any other number answers 404. */
+export const showCaseFacts = {
+  ...deskCalls.deskShowCaseFacts,
+  schema: {
+    params: idParams,
+    body: z.object({ case_id: rowId }),
+    response: { 200: done.extend({ data: facts }) },
+  },
+} as const

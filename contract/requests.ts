@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { phonePattern, withoutSeparators } from './phone.ts'
+import {
+  actsForAnother,
+  capacities,
+  reachWays,
+  refusals,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
+  wishes,
+} from './requestCodes.ts'
+import { calendarDate, cleanText, done, moment } from './wire.ts'
+
+/** Characters in what somebody asks for in their own words, and in how they are reached. */
+export const requestWordsMax = 3000
+export const reachMax = 500
+
+const text = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long')))
+const needed = (max: number) => cleanText.pipe(z.string().trim().min(1, say('required')).max(max, say('too_long')))
+
+const form = z.object({
+  capacity: z.enum(capacities, say('required')),
+  wish: z.enum(wishes, say('required')),
+  name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
+  /** For whom they ask, when it is for another. */
+  about: text(limits.name).default(''),
+  reach_by: z.enum(reachWays, say('required')),
+  reach: needed(reachMax),
+  words: needed(requestWordsMax),
+})
+type Form = z.output<typeof form>
+
+/**
+ * What somebody without an account asks of the privacy officer. Whoever asks for another names them; what they are reached by fits
+ * the way that they chose.
+ */
+export const requestForm = form
+  .refine(({ capacity, about }) => !actsForAnother(capacity) || about !== '', { path: ['about'], ...say('required') })
+  .refine(({ reach_by, reach }) => reach_by !== 'email' || isEmail(reach), {
+    path: ['reach'],
+    ...say('email_invalid'),
+  })
+  .refine(({ reach_by, reach }) => reach_by !== 'telephone' || isNumber(reach), {
+    path: ['reach'],
+    ...say('phone_invalid'),
+  })
+  .transform((given): Form => ({ ...given, about: actsForAnother(given.capacity) ? given.about : '' }))
+export type RequestForm = z.output<typeof requestForm>
+
+const isEmail = (reach: string) => reach.length <= limits.email && z.email().safeParse(reach).success
+const isNumber = (reach: string) =>
+  /\d{5}/.test(withoutSeparators(reach)) && phonePattern.test(withoutSeparators(reach))
+
+/**
+ * The same answer whoever asks and whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is
+ * shown this once. The same attempt sent again answers the same two.
+ */
+export const sendRequest = {
+  ...calls.sendRequest,
+  schema: {
+    body: requestForm,
+    response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
+  },
+} as const
+
+const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
+const sent = z.object({
+  reference: z.string(),
+  wish: z.enum(wishes),
+  received_at: moment,
+  /** The last day for an answer. */
+  due_on: calendarDate,
+  state: z.enum(requestStates),
+  outcome: z.enum(requestOutcomes).nullable(),
+  /** Why it was refused, all of it or a part. */
+  refusal: z.enum(refusals).nullable(),
+  /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
+  steps: z.array(step),
+})
+export type SentRequest = z.infer<typeof sent>
+
+/** A wrong number and a wrong code get the same 404 as each other. */
+export const readRequest = {
+  ...calls.readRequest,
+  schema: {
+    body: z.object({
+      reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),
+      code: z.string().trim().min(1, say('required')).max(60, say('too_long')),
+    }),
+    response: { 200: done.extend({ data: sent }) },
+  },
+} as const

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import breaches from '#texts/nb/deskBreaches.ts'
+import pages from '#texts/nb/deskPages.ts'
+import report from '#texts/nb/deskPrivacyReport.ts'
+import processing from '#texts/nb/deskProcessing.ts'
+import settings from '#texts/nb/deskSettings.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { press } from './keyboard.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+// Each start prints new recovery codes, so that a journey that is walked again gets in again.
+beforeEach(async () => {
+  await portal.goAway()
+  await portal.comeBack()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const officer = (at: string) => signedIn(portal, 'personvern@example.org', { at })
+const asTyped = (day: string) => day.split('-').reverse().join('.')
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+test('a breach is written down, told of and closed by keyboard, and presses on the first page meanwhile', async () => {
+  const page = await officer('/desk/breaches')
+  await page.getByText(breaches.none).waitFor()
+  await hasNoBarrier(page, 'breaches-none')
+  await press(page, page.getByRole('link', { name: breaches.add }))
+  await heading(page, breaches.newTitle).waitFor()
+  await press(page, button(page, breaches.register))
+  await expect.poll(() => field(page, breaches.what).getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(page, 'breach-new-wrong')
+
+  // Found two days ago and an hour: less than a day is left.
+  await page.getByRole('textbox', { name: breaches.foundDay }).fill(asTyped(addDays(todayInOslo(), -3)))
+  await field(page, breaches.foundTime).fill('23:59')
+  await page.getByRole('checkbox', { name: breaches.kinds.confidentiality.name }).focus()
+  await page.keyboard.press('Space')
+  await field(page, breaches.what).fill('En liste gikk til feil mottaker <b>her</b>.')
+  await page.getByRole('checkbox', { name: breaches.data.reports }).check()
+  await page.getByRole('radio', { name: breaches.extents.up_to_10 }).check()
+  await press(page, button(page, breaches.register))
+  await heading(page, breaches.name(1)).waitFor()
+  await page.getByText('En liste gikk til feil mottaker <b>her</b>.', { exact: true }).waitFor()
+  await page.getByText(breaches.missing.authority).waitFor()
+  await hasNoBarrier(page, 'breach-open')
+
+  await page.goto('/desk')
+  await page.getByRole('link', { name: breaches.noticeLink }).waitFor()
+  await hasNoBarrier(page, 'breach-home')
+  await press(page, page.getByRole('link', { name: breaches.noticeLink }))
+  await press(page, page.getByRole('link', { name: breaches.name(1) }))
+
+  await press(page, button(page, breaches.changeTitle))
+  await page.getByRole('radio', { name: new RegExp(`^${breaches.risks.likely.name}`) }).check()
+  await field(page, breaches.consequences).fill('Noen kan bli kjent igjen.')
+  await field(page, breaches.measures).fill('Mottakeren har slettet listen.')
+  await hasNoBarrier(page, 'breach-change')
+  await press(page, button(page, breaches.save))
+  await page.getByText(breaches.missing.measures).waitFor({ state: 'detached' })
+  for (const whom of ['authority', 'board'] as const) {
+    const { name } = breaches.told[whom]
+    await press(page, button(page, breaches.tick(name)))
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: breaches.tickTitle(name) })
+      .waitFor()
+    if (whom === 'board') await hasNoBarrier(page, 'breach-tick')
+    await press(page, page.getByRole('dialog').getByRole('button', { name: breaches.tickShort, exact: true }))
+    await button(page, breaches.takeBack(name)).waitFor()
+  }
+  await page.getByText(breaches.ready).waitFor()
+  await hasNoBarrier(page, 'breach-told')
+  await press(page, button(page, breaches.showThat(1)))
+  await page.getByRole('dialog').getByText(breaches.risks.unknown.name).first().waitFor()
+  await page.keyboard.press('Escape')
+  await press(page, button(page, breaches.close))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: breaches.close }))
+  await button(page, breaches.reopen).waitFor()
+  await hasNoBarrier(page, 'breach-closed')
+  await page.goto('/desk')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: processing.title }).first().waitFor()
+  expect(await page.getByRole('link', { name: breaches.noticeLink }).count()).toBe(0)
+}, 240_000)
+
+test('the record of processing says what is missing, and has it when an administrator has written it', async () => {
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
+  await field(admin, processing.organisation.controller_name).fill('Foreningen Trygg')
+  await press(admin, button(admin, settings.organisation.save))
+  await said(admin, settings.saved)
+  await hasNoBarrier(admin, 'organisation')
+
+  const page = await officer('/desk/processing')
+  await heading(page, processing.title).waitFor()
+  await page.getByText('Foreningen Trygg').waitFor()
+  await page.getByText(processing.missing, { exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: processing.activities.reports.name }).waitFor()
+  await hasNoBarrier(page, 'processing')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, processing.download))])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Foreningen Trygg')
+  expect(text).toContain(processing.tables.witness.what)
+
+  await page.goto('/desk/privacy-report')
+  await heading(page, report.title).waitFor()
+  await page.getByText(report.notPublic).waitFor()
+  await page.getByRole('rowheader', { name: report.counts.breaches }).waitFor()
+  await hasNoBarrier(page, 'privacy-report')
+}, 180_000)
+
+test('to anybody else the pages do not exist', async () => {
+  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/breaches' })
+  await heading(page, pages.notFound.title).waitFor()
+  for (const address of ['/desk/breaches/1', '/desk/breaches/new', '/desk/processing', '/desk/privacy-report']) {
+    await page.goto(address)
+    await heading(page, pages.notFound.title).waitFor()
+  }
+})

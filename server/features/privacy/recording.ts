@@ -1,0 +1,201 @@
+import { missingOf, type Breach, type BreachFacts, type BreachTold } from '#contract/deskBreaches.ts'
+import { powersOf, roles } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { keyOf, readBreach } from './shownBreaches.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+type Change = { id: number; version: number }
+
+/** Writes a breach into the register. The same form sent again, as after an answer that was lost, is the same breach. */
+export async function recordBreach(ground: Ground, trx: Trx, staffId: number, given: BreachFacts & { key: string }) {
+  await lockOfficer(trx, staffId)
+  const { key: submit_key, ...facts } = given
+  const made = await trx
+    .insertInto('breach')
+    .values({ submit_key })
+    .onConflict((conflict) => conflict.column('submit_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) {
+    const { id } = await trx
+      .selectFrom('breach')
+      .select('id')
+      .where('submit_key', '=', submit_key)
+      .executeTakeFirstOrThrow()
+    return shown(ground, trx, id)
+  }
+  await addRecord(ground, trx, staffId, { id: made.id, number: 1, facts })
+  const breach = await shown(ground, trx, made.id)
+  await tellLog(ground, trx, staffId, 'breach_recorded', { id: made.id, after: [...facts.kinds, `risk=${facts.risk}`] })
+  return breach
+}
+
+/** Adds what is known now. A form that says what is there already changes nothing. */
+export async function changeBreach(ground: Ground, trx: Trx, staffId: number, given: Change & BreachFacts) {
+  const { id, version, ...facts } = given
+  const before = await lockBreach(ground, trx, staffId, { id, version }, 'open')
+  if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
+  await addRecord(ground, trx, staffId, { id, number: version + 1, facts })
+  const breach = await advance(ground, trx, id)
+  const codes = { before: [...before.kinds, `risk=${before.risk}`], after: [...facts.kinds, `risk=${facts.risk}`] }
+  await tellLog(ground, trx, staffId, 'breach_changed', { id, ...codes })
+  return breach
+}
+
+export async function tellOfBreach(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, version, whom, told_at }: Change & { whom: BreachTold; told_at: string },
+) {
+  const before = await lockBreach(ground, trx, staffId, { id, version }, 'open')
+  if (Date.parse(told_at) < Date.parse(before.found_at)) fail('invalid', { told_at: 'told_too_early' })
+  // Noted again, as with another time, it takes the first note's place, which stays in the table.
+  await takeBack(ground, trx, staffId, id, whom)
+  await trx
+    .insertInto('breach_told')
+    .values({ breach_id: id, whom, told_at: new Date(told_at), noted_by: staffId, noted_at: ground.clock.now() })
+    .execute()
+  const breach = await advance(ground, trx, id)
+  await tellLog(ground, trx, staffId, 'breach_told', { id, after: [whom] })
+  return breach
+}
+
+export async function untellOfBreach(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, version, whom }: Change & { whom: BreachTold },
+) {
+  await lockBreach(ground, trx, staffId, { id, version }, 'open')
+  if (!(await takeBack(ground, trx, staffId, id, whom))) fail('not_found')
+  const breach = await advance(ground, trx, id)
+  await tellLog(ground, trx, staffId, 'breach_told', { id, before: [whom], after: ['taken_back'] })
+  return breach
+}
+
+/** Only when everybody was told who must be, and everything that article 33.5 demands is written down. */
+export async function closeBreach(ground: Ground, trx: Trx, staffId: number, change: Change) {
+  const before = await lockBreach(ground, trx, staffId, change, 'open')
+  if (missingOf(before).length > 0) fail('breach_not_done')
+  const breach = await advance(ground, trx, change.id, { closed_at: ground.clock.now() })
+  await tellLog(ground, trx, staffId, 'breach_closed', { id: change.id, after: [`risk=${before.risk}`] })
+  return breach
+}
+
+export async function reopenBreach(ground: Ground, trx: Trx, staffId: number, change: Change) {
+  await lockBreach(ground, trx, staffId, change, 'closed')
+  const breach = await advance(ground, trx, change.id, { closed_at: null })
+  await tellLog(ground, trx, staffId, 'breach_reopened', { id: change.id })
+  return breach
+}
+
+type Added = { id: number; number: number; facts: BreachFacts }
+
+async function addRecord({ clock, secret }: Ground, trx: Trx, staff_id: number, { id, number, facts }: Added) {
+  const { found_at, happened_on, what, consequences, measures, no_notice, delay, ...codes } = facts
+  const [row = 0] = await nextIds(trx, 'breach_record', 1)
+  const words = { what, consequences, measures, no_notice, delay }
+  await trx
+    .insertInto('breach_record')
+    .values({
+      id: row,
+      breach_id: id,
+      number,
+      staff_id,
+      at: clock.now(),
+      found_at: new Date(found_at),
+      happened_on: happened_on || null,
+      ...codes,
+      ...sealRow('breach_record', keyOf(secret, id), row, words),
+    })
+    .execute()
+}
+
+async function takeBack({ clock }: Ground, trx: Trx, staffId: number, breach_id: number, whom: BreachTold) {
+  const row = await trx
+    .updateTable('breach_told')
+    .set({ taken_back_by: staffId, taken_back_at: clock.now() })
+    .where('breach_id', '=', breach_id)
+    .where('whom', '=', whom)
+    .where('taken_back_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function advance(ground: Ground, trx: Trx, id: number, change: { closed_at?: Date | null } = {}) {
+  await trx
+    .updateTable('breach')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return shown(ground, trx, id)
+}
+
+const shown = async (ground: Ground, trx: Trx, id: number) => (await readBreach(ground, trx, id)) ?? fail('unexpected')
+
+async function lockBreach(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, version }: Change,
+  wanted: 'open' | 'closed',
+): Promise<Breach> {
+  await lockOfficer(trx, staffId)
+  const row = await trx
+    .selectFrom('breach')
+    .select(['version', 'closed_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (row.version !== version) return fail('changed_meanwhile')
+  if (wanted === 'open' && row.closed_at !== null) return fail('breach_closed')
+  if (wanted === 'closed' && row.closed_at === null) return fail('changed_meanwhile')
+  return shown(ground, trx, id)
+}
+
+/** The guard asked before the transaction; meanwhile the role may have gone. */
+async function lockOfficer(trx: Trx, id: number) {
+  const row = await trx
+    .selectFrom('staff')
+    .select('roles')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  const own = roles.filter((role) => row?.roles.includes(role))
+  if (!powersOf(own).includes('oversee_privacy')) fail('not_found')
+}
+
+/** The facts alone, in one order, to tell whether a form changes anything. */
+const asText = (of: Omit<BreachFacts, 'happened_on'> & { happened_on: string | null }) =>
+  JSON.stringify([
+    new Date(of.found_at).getTime(),
+    of.happened_on,
+    of.kinds,
+    of.data,
+    of.people,
+    of.extent,
+    of.risk,
+    of.what,
+    of.consequences,
+    of.measures,
+    of.no_notice,
+    of.delay,
+  ])
+
+const tellLog = (
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  action: AuditAction,
+  { id, ...codes }: { id: number; before?: string[]; after?: string[] },
+) => writeAudit(ground, trx, { actor: { staff: staffId }, action, subject: { kind: 'breach', id }, ...codes })

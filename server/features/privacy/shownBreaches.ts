@@ -1,0 +1,150 @@
+import {
+  breachClock,
+  breachData,
+  breachExtents,
+  breachKinds,
+  breachPeople,
+  breachRisks,
+  breachTold,
+  type Breach,
+  type BreachRow,
+  type EarlierBreach,
+} from '#contract/deskBreaches.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+
+/**
+ * The key of a breach's words, made from the server's secret, which the key-encryption key wraps. Not a row of the keyring: a
+ * breach is no person's case, and nothing asks for it to be unreadable before its five years are over.
+ */
+export const keyOf = (secret: Secret, breach_id: number) => keyedHash(secret, 'breach key', breach_id)
+
+/** Open ones first, those whose 72 hours are over soonest before the others; the closed ones by when they were found out. */
+export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
+  const rows = await current(db)
+    .select(['breach.id', 'breach.closed_at', 'record.found_at', 'record.kinds', 'record.extent', 'record.risk'])
+    .orderBy('record.found_at', 'desc')
+    .orderBy('breach.id', 'desc')
+    .execute()
+  const told = Map.groupBy(await toldOf(db), (one) => one.breach_id)
+  const all = rows.map(({ id, found_at, closed_at, ...row }) => ({
+    id,
+    found_at: found_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+    kinds: known(breachKinds, row.kinds),
+    extent: one(breachExtents, row.extent),
+    risk: one(breachRisks, row.risk),
+    told: (told.get(id) ?? []).map(({ whom, told_at }) => ({
+      whom: one(breachTold, whom),
+      told_at: told_at.toISOString(),
+    })),
+  }))
+  const waits = (row: BreachRow) => {
+    const { state } = breachClock(row, now)
+    return row.closed_at === null && (state === 'running' || state === 'over')
+  }
+  const rank = (row: BreachRow) => (waits(row) ? 0 : row.closed_at === null ? 1 : 2)
+  return all.toSorted(
+    (left, right) => rank(left) - rank(right) || (rank(left) === 0 ? left.found_at.localeCompare(right.found_at) : 0),
+  )
+}
+
+/** A breach as the register has it now; undefined when there is none with this number. */
+export async function readBreach(
+  { secret }: Pick<Services, 'secret'>,
+  db: Db | Trx,
+  id: number,
+): Promise<Breach | undefined> {
+  const head = await db.selectFrom('breach').select(['version', 'closed_at']).where('id', '=', id).executeTakeFirst()
+  const records = await recordsOf(db, id)
+  const last = records.at(-1)
+  if (!head || !last) return undefined
+  return {
+    ...shownRecord(secret, id, last),
+    id,
+    version: head.version,
+    closed_at: head.closed_at?.toISOString() ?? null,
+    told: (await toldOf(db, id)).map(({ whom, told_at, noted_at, noted_by, name }) => ({
+      whom: one(breachTold, whom),
+      told_at: told_at.toISOString(),
+      noted_at: noted_at.toISOString(),
+      noted_by: { id: noted_by, name: name ?? '' },
+    })),
+    history: records.toReversed().map(({ number, at, staff_id, name }) => ({
+      number,
+      at: at.toISOString(),
+      by: { id: staff_id, name: name ?? '' },
+    })),
+  }
+}
+
+/** What the register said of it in an earlier version. */
+export async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, id: number, number: number) {
+  const record = (await recordsOf(db, id)).find((one) => one.number === number)
+  return record && shownRecord(secret, id, record)
+}
+
+const current = (db: Db | Trx) =>
+  db.selectFrom('breach').innerJoin('breach_record as record', (join) =>
+    join.onRef('record.breach_id', '=', 'breach.id').on((eb) =>
+      eb(
+        'record.number',
+        '=',
+        eb
+          .selectFrom('breach_record as last')
+          .select((inner) => inner.fn.max('last.number').as('number'))
+          .whereRef('last.breach_id', '=', 'breach.id'),
+      ),
+    ),
+  )
+
+const recordsOf = (db: Db | Trx, breach_id: number) =>
+  db
+    .selectFrom('breach_record as record')
+    .innerJoin('staff', 'staff.id', 'record.staff_id')
+    .selectAll('record')
+    .select('staff.name')
+    .where('record.breach_id', '=', breach_id)
+    .orderBy('record.number')
+    .execute()
+
+const toldOf = (db: Db | Trx, breach_id?: number) =>
+  db
+    .selectFrom('breach_told as told')
+    .innerJoin('staff', 'staff.id', 'told.noted_by')
+    .select(['told.breach_id', 'told.whom', 'told.told_at', 'told.noted_at', 'told.noted_by', 'staff.name'])
+    .where('told.taken_back_at', 'is', null)
+    .$if(breach_id !== undefined, (query) => query.where('told.breach_id', '=', breach_id ?? 0))
+    .orderBy('told.told_at')
+    .orderBy('told.id')
+    .execute()
+
+type Record = Awaited<ReturnType<typeof recordsOf>>[number]
+
+function shownRecord(secret: Secret, breach_id: number, sealed: Record): EarlierBreach {
+  const { found_at, happened_on, kinds, data, people, extent, risk, what, consequences, measures, no_notice, delay } =
+    openRow('breach_record', keyOf(secret, breach_id), sealed)
+  return {
+    found_at: found_at.toISOString(),
+    happened_on,
+    kinds: known(breachKinds, kinds),
+    data: known(breachData, data),
+    people: known(breachPeople, people),
+    extent: one(breachExtents, extent),
+    risk: one(breachRisks, risk),
+    what,
+    consequences,
+    measures,
+    no_notice,
+    delay,
+  }
+}
+
+/** Codes that this version knows. */
+const known = <T extends string>(codes: readonly T[], stored: readonly string[]) =>
+  codes.filter((code) => stored.includes(code))
+const one = <T extends string>(codes: readonly T[], stored: string): T =>
+  codes.find((code) => code === stored) ?? fail('unexpected')

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
+import {
+  deadlineStates,
+  type DeadlineState,
+  type PrivacyCount,
+  type PrivacyReport,
+} from '#contract/deskPrivacyReport.ts'
+import type { Services } from '#server/context.ts'
+import { listBreaches } from './shownBreaches.ts'
+
+type Held = Record<DeadlineState, number>
+const nothing = (): Held => ({ in_time: 0, late: 0, open: 0, over: 0, none: 0 })
+
+/**
+ * How often people used their rights in a year, in Norway, and how deadlines were held. Counted from the rows of the audit log,
+ * which outlive what they tell of; the receipts from the ledger of erasures, the breaches from their register.
+ */
+export async function readYear({ db, clock }: Pick<Services, 'db' | 'clock'>, year: number): Promise<PrivacyReport> {
+  const now = clock.now()
+  const requests = await requestDeadlines(db, year, now)
+  const breaches = (await listBreaches(db, now)).filter(({ found_at }) => yearInOslo(found_at) === year)
+  const heldBreaches = nothing()
+  for (const breach of breaches) heldBreaches[stateOf[breachClock(breach, now).state]] += 1
+  const counted = await countRows(db, year)
+  const counts = { ...counted, ...(await countReceipts(db, year)), breaches: breaches.length }
+  return { year, counts, deadlines: { requests, breaches: heldBreaches } }
+}
+
+const stateOf: Record<BreachClock['state'], DeadlineState> = {
+  told_in_time: 'in_time',
+  told_late: 'late',
+  running: 'open',
+  over: 'over',
+  not_needed: 'none',
+}
+
+const yearInOslo = (at: string) =>
+  Number(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', year: 'numeric' }).format(new Date(at)))
+
+/** From the year's first moment in Norway to its last. */
+const within = (year: number) => sql`at >= ${beginning(year)} AND at < ${beginning(year + 1)}`
+const beginning = (year: number) => sql`make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, 'Europe/Oslo')`
+
+type Db = Services['db']
+
+/** By which rows of the log each number is told. `before` and `after` are the row's codes. */
+const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>, ReturnType<typeof sql<boolean>>> = {
+  corrections: sql`action = 'case_corrected'`,
+  consents_given: sql`action = 'consent_answered' AND 'given' = ANY (after)`,
+  consents_withdrawn: sql`action = 'consent_answered' AND 'withdrawn' = ANY (after)`,
+  withdrawn: sql`action = 'status_moved' AND actor = 'reporter' AND 'Withdrawn' = ANY (after)`,
+  taken_back: sql`action = 'status_moved' AND actor = 'reporter' AND 'Withdrawn' = ANY (before)`,
+  cases_erased: sql`action = 'erased' AND 'case' = ANY (after)`,
+  accounts_erased: sql`action = 'erased' AND 'account' = ANY (after)`,
+  holds_set: sql`action = 'held' AND actor = 'staff' AND before = '{}'`,
+  holds_ended: sql`action = 'held' AND after && ARRAY['ended', 'over', 'consent_withdrawn']`,
+  requests: sql`action = 'request_received'`,
+  requests_answered: sql`action = 'request_answered'`,
+  requests_refused: sql`action = 'request_answered' AND after && ARRAY['refused', 'outcome=refused']`,
+}
+
+async function countRows(db: Db, year: number) {
+  const columns = Object.entries(told).map(
+    ([name, isWanted]) => sql`count(*) FILTER (WHERE ${isWanted})::integer AS ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    SELECT ${sql.join(columns)} FROM audit.entry WHERE ${within(year)}`.execute(db)
+  const of = (name: keyof typeof told) => rows[0]?.[name] ?? 0
+  return {
+    corrections: of('corrections'),
+    consents_given: of('consents_given'),
+    consents_withdrawn: of('consents_withdrawn'),
+    withdrawn: of('withdrawn'),
+    taken_back: of('taken_back'),
+    cases_erased: of('cases_erased'),
+    accounts_erased: of('accounts_erased'),
+    holds_set: of('holds_set'),
+    holds_ended: of('holds_ended'),
+    requests: of('requests'),
+    requests_answered: of('requests_answered'),
+    requests_refused: of('requests_refused'),
+  }
+}
+
+/** Whoever erases a case or an account gets the number of a receipt; what ends by its time, and the cases of an account, get none. */
+async function countReceipts(db: Db, year: number) {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    SELECT kind, count(*)::integer AS count FROM audit.erasure_ledger
+    WHERE receipt_hash IS NOT NULL AND ${within(year)} GROUP BY kind`.execute(db)
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0
+  return { cases_erased_with_receipt: of('case'), accounts_erased_with_receipt: of('account') }
+}
+
+/**
+ * Requests that came in the year: answered within a month (GDPR article 12.3), by the day in Norway, or within three where the time
+ * was extended.
+ */
+async function requestDeadlines(db: Db, year: number, now: Date): Promise<Held> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    WITH came AS (
+      SELECT subject_id, min(at) AS at FROM audit.entry
+      WHERE action = 'request_received' AND subject_id IS NOT NULL AND ${within(year)} GROUP BY subject_id
+    ), followed AS (
+      SELECT came.at,
+        (SELECT min(entry.at) FROM audit.entry WHERE entry.action = 'request_answered'
+          AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS answered_at,
+        EXISTS (SELECT 1 FROM audit.entry WHERE entry.action = 'request_extended'
+          AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS is_extended
+      FROM came
+    ), due AS (
+      SELECT answered_at, ((at AT TIME ZONE 'Europe/Oslo')::date
+        + CASE WHEN is_extended THEN interval '3 months' ELSE interval '1 month' END)::date AS day FROM followed
+    )
+    SELECT CASE
+      WHEN answered_at IS NULL AND (${now}::timestamptz AT TIME ZONE 'Europe/Oslo')::date > day THEN 'over'
+      WHEN answered_at IS NULL THEN 'open'
+      WHEN (answered_at AT TIME ZONE 'Europe/Oslo')::date > day THEN 'late'
+      ELSE 'in_time' END AS state, count(*)::integer AS count
+    FROM due GROUP BY 1`.execute(db)
+  const held = nothing()
+  for (const state of deadlineStates) held[state] = rows.find((row) => row.state === state)?.count ?? 0
+  return held
+}

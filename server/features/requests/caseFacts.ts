@@ -1,0 +1,110 @@
+import { deskStatuses } from '#contract/casework.ts'
+import type { RequestCaseFacts } from '#contract/deskRequests.ts'
+import type { Services } from '#server/context.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { lockChecked } from './searching.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+type Wanted = { id: number; case_id: number }
+
+/**
+ * The facts of a case, and of its people those who were found, for a request at hand: a case that no search for it has found is not
+ * there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
+ */
+export async function showCaseFacts(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { id, case_id }: Wanted,
+): Promise<RequestCaseFacts> {
+  await lockChecked(trx, staffId, id)
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('country', 'country.id', 'incident.country_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .select(['incident.id', 'incident.user_id', 'incident.submitted_at', 'incident.date', 'incident.time'])
+    .select(['incident.description_sealed', 'country.name as country', 'city.name as city'])
+    .select('harassment_category.name as category')
+    .where('incident.id', '=', case_id)
+    .where('incident.status', 'in', [...deskStatuses])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('privacy_request_hit as hit')
+          .select('hit.request_id')
+          .where('hit.request_id', '=', id)
+          .whereRef('hit.incident_id', '=', 'incident.id'),
+      ),
+    )
+    .forShare('incident')
+    .executeTakeFirst()
+  const key = row && (await ground.keys.keysOf(trx, [case_id])).get(case_id)
+  const submitted_at = row?.submitted_at
+  if (!submitted_at || !key) return fail('not_found')
+  const { description, user_id, date, time, city, country, category } = openRow('incident', key, row)
+  const facts = {
+    case_id,
+    submitted_at: submitted_at.toISOString(),
+    date,
+    time: time?.slice(0, 5) ?? null,
+    place: [city, country].filter(Boolean).join(', '),
+    category: category ?? '',
+    description: description ?? '',
+    ...(await readPeople(trx, key, { id, case_id, user_id })),
+  }
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'request_case_shown',
+    subject: { kind: 'case', id: case_id },
+    after: [`request=${id}`],
+  })
+  return facts
+}
+
+async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wanted & { user_id: number | null }) {
+  const hits = await trx
+    .selectFrom('privacy_request_hit')
+    .select(['role', 'witness_id'])
+    .where('request_id', '=', id)
+    .where('incident_id', '=', case_id)
+    .execute()
+  const isFound = (role: string) => hits.some((hit) => hit.role === role)
+  const witnesses = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('incident_id', '=', case_id)
+    .orderBy('id')
+    .execute()
+  const found = witnesses.filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
+  const caller = isFound('caller')
+    ? await trx
+        .selectFrom('case_entry')
+        .select(['incident_id as id', 'name_sealed', 'contact_sealed'])
+        .where('incident_id', '=', case_id)
+        .executeTakeFirst()
+    : undefined
+  const account =
+    isFound('account') && user_id !== null
+      ? await trx.selectFrom('account').select(['name', 'phone_number']).where('id', '=', user_id).executeTakeFirst()
+      : undefined
+  return {
+    people: [
+      ...(account ? [{ role: 'account' as const, name: account.name, contact: account.phone_number }] : []),
+      ...(caller ? [callerOf(key, caller)] : []),
+      ...found.map((sealed) => {
+        const { name, contact_number } = openRow('witness', key, sealed)
+        return { role: 'witness' as const, name, contact: contact_number }
+      }),
+    ],
+    others: witnesses.length - found.length,
+  }
+}
+
+function callerOf(key: Buffer, sealed: { id: number; name_sealed: Buffer; contact_sealed: Buffer }) {
+  const { name, contact } = openRow('case_entry', key, sealed)
+  return { role: 'caller' as const, name, contact }
+}

@@ -1,0 +1,181 @@
+import { tellsNothing, type IdentityWay, type ShownRequest } from '#contract/deskRequests.ts'
+import type { ExtensionReason, Refusal, RequestOutcome, RequestStep } from '#contract/requestCodes.ts'
+import { powersOf, roles } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { promiseRequestMail } from '#server/platform/mail/mail.ts'
+import { mayExtend, showRequest } from './shownRequests.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+type Change = { id: number; version: number }
+
+/** Asks whoever sent the request to show who they are. May be asked again with other words. */
+export async function askIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { text: string }) {
+  const row = await lockRequest(trx, staffId, change)
+  if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
+  await setRequest(trx, change.id, { state: 'identity_asked' })
+  return finish(ground, trx, staffId, { ...change, step: 'identity_asked', action: 'identity_asked', isTold: true })
+}
+
+/** Writes down that the identity was checked, and how: the way alone, never a number or a copy of a paper. */
+export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { how: IdentityWay }) {
+  const row = await lockRequest(trx, staffId, change)
+  if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
+  await setRequest(trx, change.id, { state: 'identity_checked', identity_how: change.how })
+  return finish(ground, trx, staffId, {
+    ...change,
+    text: '',
+    step: 'identity_checked',
+    action: 'identity_checked',
+    after: [`identity=${change.how}`],
+  })
+}
+
+/** Two months more, of which whoever asked is told, with the reason. */
+export async function extendRequest(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  change: Change & { reason: ExtensionReason; text: string },
+) {
+  const row = await lockRequest(trx, staffId, change)
+  if (!mayExtend(row, ground.clock.now())) fail('request_step_refused')
+  const due_on = answerDay(row.received_at, true)
+  await setRequest(trx, change.id, { extension: change.reason, due_on })
+  return finish(ground, trx, staffId, {
+    ...change,
+    step: 'extended',
+    action: 'request_extended',
+    before: [`due=${row.due_on}`],
+    after: [`due=${due_on}`, `extension=${change.reason}`],
+    isTold: true,
+  })
+}
+
+type Answer = Change & { outcome: RequestOutcome; refusal: Refusal | null; text: string }
+
+/**
+ * Answers. To somebody whose identity is not checked nothing is said that tells of what is stored: only that it is refused for one of
+ * the reasons that concern them alone, or that they have withdrawn the request.
+ */
+export async function answerRequest(ground: Ground, trx: Trx, staffId: number, answer: Answer) {
+  const { id, outcome, refusal } = answer
+  const row = await lockRequest(trx, staffId, answer)
+  if (row.answered_at !== null) fail('request_step_refused')
+  if (row.state !== 'identity_checked' && !tellsNothing(outcome, refusal)) fail('identity_needed')
+  const now = ground.clock.now()
+  await setRequest(trx, id, { state: 'answered', outcome, refusal, answered_at: now })
+  return finish(ground, trx, staffId, {
+    ...answer,
+    step: 'answered',
+    action: 'request_answered',
+    after: [
+      `capacity=${row.capacity}`,
+      `wish=${row.wish}`,
+      `outcome=${outcome}`,
+      ...(refusal === null ? [] : [`refusal=${refusal}`]),
+      daysLeft(row.due_on, now) < 0 ? 'late' : 'in_time',
+      ...(row.extension === null ? [] : ['extended']),
+    ],
+    isTold: true,
+  })
+}
+
+/** What was promised in the answer is done. */
+export async function closeRequest(ground: Ground, trx: Trx, staffId: number, change: Change) {
+  const row = await lockRequest(trx, staffId, change)
+  if (row.state !== 'answered') fail('request_step_refused')
+  await setRequest(trx, change.id, { state: 'closed' })
+  return finish(ground, trx, staffId, { ...change, text: '', step: 'closed', action: 'request_closed' })
+}
+
+/**
+ * A request that is changed now, locked. The guard asked for the role before the transaction; meanwhile it may have gone, so the
+ * person is locked first, as everybody does who changes something.
+ */
+async function lockRequest(trx: Trx, staffId: number, { id, version }: Change) {
+  await lockOfficer(trx, staffId)
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select(['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'answered_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (row.version !== version) fail('changed_meanwhile')
+  return row
+}
+
+export async function lockOfficer(trx: Trx, id: number) {
+  const row = await trx
+    .selectFrom('staff')
+    .select('roles')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  const own = roles.filter((role) => row?.roles.includes(role))
+  if (!powersOf(own).includes('handle_requests')) fail('not_found')
+}
+
+type Columns = {
+  state?: string
+  identity_how?: IdentityWay
+  extension?: ExtensionReason
+  due_on?: string
+  outcome?: RequestOutcome
+  refusal?: Refusal | null
+  answered_at?: Date
+}
+const setRequest = (trx: Trx, id: number, columns: Columns) =>
+  trx
+    .updateTable('privacy_request')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+type Made = {
+  id: number
+  step: RequestStep
+  action: AuditAction
+  /** For whoever asked; empty when there is nothing to say. */
+  text: string
+  before?: string[]
+  after?: string[]
+  /** They are told that there is something new, where they gave an address. */
+  isTold?: boolean
+}
+
+/** What every step ends with: its line, the mail, and the audit row, which comes last. */
+async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Promise<ShownRequest> {
+  const { id, step: kind, action, text, before = [], after = [], isTold } = made
+  const key = (await ground.keys.requestKeyOf(trx, id)) ?? fail('not_found')
+  const [row = fail('unexpected')] = await nextIds(trx, 'privacy_request_step', 1)
+  await trx
+    .insertInto('privacy_request_step')
+    .values({
+      id: row,
+      request_id: id,
+      kind,
+      at: ground.clock.now(),
+      staff_id: staffId,
+      ...sealRow('privacy_request_step', key, row, { text }),
+    })
+    .execute()
+  if (isTold) await promiseRequestMail(ground.jobs, trx, id)
+  const shown = (await showRequest(ground, trx, id)) ?? fail('not_found')
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action,
+    subject: { kind: 'request', id },
+    before,
+    after,
+  })
+  return shown
+}

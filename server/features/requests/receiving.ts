@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { RequestForm } from '#contract/requests.ts'
+import { rolesWith } from '#contract/staff.ts'
+import type { Services } from '#server/context.ts'
+import { answerDay } from '#server/cases/requestClock.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { count, throttle } from '#server/platform/http/throttle.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { newKey } from '#server/platform/secrets/encryption.ts'
+import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
+import { codeHashOf, codeOf, newReference } from './receipts.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+const [hour, day] = [3600, 86_400]
+
+/** Requests of a day from everybody together: more than people send, and few enough to be read. */
+export const mostInDay = 300
+
+export type Receipt = { reference: string; answer_code: string; due_on: string }
+
+/**
+ * Stores a request, in one transaction with its audit row. It looks nothing up, so its answer and its time tell nothing of who is in
+ * the portal. The same attempt sent again stores nothing and gives the same receipt.
+ */
+export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm, attempt: Attempt): Promise<Receipt> {
+  const { clock, secret, keys } = ground
+  const attempt_hash = keyedHash(secret, 'request attempt', attempt.key)
+  const answer_code = codeOf(secret, attempt.key)
+  // The second of two at once waits here, and then finds what the first has stored.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('privacy_request'), ${attempt_hash.readInt32BE()}::integer)`.execute(
+    trx,
+  )
+  const earlier = await trx
+    .selectFrom('privacy_request')
+    .select(['reference', 'due_on', 'fingerprint'])
+    .where('attempt_hash', '=', attempt_hash)
+    .executeTakeFirst()
+  if (sameAttempt(earlier, attempt.fingerprint) && earlier)
+    return { reference: earlier.reference, answer_code, due_on: earlier.due_on }
+  await throttle({ ...ground, db: trx }, [
+    { name: 'privacy-request:all', subject: 'everybody', allow: mostInDay, seconds: day },
+  ])
+  const [id = fail('unexpected')] = await nextIds(trx, 'privacy_request', 1)
+  const { capacity, wish, reach_by, name, about, reach, words } = form
+  const key = newKey()
+  const now = clock.now()
+  const reference = newReference()
+  const due_on = answerDay(now)
+  await trx
+    .insertInto('privacy_request')
+    .values({
+      id,
+      reference,
+      capacity,
+      wish,
+      reach_by,
+      due_on,
+      attempt_hash,
+      code_hash: codeHashOf(secret, answer_code),
+      fingerprint: attempt.fingerprint,
+      received_at: now,
+      ...sealRow('privacy_request', key, id, { name, about, reach, words }),
+    })
+    .execute()
+  await keys.keepRequestKey(trx, id, key)
+  await tellOfficers(ground, trx)
+  await writeAudit(ground, trx, {
+    actor: 'system',
+    action: 'request_received',
+    subject: { kind: 'request', id },
+    after: [`capacity=${capacity}`, `wish=${wish}`],
+  })
+  return { reference, answer_code, due_on }
+}
+
+/** One mail an hour at most, however many requests come; the daily mail counts them too. */
+async function tellOfficers(ground: Ground, trx: Trx) {
+  const told = { name: 'request told', subject: 'everybody', allow: 1, seconds: hour }
+  if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
+  const officers = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'active')
+    .where(sql<boolean>`roles && ${rolesWith('handle_requests')}::text[]`)
+    .execute()
+  for (const { id } of officers) await promiseStaffMail(ground.jobs, trx, 'request_received', id)
+}

@@ -1,0 +1,47 @@
+import * as contract from '#contract/requests.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { attemptOf } from '#server/cases/uploads/attempt.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import texts from '#texts/nb/requestReplies.ts'
+import { readSentRequest } from './reading.ts'
+import { receiveRequest } from './receiving.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+const hour = 3600
+
+/** Requests by people without an account: sent with a form, and read again with a number and a code. */
+export const requestRoutes: FeaturePlugin = async (app, services) => {
+  const { db, secret } = services
+
+  app.route({
+    ...contract.sendRequest,
+    config: {
+      may: { who: 'anyone', audit: 'request_received' },
+      throttle: { name: 'privacy-request', network: [10, hour] },
+      takesKey: true,
+      // No other site makes its visitors' browsers send something.
+      ownPages: true,
+    },
+    handler: async (request, reply) => {
+      const { body } = request
+      // Without a key nothing could be sent twice as one, and there would be nothing to make the code of.
+      const attempt = attemptOf(request, secret, 'privacy request', body) ?? fail('malformed')
+      const receipt = await db.transaction().execute((trx) => receiveRequest(services, trx, body, attempt))
+      reply.code(201)
+      return { ...done(texts.received), ...receipt }
+    },
+  })
+
+  app.route({
+    ...contract.readRequest,
+    config: {
+      may: { who: 'anyone' },
+      throttle: { name: 'read-privacy-request', network: [30, hour] },
+      ownPages: true,
+    },
+    handler: async ({ body }) => ({
+      ...done(texts.fetched),
+      data: (await readSentRequest(services, body)) ?? fail('not_found'),
+    }),
+  })
+}

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { fillPersons } from '#server/cases/fillPersons.ts'
+import { nameParts, personHashes } from '#server/cases/personHashes.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useRequests } from '#server/testing/requests.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+async function given() {
+  const officer = await desk.person('privacy_officer')
+  const { id } = await requests.checked(officer)
+  return { officer, id }
+}
+const search = async (officer: StaffPerson, id: number, name = '', telephone = '') => {
+  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
+  if (statusCode !== 200) throw new Error(text)
+  return body.data.hits
+}
+const caseOf = async (witnesses: object[], more: object = {}) => {
+  const owner = await portal.given.account()
+  return { owner, ...(await portal.given.incident({ owner, witnesses, ...more })) }
+}
+const facts = (officer: StaffPerson, id: number, case_id: number) =>
+  desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+
+test('a witness is found by name in any order and spelling, by two of its words and by the number, and by nothing less', async () => {
+  const { officer, id } = await given()
+  const { id: case_id } = await caseOf([{ name: 'Åse-Marie Ødegård', contact_number: '+47 412 34 567' }])
+  const hit = (likeness: string) => [{ case_id, role: 'witness', likeness }]
+  for (const [name, telephone, likeness] of [
+    ['Åse-Marie Ødegård', '', 'name'],
+    ['  ødegård,  ASE marie ', '', 'name'],
+    ['Åse-Marie Ødegård', '', 'name'],
+    ['Marie Ødegård', '', 'parts'],
+    ['Åse Marie Hansen Ødegård', '', 'parts'],
+    ['', '41234567', 'telephone'],
+    ['', '0047 41 23 45 67', 'telephone'],
+    ['Helt Annen', '(+47) 41234567', 'telephone'],
+  ] as const)
+    expect([name, telephone, await search(officer, id, name, telephone)]).toEqual([name, telephone, hit(likeness)])
+  for (const [name, telephone] of [
+    ['Ødegård', ''],
+    ['Marie', ''],
+    ['Marie Hansen', ''],
+    ['', '41234568'],
+  ] as const)
+    expect([name, telephone, await search(officer, id, name, telephone)]).toEqual([name, telephone, []])
+})
+
+test('the parts of a name belong to one person: two witnesses of a case do not make a third', async () => {
+  const { officer, id } = await given()
+  await caseOf([
+    { name: 'Fatima Karlsen', contact_number: '90000001' },
+    { name: 'Yusuf Bergan', contact_number: '90000002' },
+  ])
+  expect(await search(officer, id, 'Fatima Bergan')).toEqual([])
+})
+
+test('accounts and callers are found too, each as what they are; drafts, withdrawn cases and those who leave are not', async () => {
+  const { officer, id } = await given()
+  const owner = await portal.given.account({ name: 'Per' })
+  const changed = { name: 'Samira Solheim', phone_number: '+4792222222', gender: 'Female' }
+  expect((await portal.as(owner).post('/auth/update-account', changed)).statusCode).toBe(200)
+  expect(await search(officer, id, 'Samira Solheim')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
+  const { id: own } = await portal.given.incident({ owner, witnesses: [] })
+  await portal.given.incident({
+    owner,
+    status: 'Draft',
+    witnesses: [{ name: 'Draft Vitnesen', contact_number: '93333333' }],
+  })
+  expect(await search(officer, id, 'Draft Vitnesen', '93333333')).toEqual([])
+  expect(await search(officer, id, 'Samira Solheim', '92222222')).toEqual([
+    { case_id: own, role: 'account', likeness: 'telephone' },
+  ])
+  const lead = await desk.person('lead')
+  const told = {
+    caller_name: 'Ringe Ringesen',
+    caller_contact: '94444444',
+    source: 'phone',
+    consent: true,
+    key: 'ringt',
+  }
+  const entered = await desk
+    .as(lead)
+    .post('/desk/cases', { ...(await portal.given.report({ witnesses: [] })), ...told })
+  expect(await search(officer, id, 'Ringesen, Ringe')).toEqual([
+    { case_id: entered.body.data.id, role: 'caller', likeness: 'name' },
+  ])
+  await portal.as(owner).post(`/incidents/withdrawal/${own}`, { password: owner.password, at_once: false })
+  expect(await search(officer, id, 'Samira Solheim')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
+  expect((await facts(officer, id, own)).statusCode).toBe(404)
+  await portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false })
+  expect(await search(officer, id, 'Samira Solheim')).toEqual([])
+})
+
+test('hashes follow the texts: a correction changes them, an erasure takes them, and nothing readable is stored', async () => {
+  const { officer, id } = await given()
+  const { owner, id: case_id } = await caseOf([{ name: 'Gammelt Navnesen', contact_number: '95555555' }])
+  const { version, witnesses } = await portal.given.shown(owner, case_id)
+  expect(await search(officer, id, 'Gammelt Navnesen')).toHaveLength(1)
+  const value = { name: 'Nytt Navnesen', contact_number: '96666666' }
+  const row = await query('SELECT id FROM witness WHERE incident_id = $1', [case_id])
+  const corrected = { version, field: 'witness', witness_id: row[0]?.['id'], value }
+  expect([
+    witnesses.length,
+    (await portal.as(owner).post(`/incidents/corrections/${case_id}`, corrected)).statusCode,
+  ]).toEqual([1, 200])
+  expect(await search(officer, id, 'Gammelt Navnesen', '95555555')).toEqual([])
+  expect(await search(officer, id, 'Nytt Navnesen')).toHaveLength(1)
+  const stored = await query('SELECT kind, hash FROM person_hash WHERE incident_id = $1', [case_id])
+  expect(stored.length).toBe(4)
+  expect(JSON.stringify(stored)).not.toMatch(/nytt|96666666/i)
+  const plain = personHashes(Buffer.alloc(32), { name: value.name, contact: value.contact_number })
+  for (const { hash } of plain) expect(stored.some((one) => hash.equals(one['hash']))).toBe(false)
+  await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, { password: owner.password, at_once: true })
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await query('SELECT FROM person_hash WHERE incident_id = $1', [case_id])).toEqual([])
+  expect(await query('SELECT FROM privacy_request_hit WHERE incident_id = $1', [case_id])).toEqual([])
+  expect(await search(officer, id, 'Nytt Navnesen')).toEqual([])
+})
+
+test('what was stored before gets its hashes by the job, interrupted and repeated, and the search says so until then', async () => {
+  const { officer, id } = await given()
+  const old = await caseOf([{ name: 'Eldre Vitnesen', contact_number: '97777777' }])
+  const damaged = await caseOf([{ name: 'Skadet Vitnesen', contact_number: '97777778' }])
+  const account = await portal.given.account({ name: 'Eldre Kontosen' })
+  await query('DELETE FROM person_hash')
+  await query('UPDATE witness SET name_sealed = name_sealed || $2 WHERE incident_id = $1', [
+    damaged.id,
+    Buffer.from('x'),
+  ])
+  await query('UPDATE person_fill SET after_case = 0, until_case = $1, after_account = 0, until_account = $2', [
+    damaged.id,
+    account.id,
+  ])
+  const { body } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: 'Eldre Vitnesen' })
+  expect(body.data).toMatchObject({ hits: [], unfinished: true })
+  await fillPersons(portal.services, { size: 2, patience: -1 })
+  await Promise.all([fillPersons(portal.services, { size: 2 }), fillPersons(portal.services, { size: 2 })])
+  await fillPersons(portal.services)
+  expect(await search(officer, id, 'Eldre Vitnesen')).toEqual([{ case_id: old.id, role: 'witness', likeness: 'name' }])
+  expect(await search(officer, id, 'Eldre Kontosen')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
+  const after = await desk.as(officer).post(`/desk/requests/${id}/search`, { telephone: '97777777' })
+  expect(after.body.data).toMatchObject({ unfinished: false, more: false })
+})
+
+test('the facts of a case are shown for the request whose search found it, with the person alone, and each look is a row', async () => {
+  const { officer, id } = await given()
+  const other = await requests.checked(officer)
+  const found = await caseOf(
+    [
+      { name: 'Hedda Hegge', contact_number: '98888881' },
+      { name: 'Ukjent Ukjentsen', contact_number: '98888882' },
+    ],
+    { description: 'Det som skjedde.' },
+  )
+  const unfound = await caseOf([{ name: 'Noen Andre', contact_number: '98888883' }])
+  const before = await facts(officer, id, found.id)
+  await search(officer, id, 'Hedda Hegge')
+  const missing = await facts(officer, id, 999_999)
+  // Not before the search, not another case, and not for another request.
+  for (const answer of [before, await facts(officer, id, unfound.id), await facts(officer, other.id, found.id)])
+    expect([answer.statusCode, answer.text]).toEqual([404, missing.text])
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const shown = await facts(officer, id, found.id)
+  expect(shown.body.data).toMatchObject({
+    case_id: found.id,
+    description: 'Det som skjedde.',
+    people: [{ role: 'witness', name: 'Hedda Hegge', contact: '98888881' }],
+    others: 1,
+  })
+  expect(shown.text).not.toMatch(/Ukjent|98888882|Person \d/)
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
+  ).toEqual([[officer.id, 'request_case_shown', found.id, [`request=${id}`]]])
+  await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
+  expect((await facts(officer, id, found.id)).body.code).toBe('identity_needed')
+})
+
+test('a search needs something to look for, tells no other role anything, and is stopped after sixty looks in an hour', async () => {
+  const { officer, id } = await given()
+  const ask = (body: object) => desk.as(officer).post(`/desk/requests/${id}/search`, body)
+  expect((await ask({})).body.codes).toEqual({ name: 'name_or_number' })
+  expect((await ask({ name: ' - ' })).body.codes).toEqual({ name: 'invalid' })
+  expect((await ask({ telephone: '12' })).body.codes).toEqual({ telephone: 'invalid' })
+  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
+    const curious = desk.as(await desk.person(role))
+    for (const call of [
+      curious.get('/desk/requests'),
+      curious.get(`/desk/requests/${id}`),
+      curious.post(`/desk/requests/${id}/search`, { name: 'Nora Vitne' }),
+    ])
+      expect([role, (await call).statusCode]).toEqual([role, 404])
+  }
+  let last = 200
+  for (let at = 0; at < 61; at += 1) last = (await ask({ name: 'Noen Andre' })).statusCode
+  expect(last).toBe(429)
+})
+
+test('names that are nothing but marks, or as long as a text, make few hashes or none', () => {
+  expect(nameParts('Åse-Marie  Ødegård')).toEqual(['ase', 'marie', 'odegard'])
+  expect(nameParts("O’Connor d'Arc")).toEqual(['oconnor', 'darc'])
+  expect(nameParts('José Müller Żółć Đặng')).toEqual(['jose', 'muller', 'zolc', 'dang'])
+  expect(nameParts('فاطمة الزهراء')).toEqual(['فاطمة', 'الزهراء'])
+  for (const empty of ['', '  ', '-', '.', '123', 'A']) expect([empty, nameParts(empty)]).toEqual([empty, []])
+  expect(
+    nameParts(
+      Array.from({ length: 50 }, (_, at) => `navn${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at < 26 ? 'x' : 'y'}`).join(
+        ' ',
+      ),
+    ).length,
+  ).toBe(8)
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { deskStatuses } from '#contract/casework.ts'
+import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
+import type { Services } from '#server/context.ts'
+import { isFilled } from '#server/cases/fillPersons.ts'
+import { personHashes, type PersonHash } from '#server/cases/personHashes.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { lockOfficer } from './handling.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+type Wanted = { id: number; name: string; telephone: string }
+type Found = { case_id: number | null; witness_id: number | null; role: PersonRole; likeness: Likeness }
+
+/**
+ * Looks for a person in the cases that were sent in and the accounts, by keyed hashes: the whole name in any order, at least two words
+ * of it, or the number. Nothing is decrypted. What is found is kept with the request, because only that may be looked at for it.
+ * Names within a description are not found (docs/decisions/2026-11-23-requests-by-others.md).
+ */
+export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
+  const { id, name, telephone } = wanted
+  await lockChecked(trx, staffId, id)
+  const hashes = personHashes(ground.secret, { name, contact: telephone })
+  if (hashes.length === 0) fail('invalid', { [name === '' ? 'telephone' : 'name']: 'invalid' })
+  const found = await findPersons(trx, hashes)
+  const more = found.length > mostHits
+  const shown = found.slice(0, mostHits)
+  await keepHits(trx, id, shown)
+  const unfinished = !(await isFilled(trx))
+  await writeAudit(ground, trx, {
+    actor: { staff: staffId },
+    action: 'request_searched',
+    subject: { kind: 'request', id },
+    after: [...(name === '' ? [] : ['by_name']), ...(telephone === '' ? [] : ['by_number']), `hits=${shown.length}`],
+  })
+  const hits = shown.map(({ case_id, role, likeness }): RequestHit => ({ case_id, role, likeness }))
+  return { hits, more, unfinished }
+}
+
+/** A request for which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
+export async function lockChecked(trx: Trx, staffId: number, id: number) {
+  await lockOfficer(trx, staffId)
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  return row.state === 'identity_checked' ? row : fail('identity_needed')
+}
+
+/**
+ * Those who have the number, the whole name, or two of its words. One word alone is too little: whoever has only one name is found
+ * by the whole. Withdrawn cases and accounts that their owners leave are not there for staff.
+ */
+async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Found[]> {
+  const wanted = sql.join(hashes.map(({ kind, hash }) => sql`(${kind}::text, ${hash}::bytea)`))
+  const { rows } = await sql<Found>`
+    WITH alike AS (
+      SELECT incident_id, witness_id, user_id,
+        CASE WHEN bool_or(kind = 'telephone') THEN 'telephone' WHEN bool_or(kind = 'name') THEN 'name' ELSE 'parts' END AS likeness
+      FROM person_hash WHERE (kind, hash) IN (${wanted})
+      GROUP BY incident_id, witness_id, user_id
+      HAVING bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2
+    )
+    SELECT incident.id AS case_id, alike.witness_id, alike.likeness,
+      CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role
+    FROM alike JOIN incident ON incident.id = alike.incident_id
+    WHERE incident.status = ANY (${[...deskStatuses]}::text[])
+    UNION ALL
+    SELECT incident.id, NULL, alike.likeness, 'account'
+    FROM alike JOIN account ON account.id = alike.user_id
+      LEFT JOIN incident ON incident.user_id = account.id AND incident.status = ANY (${[...deskStatuses]}::text[])
+    WHERE account.email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM account_withdrawal leaving WHERE leaving.user_id = account.id)
+    ORDER BY case_id NULLS LAST, role, witness_id
+    LIMIT ${mostHits + 1}`.execute(trx)
+  return rows
+}
+
+/** The last search of a request counts: what an earlier one found stays, and is as alike as it was found last. */
+async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
+  const rows = found.flatMap(({ case_id, witness_id, role, likeness }) =>
+    case_id === null ? [] : [{ request_id, incident_id: case_id, witness_id, role, likeness }],
+  )
+  if (rows.length === 0) return
+  await trx
+    .insertInto('privacy_request_hit')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'incident_id', 'role', 'witness_id'])
+        .doUpdateSet((eb) => ({ likeness: eb.ref('excluded.likeness') })),
+    )
+    .execute()
+}

@@ -1,0 +1,132 @@
+import { identityWays, likenesses, personRoles, type ListedRequest, type ShownRequest } from '#contract/deskRequests.ts'
+import {
+  capacities,
+  extensionReasons,
+  reachWays,
+  refusals,
+  requestOutcomes,
+  requestStates,
+  wishes,
+} from '#contract/requestCodes.ts'
+import type { Services } from '#server/context.ts'
+import { deskStatuses } from '#contract/casework.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { answerDay, daysLeft, pressingDays } from '#server/cases/requestClock.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { among, readSteps } from './reading.ts'
+
+type Ground = Pick<Services, 'clock' | 'keys'>
+
+/** Answered requests that the list shows; older ones are kept until a year after their answer, and found in the log. */
+const mostDone = 200
+
+const columns = [
+  'id',
+  'reference',
+  'capacity',
+  'wish',
+  'state',
+  'received_at',
+  'due_on',
+  'extension',
+  'outcome',
+  'answered_at',
+] as const
+
+/** The queue: open requests with what is due first coming first, then those that were answered, the newest first. */
+export async function listRequests(db: Db, now: Date) {
+  const queue = db.selectFrom('privacy_request').select(columns)
+  const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').execute()
+  const answered = await queue
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostDone)
+    .execute()
+  const shown = open.map((row) => toListed(row, now))
+  return {
+    open: shown,
+    done: answered.map((row) => toListed(row, now)),
+    pressing: shown.filter(({ days_left }) => days_left !== null && days_left <= pressingDays).length,
+  }
+}
+
+type Row = {
+  id: number
+  reference: string
+  capacity: string
+  wish: string
+  state: string
+  received_at: Date
+  due_on: string
+  extension: string | null
+  outcome: string | null
+  answered_at: Date | null
+}
+
+const toListed = (row: Row, now: Date): ListedRequest => ({
+  id: row.id,
+  reference: row.reference,
+  capacity: among(capacities, row.capacity) ?? fail('unexpected'),
+  wish: among(wishes, row.wish) ?? fail('unexpected'),
+  state: among(requestStates, row.state) ?? fail('unexpected'),
+  received_at: row.received_at.toISOString(),
+  due_on: row.due_on,
+  days_left: row.answered_at ? null : daysLeft(row.due_on, now),
+  is_extended: row.extension !== null,
+  outcome: among(requestOutcomes, row.outcome),
+})
+
+/** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
+export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number): Promise<ShownRequest | undefined> {
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])
+    .select(['name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const key = row && (await keys.requestKeyOf(trx, id))
+  if (!row || !key) return undefined
+  const { name, about, reach, words, version, read_at } = openRow('privacy_request', key, row)
+  return {
+    ...toListed(row, clock.now()),
+    version,
+    name,
+    about,
+    reach,
+    words,
+    reach_by: among(reachWays, row.reach_by) ?? fail('unexpected'),
+    identity_how: among(identityWays, row.identity_how),
+    refusal: among(refusals, row.refusal),
+    extension: among(extensionReasons, row.extension),
+    may_extend: mayExtend(row, clock.now()),
+    read_at: read_at?.toISOString() ?? null,
+    steps: await readSteps(trx, key, id),
+    found: await foundFor(trx, id),
+  }
+}
+
+/** Once, while nothing is answered, and within the first month. */
+export const mayExtend = (row: Pick<Row, 'answered_at' | 'extension' | 'received_at'>, now: Date) =>
+  row.answered_at === null && row.extension === null && todayInOslo(now) <= answerDay(row.received_at)
+
+/** The cases that a search for the request has found and that are still there. */
+export async function foundFor(trx: Trx, request_id: number) {
+  const rows = await trx
+    .selectFrom('privacy_request_hit as hit')
+    .innerJoin('incident', 'incident.id', 'hit.incident_id')
+    .select(['hit.incident_id', 'hit.role', 'hit.likeness'])
+    .where('hit.request_id', '=', request_id)
+    .where('incident.status', 'in', [...deskStatuses])
+    .orderBy('hit.incident_id')
+    .orderBy('hit.role')
+    .orderBy('hit.witness_id')
+    .execute()
+  return rows.map(({ incident_id, role, likeness }) => ({
+    case_id: incident_id,
+    role: among(personRoles, role) ?? fail('unexpected'),
+    likeness: among(likenesses, likeness) ?? fail('unexpected'),
+  }))
+}

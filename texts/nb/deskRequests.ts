@@ -1,0 +1,254 @@
+import type { IdentityWay, Likeness, PersonRole } from '../../contract/deskRequests.ts'
+import type {
+  Capacity,
+  ExtensionReason,
+  ReachWay,
+  Refusal,
+  RequestOutcome,
+  RequestState,
+  RequestStep,
+  Wish,
+} from '../../contract/requestCodes.ts'
+
+const capacities: Record<Capacity, string> = {
+  self: 'Har meldt selv',
+  witness: 'Vitne',
+  named: 'Omtalt i en sak',
+  guardian: 'Forelder eller verge',
+  heir: 'Arving',
+}
+
+const wishes: Record<Wish, string> = {
+  access: 'Innsyn',
+  correction: 'Retting',
+  erasure: 'Sletting',
+  restriction: 'Begrensning',
+  objection: 'Protest',
+}
+
+const reachWays: Record<ReachWay, string> = { email: 'E-post', telephone: 'Telefon', post: 'Brev' }
+
+const states: Record<RequestState, string> = {
+  received: 'Ny',
+  identity_asked: 'Venter på hvem det er',
+  identity_checked: 'Identitet kontrollert',
+  answered: 'Besvart',
+  closed: 'Avsluttet',
+}
+
+const outcomes: Record<RequestOutcome, { name: string; hint: string }> = {
+  granted: { name: 'Innvilget', hint: 'De får det de ba om, eller får vite at ingenting er lagret.' },
+  partly: { name: 'Delvis innvilget', hint: 'Noe av det er avslått. Grunnen og veien til Datatilsynet blir vist.' },
+  refused: { name: 'Avslått', hint: 'Grunnen og veien til Datatilsynet blir vist av seg selv.' },
+  withdrawn: { name: 'Trukket', hint: 'De vil ikke ha det behandlet lenger.' },
+}
+
+const refusals: Record<Refusal, string> = {
+  identity_unproven: 'Vi vet ikke sikkert hvem det er (artikkel 12 nr. 2 og 6)',
+  not_entitled: 'Har ikke vist rett til å handle for personen',
+  unfounded: 'Klart grunnløst eller sendt om og om igjen (artikkel 12 nr. 5)',
+  others_rights: 'Ville røpe noe om andre (artikkel 15 nr. 4)',
+  secrecy: 'Taushetsplikt (personopplysningsloven § 16)',
+  legal_duty: 'En lov sier at det må tas vare på (artikkel 17 nr. 3 b)',
+  legal_claims: 'Trengs for et rettskrav (artikkel 17 nr. 3 e)',
+}
+
+const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
+  known_contact: {
+    name: 'På en adresse eller et nummer vi hadde fra før',
+    hint: 'De svarte på det som alt var lagret om dem.',
+  },
+  in_person: { name: 'Ved oppmøte', hint: 'De viste fram legitimasjon. Ta ingen kopi, og skriv ikke ned nummeret.' },
+  bankid_elsewhere: { name: 'Med BankID et annet sted', hint: 'For eksempel i en signert melding til organisasjonen.' },
+  authorisation_seen: {
+    name: 'Fullmakt eller skifteattest er vist fram',
+    hint: 'For verger, foreldre og arvinger. Ta ingen kopi.',
+  },
+}
+
+const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
+  complex: { name: 'Kravet er innviklet', hint: 'Det er mye å lete gjennom, eller vanskelig å avgjøre.' },
+  many: { name: 'Det er mange krav', hint: 'Det er kommet uvanlig mange på en gang.' },
+}
+
+const steps: Record<RequestStep, string> = {
+  identity_asked: 'Spurte hvem det er',
+  identity_checked: 'Kontrollerte hvem det er',
+  extended: 'Tok lengre tid',
+  answered: 'Svarte',
+  closed: 'Avsluttet',
+}
+
+const personRoles: Record<PersonRole, string> = {
+  account: 'Har meldt saken',
+  caller: 'Ringte eller kom om saken',
+  witness: 'Vitne',
+}
+
+const likenesses: Record<Likeness, string> = {
+  telephone: 'samme telefonnummer',
+  name: 'samme navn',
+  parts: 'minst to like deler av navnet',
+}
+
+const days = (count: number) => (count === 1 ? '1 dag' : `${count} dager`)
+
+/** Texts to begin an answer with, by name. */
+type Template = { name: string; text: string }
+const identityText =
+  'Hei. Før vi kan svare, må vi vite hvem du er. Ring oss eller kom innom, og ha legitimasjon med. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.'
+const extensionText =
+  'Hei. Vi trenger mer tid til kravet ditt enn en måned. Grunnen er: … Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
+const answers: Template[] = [
+  {
+    name: 'Ingenting er lagret',
+    text: 'Hei. Vi har lett etter navnet og telefonnummeret du oppga. Vi fant ingenting om deg der vi kan lete: blant vitner, blant dem som har meldt, og blant dem som har ringt oss. Vi kan ikke lete i det folk har skrevet i en sak. Vet du om en sak der du er omtalt, kan du sende et nytt krav og si hvilken.',
+  },
+  {
+    name: 'Innsyn',
+    text: 'Hei. Dette er lagret om deg:\n\nHva: …\nHvor vi har det fra: en som meldte noe til oss.\nHvorfor: for å følge opp det som ble meldt, og for å lage tall.\nHvem som ser det: de hos oss som arbeider med saken.\nHvor lenge: til to år etter at saken ble sendt inn.\n\nDu kan be om at det rettes eller slettes, og du kan klage til Datatilsynet.',
+  },
+  { name: 'Retting', text: 'Hei. Vi har rettet det du ba om: …' },
+  { name: 'Sletting', text: 'Hei. Vi har slettet det du ba om: …' },
+  { name: 'Begrensning', text: 'Hei. Det du ba om, ligger nå i ro. Vi bruker det ikke før du får beskjed.' },
+  { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Fra nå av bruker vi ikke lenger …' },
+  { name: 'Avslag', text: 'Hei. Vi kan ikke gi deg det du ber om. Grunnen er: …' },
+  {
+    name: 'Vi vet ikke hvem du er',
+    text: 'Hei. Vi har spurt hvem du er, og ikke fått vite det sikkert. Derfor kan vi ikke svare på kravet. Du kan når som helst sende et nytt.',
+  },
+]
+
+/** Requests of people without an account, at the desk. */
+export default {
+  title: 'Krav om innsyn og sletting',
+  menu: 'Krav',
+  lead: 'Krav fra vitner, omtalte, foreldre, verger, arvinger og andre uten konto. Hvert krav skal besvares innen én måned.',
+  homeLead: 'Svar på krav fra vitner, omtalte og andre uten konto.',
+  homePressing: (count: number) =>
+    count === 1 ? '1 krav må besvares innen sju dager.' : `${count} krav må besvares innen sju dager.`,
+  homeOpen: (count: number) => (count === 1 ? '1 krav venter på svar.' : `${count} krav venter på svar.`),
+  openTitle: 'Ikke besvart',
+  doneTitle: 'Besvart',
+  none: 'Ingen krav venter på svar.',
+  noneDone: 'Ingen krav er besvart det siste året.',
+  pressing: (count: number) =>
+    count === 0
+      ? 'Ingen krav må besvares de neste sju dagene.'
+      : count === 1
+        ? '1 krav må besvares innen sju dager, eller er over fristen.'
+        : `${count} krav må besvares innen sju dager, eller er over fristen.`,
+  number: (reference: string) => `Krav ${reference}`,
+  left: (count: number) =>
+    count < 0 ? `${days(-count)} over fristen` : count === 0 ? 'Siste dag i dag' : `${days(count)} igjen`,
+  back: 'Til alle krav',
+  receivedAt: 'Kom inn',
+  dueOn: 'Svarfrist',
+  longer: 'Fristen er utvidet',
+  capacity: 'Som',
+  wish: 'Ber om',
+  name: 'Navn',
+  about: 'Ber for',
+  reach: 'Nås på',
+  words: 'Det de skrev',
+  state: 'Tilstand',
+  outcome: 'Svar',
+  refusal: 'Avslått fordi',
+  identity: 'Identitet',
+  notChecked: 'Ikke kontrollert',
+  read: 'Svaret er lest',
+  notRead: 'Ikke ennå',
+  mailNote: {
+    email: 'De får en e-post om at det er noe nytt. Det du skriver, står ikke i den.',
+    telephone: 'De får ingen e-post. Ring og si at det er noe nytt, hvis det er trygt.',
+    post: 'De får ingen e-post. Send et brev om at det er noe nytt, hvis det er trygt.',
+  } satisfies Record<ReachWay, string>,
+  busy: 'Lagrer …',
+  textField: 'Tekst til den som har sendt kravet',
+  textHint: 'Den leses på siden «Les svaret», med nummeret og koden.',
+  templates: 'Begynn med en mal',
+  noTemplate: 'Velg en mal',
+  insert: 'Sett inn',
+  ask: {
+    title: 'Spør hvem det er',
+    lead: 'Trengs bare hvis du ikke vet det sikkert. Be ikke om kopi av papirer.',
+    submit: 'Send spørsmålet',
+    text: identityText,
+  },
+  check: {
+    title: 'Skriv ned at identiteten er kontrollert',
+    lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe.',
+    how: 'Hvordan',
+    submit: 'Identiteten er kontrollert',
+  },
+  extend: {
+    title: 'Ta lengre tid',
+    lead: 'Én gang, med to måneder, og bare i den første måneden. Den som har sendt kravet, må få vite hvorfor.',
+    reason: 'Grunn',
+    submit: 'Utvid fristen',
+    open: 'Jeg trenger mer tid',
+    text: extensionText,
+  },
+  search: {
+    title: 'Let etter personen',
+    lead: 'Søket går gjennom navn og telefonnumre til vitner, til dem som har meldt, og til dem som har ringt. Hvert søk blir en rad i loggen.',
+    limit:
+      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
+    name: 'Navn',
+    nameHint: 'Hele navnet, i den rekkefølgen du vil. To like deler er nok til et treff.',
+    telephone: 'Telefonnummer',
+    submit: 'Let',
+    busy: 'Leter …',
+    found: (count: number) =>
+      count === 0 ? 'Ingen treff.' : count === 1 ? '1 treff. Det står i listen.' : `${count} treff. De står i listen.`,
+    more: 'Det er flere treff enn vi viser. Skriv mer av navnet.',
+    unfinished: 'Eldre saker er ikke klare for søket ennå. Let igjen senere i dag før du svarer.',
+    listTitle: 'Det som er funnet for dette kravet',
+    none: 'Ingenting er funnet ennå.',
+    account: 'En konto uten saker',
+    case: (id: number) => `Sak ${id}`,
+    show: 'Vis hva som er lagret',
+    showing: 'Henter …',
+    hide: 'Skjul',
+    hit: (role: string, likeness: string) => `${role}, ${likeness}`,
+  },
+  facts: {
+    lead: 'At du ser dette, er en rad i loggen med nummeret på kravet.',
+    submittedAt: 'Sendt inn',
+    when: 'Skjedde',
+    place: 'Sted',
+    category: 'Kategori',
+    description: 'Beskrivelse',
+    others: 'Andre vitner i saken',
+    contact: 'Kontakt',
+    empty: 'Ikke oppgitt',
+  },
+  answer: {
+    title: 'Svar',
+    lead: 'Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
+    unchecked: 'Identiteten er ikke kontrollert. Da kan du bare avslå, eller skrive at kravet er trukket.',
+    outcome: 'Avgjørelse',
+    refusal: 'Grunn til avslaget',
+    noRefusal: 'Velg en grunn',
+    submit: 'Legg fram svaret',
+    templates: answers,
+  },
+  close: {
+    title: 'Avslutt',
+    lead: 'Når det du har lovet i svaret, er gjort. Kravet slettes ett år etter svaret.',
+    submit: 'Avslutt kravet',
+  },
+  history: 'Hva som har skjedd',
+  nothing: 'Ingenting ennå.',
+  capacities,
+  wishes,
+  reachWays,
+  states,
+  outcomes,
+  refusals,
+  identityWays,
+  extensions,
+  steps,
+  personRoles,
+  likenesses,
+}

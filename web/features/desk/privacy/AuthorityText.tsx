@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Breach } from '#contract/deskBreaches.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Said } from '../form/Said.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
+import { authorityLines } from './authorityLines.ts'
+import { useProcessingQuery } from './calls.ts'
+import css from './privacy.module.css'
+
+/** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
+export function AuthorityText({ breach }: { breach: Breach }) {
+  const t = useTexts(desk).breaches
+  const [said, setSaid] = useState('')
+  const { data } = useProcessingQuery()
+  const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(t.copied),
+      () => setSaid(t.notCopied),
+    )
+  return (
+    <DeskSection id="copy" title={t.copyTitle}>
+      <p className={css.lead}>{t.copyLead}</p>
+      <div className={css.text} tabIndex={0} role="region" aria-labelledby="copy">
+        {text}
+      </div>
+      <div data-no-print>
+        <Button look="quiet" onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      </div>
+      <Said>{said}</Said>
+    </DeskSection>
+  )
+}

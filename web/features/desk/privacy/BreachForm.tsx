@@ -1,0 +1,192 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import {
+  breachData,
+  breachExtents,
+  breachKinds,
+  breachPeople,
+  breachRisks,
+  breachTextMax,
+  type Breach,
+} from '#contract/deskBreaches.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { osloMoment } from '../editorial/osloMoment.ts'
+import { Choice } from '../form/Choice.tsx'
+import { DateField } from '../form/DateField.tsx'
+import form from '../form/form.module.css'
+import { hintBelow } from '../form/hintBelow.ts'
+import type { useDeskForm } from '../form/useDeskForm.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { timeInOslo } from './moments.ts'
+
+type Props = {
+  fields: Pick<ReturnType<typeof useDeskForm>, 'form' | 'formError' | 'field'>
+  breach?: Breach
+  save: string
+  isBusy: boolean
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+/** What is known of a breach. Its words stay in the form when the server or the session is away. */
+export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
+  const t = useTexts(desk).breaches
+  const [isDirty, setDirty] = useState(false)
+  useUnsaved(isDirty)
+  const { field } = fields
+  const found = breach && new Date(breach.found_at)
+  const words = (name: 'what' | 'consequences' | 'measures' | 'no_notice' | 'delay', label: string, hint?: string) => (
+    <Textarea
+      {...field(name)}
+      label={label}
+      description={hint}
+      inputWrapperOrder={hintBelow}
+      required={name === 'what'}
+      defaultValue={breach?.[name] ?? ''}
+      maxLength={breachTextMax}
+      autosize
+      minRows={name === 'what' ? 4 : 2}
+      maxRows={14}
+    />
+  )
+  return (
+    <form
+      ref={fields.form}
+      className={form.form}
+      method="post"
+      noValidate
+      onInput={() => setDirty(true)}
+      onSubmit={onSubmit}
+    >
+      <FormError message={fields.formError} />
+      <DateField
+        {...field('found_at')}
+        name="found_day"
+        label={t.foundDay}
+        defaultValue={todayInOslo(found)}
+        max={todayInOslo()}
+      />
+      <TextInput
+        name="found_time"
+        type="time"
+        label={t.foundTime}
+        description={t.foundHint}
+        inputWrapperOrder={hintBelow}
+        defaultValue={timeInOslo(found ?? new Date())}
+      />
+      <DateField
+        {...field('happened_on')}
+        required={false}
+        label={t.happenedOn}
+        defaultValue={breach?.happened_on ?? ''}
+        max={todayInOslo()}
+      />
+      <fieldset className={form.choices}>
+        <legend>{t.kindsField}</legend>
+        <FormError message={field('kinds').error} />
+        {breachKinds.map((kind, at) => (
+          <Choice
+            key={kind}
+            type="checkbox"
+            name="kinds"
+            data-path={at === 0 ? 'kinds' : undefined}
+            value={kind}
+            defaultChecked={breach?.kinds.includes(kind)}
+            onInput={field('kinds').onInput}
+            label={t.kinds[kind].name}
+            hint={t.kinds[kind].hint}
+          />
+        ))}
+      </fieldset>
+      {words('what', t.what, t.whatHint)}
+      <fieldset className={form.choices}>
+        <legend>{t.dataField}</legend>
+        {breachData.map((one) => (
+          <Plain key={one} name="data" value={one} isChosen={breach?.data.includes(one)} label={t.data[one]} />
+        ))}
+      </fieldset>
+      <fieldset className={form.choices}>
+        <legend>{t.peopleField}</legend>
+        {breachPeople.map((one) => (
+          <Plain key={one} name="people" value={one} isChosen={breach?.people.includes(one)} label={t.people[one]} />
+        ))}
+      </fieldset>
+      <fieldset className={form.choices}>
+        <legend>{t.extentField}</legend>
+        {breachExtents.map((one) => (
+          <Plain
+            key={one}
+            type="radio"
+            name="extent"
+            value={one}
+            isChosen={(breach?.extent ?? 'unknown') === one}
+            label={t.extents[one]}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={form.choices}>
+        <legend>{t.riskField}</legend>
+        <FormError message={field('risk').error} />
+        {breachRisks.map((risk, at) => (
+          <Choice
+            key={risk}
+            type="radio"
+            name="risk"
+            data-path={at === 0 ? 'risk' : undefined}
+            value={risk}
+            defaultChecked={(breach?.risk ?? 'unknown') === risk}
+            onInput={field('risk').onInput}
+            label={t.risks[risk].name}
+            hint={t.risks[risk].hint}
+          />
+        ))}
+      </fieldset>
+      {words('no_notice', t.noNotice, t.noNoticeHint)}
+      {words('consequences', t.consequences)}
+      {words('measures', t.measures)}
+      {words('delay', t.delay, t.delayHint)}
+      <SubmitButton isBusy={isBusy} busy={t.saving}>
+        {save}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type PlainProps = {
+  type?: 'checkbox' | 'radio'
+  name: string
+  value: string
+  isChosen: boolean | undefined
+  label: string
+}
+
+function Plain({ type = 'checkbox', isChosen, label, ...input }: PlainProps) {
+  return (
+    <label className={form.choice}>
+      <input type={type} defaultChecked={isChosen} {...input} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** What the contract takes, of the form's fields. */
+export function factsOf(data: FormData) {
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    found_at: osloMoment(text('found_day'), text('found_time')) ?? '',
+    happened_on: text('happened_on'),
+    kinds: data.getAll('kinds'),
+    data: data.getAll('data'),
+    people: data.getAll('people'),
+    extent: text('extent'),
+    risk: text('risk'),
+    what: text('what'),
+    consequences: text('consequences'),
+    measures: text('measures'),
+    no_notice: text('no_notice'),
+    delay: text('delay'),
+  }
+}

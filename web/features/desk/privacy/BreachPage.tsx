@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { missingOf, type Breach } from '#contract/deskBreaches.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDay } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Said } from '../form/Said.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { readDeskFailure } from '../data/failure.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { AuthorityText } from './AuthorityText.tsx'
+import { useBreachQuery, useCloseBreachMutation, useReopenBreachMutation } from './calls.ts'
+import { BreachFactsOf } from './BreachFacts.tsx'
+import { ChangeBreach } from './ChangeBreach.tsx'
+import { ClockLine } from './ClockLine.tsx'
+import { History } from './History.tsx'
+import { Told } from './Told.tsx'
+import { useServerNow } from './useServerNow.ts'
+import css from './privacy.module.css'
+
+/** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
+export function BreachPage() {
+  const { id = '' } = useParams()
+  const self = useSelf()
+  if (!self.powers.includes('oversee_privacy') || !/^[1-9]\d{0,15}$/.test(id)) return <NotFound />
+  return <Loaded key={id} id={Number(id)} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const { data, ...query } = useBreachQuery(id)
+  if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
+  if (!data) return <Pending {...query} />
+  const again = async () => {
+    const { data: now } = await query.refetch()
+    return now
+  }
+  return <One first={data} onAgain={again} />
+}
+
+export type Answer = { data: Breach; now: string; message: string }
+
+function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
+  const t = useTexts(desk).breaches
+  const [{ data: breach, now: said }, setAnswer] = useState(first)
+  const [words, setWords] = useState('')
+  const now = useServerNow(said)
+  const changed = (answer: Answer) => {
+    setAnswer(answer)
+    setWords(answer.message)
+  }
+  const again = async () => {
+    const answer = await onAgain()
+    if (answer) setAnswer(answer)
+  }
+  return (
+    <DeskPage title={t.name(breach.id)} lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open} isNarrow>
+      <p className={css.back} data-no-print>
+        <Link to={deskPages.breaches}>{t.back}</Link>
+      </p>
+      <Said>{words}</Said>
+      <DeskSection id="clock" title={t.clockTitle}>
+        <ClockLine breach={breach} now={now} isWhole />
+      </DeskSection>
+      <BreachFactsOf breach={breach} />
+      {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}
+      <Told breach={breach} onChanged={changed} />
+      {breach.closed_at === null && <AuthorityText breach={breach} />}
+      <End breach={breach} onChanged={changed} />
+      <History breach={breach} />
+    </DeskPage>
+  )
+}
+
+function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
+  const t = useTexts(desk).breaches
+  const [isAsking, setAsking] = useState(false)
+  const [close] = useCloseBreachMutation()
+  const [reopen] = useReopenBreachMutation()
+  const missing = missingOf(breach)
+  const { id, version } = breach
+  const act = async (call: typeof close) => {
+    const { data, error } = await call({ id, version })
+    if (data) onChanged(data)
+    setAsking(false)
+    return { error }
+  }
+  if (breach.closed_at !== null)
+    return (
+      <div data-no-print>
+        <Button look="plain" onClick={() => void act(reopen)}>
+          {t.reopen}
+        </Button>
+      </div>
+    )
+  return (
+    <section aria-labelledby="end" className={css.section} data-no-print>
+      <h2 id="end">{t.close}</h2>
+      {missing.length > 0 ? (
+        <>
+          <p>{t.missingTitle}</p>
+          <ul className={css.missing}>
+            {missing.map((part) => (
+              <li key={part}>{t.missing[part]}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>{t.ready}</p>
+          <div>
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              {t.close}
+            </Button>
+          </div>
+        </>
+      )}
+      <DeskConfirm
+        isOpen={isAsking}
+        title={t.closeTitle}
+        body={t.closeBody}
+        confirm={t.close}
+        onConfirm={() => act(close)}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { BreachRow } from '#contract/deskBreaches.ts'
+import { breachPath, deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { longDay, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useBreachesQuery } from './calls.ts'
+import { ClockLine } from './ClockLine.tsx'
+import { useServerNow } from './useServerNow.ts'
+import css from './privacy.module.css'
+
+/** The register of breaches, what is to be reported first. To anybody but the privacy officer an address that does not exist. */
+export function BreachesPage() {
+  return useSelf().powers.includes('oversee_privacy') ? <Register /> : <NotFound />
+}
+
+function Register() {
+  const t = useTexts(desk).breaches
+  const { data, ...query } = useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      <div>
+        <ButtonLink to={deskPages.newBreach}>{t.add}</ButtonLink>
+      </div>
+      <DeskSection id="breaches" title={t.listTitle}>
+        {!data && <Pending {...query} />}
+        {data && data.data.length === 0 && <p>{t.none}</p>}
+        {data && data.data.length > 0 && <Rows rows={data.data} said={data.now} />}
+      </DeskSection>
+    </DeskPage>
+  )
+}
+
+function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
+  const t = useTexts(desk).breaches
+  const now = useServerNow(said)
+  return (
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.row}>
+          <div className={css.head}>
+            <h3>
+              <Link to={breachPath(row.id)}>{t.name(row.id)}</Link>
+            </h3>
+            <span className={css.state}>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</span>
+          </div>
+          <p>{row.kinds.map((kind) => t.kinds[kind].name).join(', ')}</p>
+          <p className={css.soft}>
+            {t.found} {longMoment(row.found_at)} · {t.risks[row.risk].name}
+          </p>
+          <ClockLine breach={row} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}

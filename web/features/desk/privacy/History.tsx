@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Breach, EarlierBreach } from '#contract/deskBreaches.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { BreachFactsOf } from './BreachFacts.tsx'
+import { useLazyEarlierBreachQuery } from './calls.ts'
+import css from './privacy.module.css'
+
+/** Who wrote when, and what it said then: nothing in the register is overwritten. */
+export function History({ breach }: { breach: Breach }) {
+  const t = useTexts(desk)
+  const [look] = useLazyEarlierBreachQuery()
+  const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
+  const [failure, setFailure] = useState<unknown>()
+  const show = async (number: number) => {
+    const { data, error } = await look({ id: breach.id, number })
+    setFailure(error)
+    if (data) setShown({ number, facts: data.data })
+  }
+  return (
+    <section aria-labelledby="history" className={css.section} data-no-print>
+      <h2 id="history">{t.breaches.historyTitle}</h2>
+      <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
+      <ul className={css.lines}>
+        {breach.history.map(({ number, at, by }, place) => (
+          <li key={number}>
+            <span>
+              {t.breaches.version(number)}. {t.breaches.wrote(by.name, longMoment(at))}
+            </span>
+            {place === 0 ? (
+              <span className={css.soft}>{t.breaches.now}</span>
+            ) : (
+              <Button look="plain" aria-label={t.breaches.showThat(number)} onClick={() => void show(number)}>
+                {t.breaches.show}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DeskDialog
+        isOpen={shown !== undefined}
+        title={t.breaches.earlierTitle(shown?.number ?? 0)}
+        onClose={() => setShown(undefined)}
+      >
+        {shown && (
+          <>
+            <BreachFactsOf breach={shown.facts} />
+            <div>
+              <Button look="plain" onClick={() => setShown(undefined)}>
+                {t.frame.close}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskDialog>
+    </section>
+  )
+}

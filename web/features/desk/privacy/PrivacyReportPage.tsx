@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { deadlineStates, firstYear, privacyCounts, type PrivacyReport } from '#contract/deskPrivacyReport.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { StateLine } from '../frame/StateLine.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { usePrivacyReportQuery } from './calls.ts'
+import css from './privacy.module.css'
+
+/** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
+export function PrivacyReportPage() {
+  return useSelf().powers.includes('oversee_privacy') ? <Page /> : <NotFound />
+}
+
+function Page() {
+  const t = useTexts(desk).privacyReport
+  const [params, setParams] = useSearchParams()
+  const last = Number(todayInOslo().slice(0, 4))
+  const years = Array.from({ length: last - firstYear + 1 }, (_, at) => last - at)
+  const asked = Number(params.get('year'))
+  const year = years.includes(asked) ? asked : last
+  const { currentData: data, ...query } = usePrivacyReportQuery(year, { refetchOnMountOrArgChange: true })
+  const download = async () => {
+    // A session that has ended is asked for here; a file cannot ask.
+    const { error } = await query.refetch()
+    if (!error) location.assign(`/api${callOf(deskCalls.deskExportPrivacyReport).url}?year=${year}`)
+  }
+  return (
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      <StateLine level="warning">{t.notPublic}</StateLine>
+      <div className={css.head} data-no-print>
+        <NativeSelect
+          label={t.year}
+          value={String(year)}
+          data={years.map(String)}
+          onChange={({ currentTarget }) => setParams({ year: currentTarget.value }, { replace: true })}
+        />
+        {data && (
+          <Button look="plain" onClick={() => void download()}>
+            {t.download}
+          </Button>
+        )}
+      </div>
+      {data ? <Numbers report={data.data} /> : <Pending {...query} />}
+    </DeskPage>
+  )
+}
+
+function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
+  const t = useTexts(desk).privacyReport
+  return (
+    <>
+      <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
+        <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name]])} />
+        <p className={css.soft}>{t.own}</p>
+      </DeskSection>
+      {(['requests', 'breaches'] as const).map((of) => (
+        <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
+          <p className={css.soft}>{t.deadlines[of].lead}</p>
+          <Counts
+            caption={t.deadlines[of].title}
+            rows={deadlineStates
+              .filter((state) => state !== 'none' || of === 'breaches')
+              .map((state) => [t.deadlines[of][state], deadlines[of][state]])}
+          />
+        </DeskSection>
+      ))}
+    </>
+  )
+}
+
+function Counts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {
+  const t = useTexts(desk).privacyReport
+  return (
+    <table className={css.table} data-numbers>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.what}</th>
+          <th scope="col">{t.columns.count}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, count], at) => (
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{name}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ProcessingRecord } from '#contract/deskProcessing.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { organisationFields } from '#contract/organisation.ts'
+import { desk } from '#texts/desk.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useProcessingQuery } from './calls.ts'
+import css from './privacy.module.css'
+
+/** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
+export function ProcessingPage() {
+  return useSelf().powers.includes('oversee_privacy') ? <Page /> : <NotFound />
+}
+
+function Page() {
+  const t = useTexts(desk).processing
+  const { data, ...query } = useProcessingQuery()
+  const download = async () => {
+    // A session that has ended is asked for here; a file cannot ask.
+    const { error } = await query.refetch()
+    if (!error) location.assign(`/api${callOf(deskCalls.deskExportProcessing).url}`)
+  }
+  return (
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      {!data && <Pending {...query} />}
+      {data && (
+        <>
+          <div className={form.buttons} data-no-print>
+            <Button look="quiet" onClick={() => window.print()}>
+              {t.print}
+            </Button>
+            <Button look="plain" onClick={() => void download()}>
+              {t.download}
+            </Button>
+          </div>
+          <Record record={data.data} />
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+function Record({ record }: { record: ProcessingRecord }) {
+  const t = useTexts(desk).processing
+  return (
+    <>
+      <DeskSection id="controller" title={t.controller}>
+        <p className={css.lead} data-no-print>
+          {t.controllerLead}
+        </p>
+        <Facts
+          isFramed
+          empty={t.missing}
+          facts={organisationFields.map((field) => ({
+            name: t.organisation[field],
+            value: record.organisation[field],
+          }))}
+        />
+      </DeskSection>
+      <DeskSection id="activities" title={t.activitiesTitle}>
+        {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
+          <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
+            <h3 id={`activity-${code}`}>{name}</h3>
+            <Facts
+              facts={[
+                { name: t.purpose, value: purpose },
+                { name: t.ground, value: ground },
+                { name: t.people, value: people.join(', ') },
+                { name: t.recipients, value: recipients },
+              ]}
+            />
+            <Limits caption={t.limits} rows={limits} />
+          </section>
+        ))}
+      </DeskSection>
+      <DeskSection id="transfers" title={t.transfersTitle}>
+        <p>{record.transfers}</p>
+      </DeskSection>
+      <DeskSection id="outside" title={t.outsideTitle}>
+        <Limits
+          caption={t.limits}
+          rows={record.outside.map(({ what, where, ends }) => ({ what: `${what} (${where})`, ends }))}
+        />
+      </DeskSection>
+      <DeskSection id="security" title={t.securityTitle}>
+        <ul className={css.missing}>
+          {record.security.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </DeskSection>
+      <p className={css.soft}>{t.made(longMoment(record.made_at))}</p>
+    </>
+  )
+}
+
+type Row = { what: string; ends: string }
+
+function Limits({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+  const t = useTexts(desk).processing
+  return (
+    <table className={css.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.limitWhat}</th>
+          <th scope="col">{t.limitEnds}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, ends }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{ends}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

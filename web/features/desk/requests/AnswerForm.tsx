@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { answerRequest, type ShownRequest } from '#contract/deskRequests.ts'
+import { refusals, refusalsToStrangers, requestOutcomes } from '#contract/requestCodes.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useAnswerRequestMutation } from './calls.ts'
+import { TextField } from './TextField.tsx'
+import css from './requests.module.css'
+
+/** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
+export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
+  const t = useTexts(desk).requests
+  const [answer, { isLoading }] = useAnswerRequestMutation()
+  const [isDirty, setDirty] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const fields = useDeskForm(answerRequest.schema.body)
+  useUnsaved(isDirty)
+  const isChecked = request.state === 'identity_checked'
+  const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => ({
+      version: request.version,
+      outcome: data.get('outcome'),
+      refusal: data.get('refusal') || null,
+      text: data.get('text'),
+    }))
+    if (!given || isLoading) return
+    const { data, error } = await answer({ id: request.id, ...given })
+    if (!data) return fields.refuse(error)
+    setDirty(false)
+    onDone(data.message)
+  }
+  const { onInput, error: outcomeError } = fields.field('outcome')
+  const hasRefusal = outcome === 'refused' || outcome === 'partly'
+  return (
+    <section className={css.part} aria-labelledby="answer">
+      <h2 id="answer">{t.answer.title}</h2>
+      <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
+      <p>{t.mailNote[request.reach_by]}</p>
+      <form
+        ref={fields.form}
+        className={form.form}
+        method="post"
+        noValidate
+        onInput={() => setDirty(true)}
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormError message={fields.formError} />
+        <fieldset className={form.choices}>
+          <legend>{t.answer.outcome}</legend>
+          <FormError message={outcomeError} />
+          {offered.map((one, at) => (
+            <Choice
+              key={one}
+              type="radio"
+              name="outcome"
+              data-path={at === 0 ? 'outcome' : undefined}
+              value={one}
+              required
+              onInput={onInput}
+              onChange={() => setOutcome(one)}
+              label={t.outcomes[one].name}
+              hint={t.outcomes[one].hint}
+            />
+          ))}
+        </fieldset>
+        {hasRefusal && (
+          <NativeSelect
+            {...fields.field('refusal')}
+            label={t.answer.refusal}
+            data={[
+              { value: '', label: t.answer.noRefusal },
+              ...(isChecked ? refusals : refusalsToStrangers).map((value) => ({ value, label: t.refusals[value] })),
+            ]}
+          />
+        )}
+        <TextField {...fields.field('text')} templates={t.answer.templates} />
+        <SubmitButton isBusy={isLoading} busy={t.busy}>
+          {t.answer.submit}
+        </SubmitButton>
+      </form>
+    </section>
+  )
+}

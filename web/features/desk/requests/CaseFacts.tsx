@@ -1,0 +1,79 @@
+import { Fragment, useState } from 'react'
+import type { RequestCaseFacts } from '#contract/deskRequests.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate, longDay } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useShowCaseFactsMutation } from './calls.ts'
+import css from './requests.module.css'
+
+type Props = {
+  id: number
+  case_id: number
+  name: string
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}
+
+/** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
+export function CaseFacts({ id, case_id, name, isShown, onShow }: Props) {
+  const t = useTexts(desk).requests.search
+  const [fetchFacts, { isLoading, data, reset }] = useShowCaseFactsMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const show = async () => {
+    if (isLoading) return
+    setFailure(undefined)
+    const { error } = await fetchFacts({ id, case_id })
+    if (error) return setFailure(deskFailureWords(readDeskFailure(error)))
+    onShow(true)
+  }
+  const hide = () => {
+    reset()
+    onShow(false)
+  }
+  return (
+    <>
+      <FormError message={failure} />
+      {isShown && data && <Shown facts={data.data} />}
+      <div>
+        <Button look="quiet" isBusy={isLoading} onClick={() => (isShown ? hide() : void show())}>
+          {isShown ? t.hide : isLoading ? t.showing : t.show}
+          <span className="unseen"> {name}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Shown({ facts }: { facts: RequestCaseFacts }) {
+  const { facts: t, personRoles } = useTexts(desk).requests
+  const { submitted_at, date, time, place, category, description, people, others } = facts
+  return (
+    <>
+      <p>{t.lead}</p>
+      <dl className={css.facts}>
+        {people.map(({ role, name, contact }, at) => (
+          <Fragment key={`${role} ${at}`}>
+            <dt>{personRoles[role]}</dt>
+            <dd>{[name, contact].filter(Boolean).join(', ') || t.empty}</dd>
+          </Fragment>
+        ))}
+        <dt>{t.others}</dt>
+        <dd>{others}</dd>
+        <dt>{t.submittedAt}</dt>
+        <dd>{longDay(submitted_at)}</dd>
+        <dt>{t.when}</dt>
+        <dd>{[date && longDate(date), time].filter(Boolean).join(' kl. ') || t.empty}</dd>
+        <dt>{t.place}</dt>
+        <dd>{place || t.empty}</dd>
+        <dt>{t.category}</dt>
+        <dd>{category || t.empty}</dd>
+      </dl>
+      <h3>{t.description}</h3>
+      <p className={css.told}>{description || t.empty}</p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState, type SubmitEvent } from 'react'
+import { extendRequest, type ShownRequest } from '#contract/deskRequests.ts'
+import { extensionReasons } from '#contract/requestCodes.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
+import { useExtendRequestMutation } from './calls.ts'
+import { TextField } from './TextField.tsx'
+import css from './requests.module.css'
+
+/** Two months more, of which whoever asked is told. Folded, because it is the exception. */
+export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
+  const t = useTexts(desk).requests
+  const [extend, { isLoading }] = useExtendRequestMutation()
+  const [isDirty, setDirty] = useState(false)
+  const fields = useDeskForm(extendRequest.schema.body)
+  useUnsaved(isDirty)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => ({ version: request.version, ...Object.fromEntries(data) }))
+    if (!given || isLoading) return
+    const { data, error } = await extend({ id: request.id, ...given })
+    if (!data) return fields.refuse(error)
+    setDirty(false)
+    onDone(data.message)
+  }
+  const reason = fields.field('reason')
+  return (
+    <details className={css.part}>
+      <summary>{t.extend.open}</summary>
+      <p>{t.extend.lead}</p>
+      <p>{t.mailNote[request.reach_by]}</p>
+      <form
+        ref={fields.form}
+        className={form.form}
+        method="post"
+        noValidate
+        aria-label={t.extend.title}
+        onInput={() => setDirty(true)}
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormError message={fields.formError} />
+        <fieldset className={form.choices}>
+          <legend>{t.extend.reason}</legend>
+          <FormError message={reason.error} />
+          {extensionReasons.map((one, at) => (
+            <Choice
+              key={one}
+              type="radio"
+              name="reason"
+              data-path={at === 0 ? 'reason' : undefined}
+              value={one}
+              required
+              onInput={reason.onInput}
+              label={t.extensions[one].name}
+              hint={t.extensions[one].hint}
+            />
+          ))}
+        </fieldset>
+        <TextField {...fields.field('text')} defaultValue={t.extend.text} />
+        <SubmitButton isBusy={isLoading} busy={t.busy}>
+          {t.extend.submit}
+        </SubmitButton>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ShownRequest } from '#contract/deskRequests.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { Said } from '../form/Said.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { useRequestQuery } from './calls.ts'
+import { Close } from './Close.tsx'
+import { ExtensionForm } from './ExtensionForm.tsx'
+import { AskForm, CheckForm } from './IdentityForms.tsx'
+import { Search } from './Search.tsx'
+import css from './requests.module.css'
+
+/** One request of somebody without an account, and what can be done about it in its state. */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const self = useSelf()
+  if (!self.powers.includes('handle_requests') || !/^[1-9]\d{0,14}$/.test(id)) return <NotFound />
+  // A page of its own for each request, so that nothing typed for one stands at another.
+  return <Loaded key={id} id={Number(id)} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useTexts(desk).requests
+  const { data, ...query } = useRequestQuery(id, { refetchOnMountOrArgChange: true })
+  const [said, setSaid] = useState('')
+  useTitle(data ? t.number(data.data.reference) : t.title)
+  if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
+  if (!data) return <Pending {...query} />
+  const request = data.data
+  const { state, outcome } = request
+  const isOpen = outcome === null
+  return (
+    <div className={css.page}>
+      <div>
+        <p>
+          <Link to={deskPages.requests}>{t.back}</Link>
+        </p>
+        <div className={css.head}>
+          <h1>{t.number(request.reference)}</h1>
+          <span className={css.state}>{t.states[state]}</span>
+          {request.days_left !== null && (
+            <span className={css.state} data-due={request.days_left <= 7 || undefined}>
+              {t.left(request.days_left)}
+            </span>
+          )}
+        </div>
+      </div>
+      <Said>{said}</Said>
+      <Told request={request} />
+      {(state === 'received' || state === 'identity_asked') && (
+        <>
+          <CheckForm request={request} onDone={setSaid} />
+          <AskForm key={request.steps.length} request={request} onDone={setSaid} />
+        </>
+      )}
+      {state === 'identity_checked' && <Search request={request} />}
+      {isOpen && <AnswerForm key={state} request={request} onDone={setSaid} />}
+      {request.may_extend && <ExtensionForm request={request} onDone={setSaid} />}
+      {state === 'answered' && <Close request={request} onDone={setSaid} />}
+      <History request={request} />
+    </div>
+  )
+}
+
+function Told({ request }: { request: ShownRequest }) {
+  const t = useTexts(desk).requests
+  const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on, outcome, refusal } = request
+  return (
+    <section className={css.part} aria-label={t.words}>
+      <dl className={css.facts}>
+        <dt>{t.wish}</dt>
+        <dd>{t.wishes[wish]}</dd>
+        <dt>{t.capacity}</dt>
+        <dd>{t.capacities[capacity]}</dd>
+        <dt>{t.name}</dt>
+        <dd>{name}</dd>
+        {about !== '' && (
+          <>
+            <dt>{t.about}</dt>
+            <dd>{about}</dd>
+          </>
+        )}
+        <dt>{t.reach}</dt>
+        <dd>{`${t.reachWays[reach_by]}: ${reach}`}</dd>
+        <dt>{t.receivedAt}</dt>
+        <dd>{longMoment(received_at)}</dd>
+        <dt>{t.dueOn}</dt>
+        <dd>
+          {longDate(due_on)}
+          {request.extension && ` (${t.longer.toLowerCase()}: ${t.extensions[request.extension].name.toLowerCase()})`}
+        </dd>
+        <dt>{t.identity}</dt>
+        <dd>{request.identity_how ? t.identityWays[request.identity_how].name : t.notChecked}</dd>
+        {outcome && (
+          <>
+            <dt>{t.outcome}</dt>
+            <dd>{t.outcomes[outcome].name}</dd>
+            {refusal && (
+              <>
+                <dt>{t.refusal}</dt>
+                <dd>{t.refusals[refusal]}</dd>
+              </>
+            )}
+            <dt>{t.read}</dt>
+            <dd>{request.read_at ? longDay(request.read_at) : t.notRead}</dd>
+          </>
+        )}
+      </dl>
+      <h2>{t.words}</h2>
+      <p className={css.told}>{words}</p>
+    </section>
+  )
+}
+
+function History({ request: { steps } }: { request: ShownRequest }) {
+  const t = useTexts(desk).requests
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t.history}</h2>
+      {steps.length === 0 && <p>{t.nothing}</p>}
+      <ol className={css.rows}>
+        {steps.map(({ kind, at, by, text }) => (
+          <li key={`${kind} ${at}`} className={css.row}>
+            <p>
+              <strong>{t.steps[kind]}</strong>
+              {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
+            </p>
+            {text !== '' && <p className={css.told}>{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { ListedRequest } from '#contract/deskRequests.ts'
+import { requestPath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { useRequestsQuery } from './calls.ts'
+import css from './requests.module.css'
+
+/** The queue of requests by people without an account, what is due first coming first. */
+export function RequestsPage() {
+  return useSelf().powers.includes('handle_requests') ? <Requests /> : <NotFound />
+}
+
+function Requests() {
+  const t = useTexts(desk).requests
+  const { data, ...query } = useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      {!data && <Pending {...query} />}
+      {data && (
+        <>
+          <section aria-labelledby="open">
+            <h2 id="open">{t.openTitle}</h2>
+            <p>{data.data.open.length === 0 ? t.none : t.pressing(data.data.pressing)}</p>
+            <Rows rows={data.data.open} />
+          </section>
+          <section aria-labelledby="done">
+            <h2 id="done">{t.doneTitle}</h2>
+            {data.data.done.length === 0 && <p>{t.noneDone}</p>}
+            <Rows rows={data.data.done} />
+          </section>
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+function Rows({ rows }: { rows: readonly ListedRequest[] }) {
+  const t = useTexts(desk).requests
+  if (rows.length === 0) return null
+  return (
+    <ul className={css.rows}>
+      {rows.map(({ id, reference, capacity, wish, state, received_at, due_on, days_left, outcome, is_extended }) => (
+        <li key={id} className={css.row}>
+          <div className={css.head}>
+            <h3>
+              <Link to={requestPath(id)}>{t.number(reference)}</Link>
+            </h3>
+            {days_left !== null && (
+              <span className={css.state} data-due={days_left <= 7 || undefined}>
+                {t.left(days_left)}
+              </span>
+            )}
+          </div>
+          <p>{`${t.wishes[wish]} – ${t.capacities[capacity]}`}</p>
+          <dl className={css.facts}>
+            <dt>{t.state}</dt>
+            <dd>{t.states[state]}</dd>
+            <dt>{t.receivedAt}</dt>
+            <dd>{longDay(received_at)}</dd>
+            {outcome ? (
+              <>
+                <dt>{t.outcome}</dt>
+                <dd>{t.outcomes[outcome].name}</dd>
+              </>
+            ) : (
+              <>
+                <dt>{t.dueOn}</dt>
+                <dd>
+                  {longDate(due_on)}
+                  {is_extended && ` (${t.longer.toLowerCase()})`}
+                </dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import { hintBelow } from '../form/hintBelow.ts'
+import { Said } from '../form/Said.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSearchPersonMutation } from './calls.ts'
+import { CaseFacts } from './CaseFacts.tsx'
+import css from './requests.module.css'
+
+/** Looks for the person in all cases, and shows what was found for this request. */
+export function Search({ request }: { request: ShownRequest }) {
+  const { search: t, likenesses } = useTexts(desk).requests
+  const [search, { isLoading, data }] = useSearchPersonMutation()
+  const fields = useDeskForm(searchPerson.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event)
+    if (!given || isLoading) return
+    const { error } = await search({ id: request.id, ...given })
+    if (error) fields.refuse(error)
+  }
+  const found = data?.data
+  // Accounts without a case lead to nothing that could be opened for the request, and are told once.
+  const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
+  const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
+  return (
+    <section className={css.part} aria-labelledby="search">
+      <h2 id="search">{t.title}</h2>
+      <p>{t.lead}</p>
+      <p className={css.limit}>{t.limit}</p>
+      <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError message={fields.formError} />
+        <TextInput
+          {...fields.field('name')}
+          required={false}
+          label={t.name}
+          description={t.nameHint}
+          inputWrapperOrder={hintBelow}
+          autoComplete="off"
+          maxLength={limits.name}
+          defaultValue={request.about || request.name}
+        />
+        <TextInput
+          {...fields.field('telephone')}
+          required={false}
+          label={t.telephone}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={limits.witnessContact}
+          defaultValue={request.reach_by === 'telephone' && request.about === '' ? request.reach : ''}
+        />
+        <SubmitButton isBusy={isLoading} busy={t.busy}>
+          {t.submit}
+        </SubmitButton>
+      </form>
+      <Said>{words}</Said>
+      {found?.unfinished && <p className={css.limit}>{t.unfinished}</p>}
+      <h3>{t.listTitle}</h3>
+      {request.found.length + accounts.length === 0 && <p>{t.none}</p>}
+      <ul className={css.rows}>
+        {request.found.map((hit, at) => (
+          <Hit key={`${hit.case_id} ${hit.role} ${at}`} request={request} hit={hit} />
+        ))}
+        {accounts.map(({ likeness }, at) => (
+          <li key={`${likeness} ${at}`} className={css.row}>
+            <p>{`${t.account}: ${likenesses[likeness]}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Hit({ request, hit: { case_id, role, likeness } }: { request: ShownRequest; hit: RequestHit }) {
+  const t = useTexts(desk).requests
+  const [isShown, setShown] = useState(false)
+  if (case_id === null) return null
+  const name = t.search.case(case_id)
+  return (
+    <li className={css.row}>
+      <h3>{name}</h3>
+      <p>{t.search.hit(t.personRoles[role], t.likenesses[likeness])}</p>
+      <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { NativeSelect, Textarea, type TextareaProps } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { requestTextMax } from '#contract/deskRequests.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { hintBelow } from '../form/hintBelow.ts'
+import css from './requests.module.css'
+
+type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }
+
+/** What whoever asked reads. A template is added behind what stands there, so that nothing written is lost. */
+export function TextField({ templates = [], ...field }: Props) {
+  const t = useTexts(desk).requests
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [chosen, setChosen] = useState('')
+  const insert = () => {
+    const text = templates.find(({ name }) => name === chosen)?.text
+    if (!area.current || text === undefined) return
+    area.current.value = [area.current.value.trim(), text].filter(Boolean).join('\n\n')
+    area.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    area.current.focus()
+  }
+  return (
+    <>
+      {templates.length > 0 && (
+        <div className={css.template}>
+          <NativeSelect
+            label={t.templates}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[{ value: '', label: t.noTemplate }, ...templates.map(({ name }) => ({ value: name, label: name }))]}
+          />
+          <Button look="quiet" onClick={insert}>
+            {t.insert}
+          </Button>
+        </div>
+      )}
+      <Textarea
+        {...field}
+        ref={area}
+        label={t.textField}
+        description={t.textHint}
+        inputWrapperOrder={hintBelow}
+        maxLength={requestTextMax}
+        rows={8}
+      />
+    </>
+  )
+}

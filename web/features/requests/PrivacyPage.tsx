@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { wishes } from '#contract/requestCodes.ts'
+import { requests } from '#texts/requests.ts'
+import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { complaints } from './complaints.ts'
+import { Receipt, type Received } from './Receipt.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import css from './requests.module.css'
+
+/** /personvern: what somebody without an account may ask for, and the form. Private, because the receipt is shown here. */
+export default function PrivacyPage() {
+  const t = useTexts(requests)
+  const [received, setReceived] = useState<Received>()
+  return (
+    <div className={css.page}>
+      <PageMeta title={t.title} description={t.description} path="/personvern" />
+      <h1>{t.title}</h1>
+      {received ? (
+        <Receipt received={received} />
+      ) : (
+        <>
+          <Explained />
+          <RequestForm onSent={setReceived} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Explained() {
+  const t = useTexts(requests)
+  return (
+    <>
+      <p className={css.lead}>{t.lead}</p>
+      <p>
+        <Link to="/personvern/svar" className={css.aside}>
+          {t.answer.link}
+        </Link>
+      </p>
+      <h2>{t.who.title}</h2>
+      <p>{t.who.text}</p>
+      <h2>{t.what.title}</h2>
+      <dl className={css.wishes}>
+        {wishes.map((wish) => (
+          <div key={wish}>
+            <dt>{t.what.wishes[wish].name}</dt>
+            <dd>{t.what.wishes[wish].means}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{t.how.title}</h2>
+      <ol className={css.steps}>
+        {t.how.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={css.note}>{t.how.silent}</p>
+      <h2>{t.account.title}</h2>
+      <p>
+        {`${t.account.text} `}
+        <Link to="/account">{t.account.link}</Link>.
+      </p>
+      <h2>{t.complain.title}</h2>
+      <p>
+        {`${t.complain.text} `}
+        <a href={complaints} rel="noreferrer">
+          {t.complain.link}
+        </a>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
+import { reachMax, requestForm, requestWordsMax, sendRequest } from '#contract/requests.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { requests } from '#texts/requests.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { request } from '#web/app/wire/request.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { Received } from './Receipt.tsx'
+import css from './requests.module.css'
+
+/** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
+export function RequestForm({ onSent }: { onSent: (received: Received) => void }) {
+  const t = useTexts(requests)
+  const { orgEmail } = useSite()
+  const { form, field, isBusy, failed, submit } = useSending(onSent)
+  const { capacity, reachBy, read } = useChosen(form)
+  const words = t.form
+  return (
+    <>
+      <h2 id="request">{words.title}</h2>
+      <noscript>
+        <p className={css.note}>
+          {`${words.needsScript} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        </p>
+      </noscript>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-labelledby="request"
+        className={css.fields}
+        onChange={read}
+        onSubmit={(event) => void submit(event)}
+      >
+        <Field {...field('capacity')} label={words.capacity}>
+          {(control) => (
+            <select {...control} defaultValue="">
+              <option value="">{words.choose}</option>
+              {capacities.map((one) => (
+                <option key={one} value={one}>
+                  {t.capacities[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...field('wish')} label={words.wish}>
+          {(control) => (
+            <select {...control} defaultValue="">
+              <option value="">{words.choose}</option>
+              {wishes.map((one) => (
+                <option key={one} value={one}>
+                  {t.what.wishes[one].name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...field('name')} label={words.name}>
+          {(control) => <input {...control} autoComplete="name" maxLength={limits.name} />}
+        </Field>
+        {actsForAnother(capacity) && (
+          <Field {...field('about')} label={words.about}>
+            {(control) => <input {...control} autoComplete="off" maxLength={limits.name} />}
+          </Field>
+        )}
+        <Field {...field('reach_by')} label={words.reachBy}>
+          {(control) => (
+            <select {...control} defaultValue="">
+              <option value="">{words.choose}</option>
+              {reachWays.map((one) => (
+                <option key={one} value={one}>
+                  {t.reachWays[one].name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div>
+          <Field {...field('reach')} label={reachBy ? t.reachWays[reachBy].field : words.reach}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode={reachBy && inputModes[reachBy]}
+                autoComplete={reachBy && completions[reachBy]}
+                maxLength={reachMax}
+              />
+            )}
+          </Field>
+          {reachBy && <p className={css.hint}>{words.reachHints[reachBy]}</p>}
+        </div>
+        <div>
+          <Field {...field('words')} label={words.words}>
+            {(control) => <textarea {...control} rows={6} maxLength={requestWordsMax} />}
+          </Field>
+          <p className={css.hint}>{words.wordsHint}</p>
+        </div>
+        <p className={css.hint}>{words.code}</p>
+        <FormError message={failed?.words}>{failed?.isFull && <a href={`mailto:${orgEmail}`}>{orgEmail}</a>}</FormError>
+        <div>
+          <SubmitButton isBusy={isBusy} busy={words.busy}>
+            {words.submit}
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const inputModes = { email: 'email', telephone: 'tel', post: 'text' } as const
+const completions = { email: 'email', telephone: 'tel', post: 'street-address' } as const
+
+/** What is chosen where the form depends on it, also when it was chosen before the scripts ran. */
+function useChosen(form: { readonly current: HTMLFormElement | null }) {
+  const [capacity, setCapacity] = useState('')
+  const [reachBy, setReachBy] = useState<ReachWay>()
+  const read = useCallback(() => {
+    if (!form.current) return
+    const given = new FormData(form.current)
+    setCapacity(capacities.find((one) => one === given.get('capacity')) ?? '')
+    setReachBy(reachWays.find((one) => one === given.get('reach_by')))
+  }, [form])
+  useEffect(() => {
+    const frame = requestAnimationFrame(read)
+    return () => cancelAnimationFrame(frame)
+  }, [read])
+  return { capacity, reachBy, read }
+}
+
+type Failed = { words: Phrase; isFull: boolean }
+
+/** Sends the request once, however often the button is pressed and although an answer was lost. */
+function useSending(onSent: (received: Received) => void) {
+  const t = useTexts(requests).form
+  const { form, check, refuse, field } = useSchemaForm(requestForm)
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed>()
+  const attempt = useRef({ content: '', key: '' })
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const body = check(event)
+    if (isBusy) return
+    setFailed(undefined)
+    if (!body) return
+    const content = JSON.stringify(body)
+    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() }
+    setBusy(true)
+    const headers = { 'Idempotency-Key': attempt.current.key }
+    const { data, error } = await request({ ...callOf(calls.sendRequest), headers, body }, null)
+    setBusy(false)
+    const received = sendRequest.schema.response[201].safeParse(data).data
+    if (received) return onSent(received)
+    const failure = readFailure(error)
+    if (error) refuse(failure)
+    const isFull = failure.code === 'too_many_requests'
+    setFailed({ words: isFull ? t.tooMany : (failureWords(failure) ?? t.failed), isFull })
+  }
+  return { form, field, isBusy, failed, submit }
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on an address without TLS. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

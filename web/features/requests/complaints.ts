@@ -1,0 +1,2 @@
+/** Where Datatilsynet says how to complain. */
+export const complaints = 'https://www.datatilsynet.no/'
