@@ -3,7 +3,7 @@ import { askForExport, listExports } from '#contract/deskExports.ts'
 import { showInboxPulse } from '#contract/deskInbox.ts'
 import type { ExportKind } from '#contract/exportKinds.ts'
 import { fillCases, makeStaff } from './deskFill.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf, watchMemory } from './memory.ts'
 import { makeFolder, openPortalIn, type Portal } from './portal.ts'
 import { print, type Row } from './table.ts'
 
@@ -90,20 +90,4 @@ async function measure(portal: Portal, { lead, officer, kind, count }: Wanted) {
   const seconds = (performance.now() - startedAt) / 1000
   await post(`/desk/exports/${id}/file`, lead, { once: true })
   return { seconds, megabytes: await memory.stop() }
-}
-
-/** The largest resident memory of a process, looked at twenty times a second. */
-function watchMemory(pid: number) {
-  let most = 0
-  const look = async () => {
-    most = Math.max(most, await memoryOf(pid))
-  }
-  const timer = setInterval(() => void look().catch(() => undefined), 50)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await look()
-      return most
-    },
-  }
 }

@@ -15,6 +15,7 @@ import { benchPages } from './pages.ts'
 import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
 import { benchSubmit } from './submit.ts'
+import { benchTakeout } from './takeout.ts'
 
 /** `npm run bench`, or `npm run bench -- pages list` for some of it. Every figure is printed beside this machine's baseline. */
 const parts = {
@@ -31,6 +32,7 @@ const parts = {
   deskExports: benchDeskExports,
   deskArticles: benchDeskArticles,
   erasure: benchErasure,
+  takeout: benchTakeout,
   backup: benchBackup,
 }
 

@@ -77,6 +77,26 @@ export const callDescriptions = {
   updateAccount: { tag: 'accounts', summary: 'Change name, telephone number and gender' },
   listSessions: { tag: 'accounts', summary: "List the account's sessions" },
   revokeSession: { tag: 'accounts', summary: 'End one session of the account' },
+  showTakeout: {
+    tag: 'accounts',
+    summary:
+      'Read how far the file is with everything that is stored about the account, and until when it can be fetched',
+  },
+  askForTakeout: {
+    tag: 'accounts',
+    summary: 'Ask for everything that is stored about the account as one zip; with one under way, answers that',
+    fails: ['invalid', 'too_many_requests', 'storage_full'],
+  },
+  openTakeout: {
+    tag: 'accounts',
+    summary: 'Get the signed address of the finished zip, which begins to answer for 15 minutes',
+    fails: ['not_found', 'invalid', 'too_many_requests'],
+  },
+  dropTakeout: {
+    tag: 'accounts',
+    summary: 'Delete the zip, or end its making',
+    fails: ['not_found'],
+  },
 
   storeIncident: {
     tag: 'incidents',

@@ -17,6 +17,10 @@ export const calls = {
   changeCaseMails: { method: 'POST', url: '/user/case-mails' },
   listSessions: { method: 'GET', url: '/user/sessions' },
   revokeSession: { method: 'DELETE', url: '/user/sessions/:id' },
+  showTakeout: { method: 'GET', url: '/user/takeout' },
+  askForTakeout: { method: 'POST', url: '/user/takeout' },
+  openTakeout: { method: 'POST', url: '/user/takeout/address' },
+  dropTakeout: { method: 'DELETE', url: '/user/takeout' },
 
   storeIncident: { method: 'POST', url: '/incidents/store' },
   updateIncident: { method: 'POST', url: '/incidents/update/:id' },

@@ -40,6 +40,8 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { holdRoutes } from './features/retention/deskRoutes.ts'
 import { answerHoldRoutes } from './features/retention/routes.ts'
+import { takeoutFileRoutes } from './features/takeout/fileRoutes.ts'
+import { takeoutRoutes } from './features/takeout/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
@@ -57,6 +59,7 @@ const features: FeaturePlugin[] = [
   rightsRoutes,
   dashboardRoutes,
   erasureRoutes,
+  takeoutRoutes,
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
@@ -141,6 +144,7 @@ export async function buildApp(
     { prefix: '/api' },
   )
   await app.register(async (room: App) => documentRoutes(room, services), { prefix: '/storage' })
+  await app.register(async (room: App) => takeoutFileRoutes(room, services), { prefix: '/storage' })
   await app.register(async (room: App) => mediaRoutes(room, services), { prefix: '/media' })
   return app
 }

@@ -271,6 +271,11 @@ POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
 POST /api/receipts/check | anyone, 60 per network in 3600 s
 POST /api/user/leaving | reporter, while leaving, writes account_leaving
 POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
+GET /api/user/takeout | reporter
+DELETE /api/user/takeout | reporter
+POST /api/user/takeout | reporter, 20 per account in 86400 s
+POST /api/user/takeout/address | reporter, 60 per account in 3600 s
+GET /storage/takeouts/:id/:name | anyone, same site
 `
 
 /** A page holds nothing that is private: its data comes by the calls above. A POST is a form sent before the scripts. */

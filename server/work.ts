@@ -19,6 +19,7 @@ import { articleKind } from './features/editorial/articles/kind.ts'
 import { entryKind } from './features/editorial/entries/kind.ts'
 import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
+import { startTakeouts } from './features/takeout/keeping.ts'
 import { expireRows } from './cases/lives/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -48,6 +49,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => startInspections(services),
     () => jobs.work(previewQueue, ({ data }) => makeDocumentPreview(services, Number(data['document'])), { atOnce: 1 }),
     () => startExports(services),
+    () => startTakeouts(services),
     () => jobs.work(mediaQueue, ({ data }) => makeMedia(services, Number(data['upload'])), { atOnce: 1 }),
     () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
     // Tips and articles of a release that made no keys.

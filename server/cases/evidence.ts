@@ -24,7 +24,7 @@ export type Evidence = Pick<EvidenceFile, 'id' | 'name' | 'size' | 'isHeld' | 'i
 export async function filesOf(config: Ground['config'], trx: Trx, key: Buffer, incident_id: number) {
   const rows = await trx
     .selectFrom('incident_document')
-    .select(['id', 'name_sealed', 'size', 'extension', 'storage_name', 'created_at', 'message_id'])
+    .select(['id', 'name_sealed', 'size', 'extension', 'storage_name', 'created_at', 'message_id', 'is_from_staff'])
     .select(['inspection_state', 'inspection_findings', 'scanned_at', 'viewing_name', 'viewing_size'])
     .where('incident_id', '=', incident_id)
     .orderBy('id')

@@ -99,6 +99,7 @@ GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (export_id) ON keyring.export_key TO ${roles.owner};
 GRANT INSERT, DELETE, SELECT (request_id) ON keyring.request_key TO ${roles.owner};
+GRANT INSERT, DELETE, SELECT (takeout_id) ON keyring.takeout_key TO ${roles.owner};
 ALTER SCHEMA audit OWNER TO ${roles.keyring};
 ALTER FUNCTION audit.refuse_change() OWNER TO ${roles.keyring};
 ALTER TABLE audit.entry OWNER TO ${roles.keyring};

@@ -714,6 +714,13 @@ export interface KeyringServerSecret {
   sealed: Buffer;
 }
 
+export interface KeyringTakeoutKey {
+  created_at: Generated<Timestamp>;
+  kek_id: string;
+  takeout_id: number;
+  wrapped_key: Buffer;
+}
+
 export interface KnowledgeEntry {
   body: string;
   created_at: Generated<Timestamp>;
@@ -1100,6 +1107,24 @@ export interface StoredFile {
   state: string;
 }
 
+export interface Takeout {
+  asked_at: Timestamp;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  fetched_at: Timestamp | null;
+  id: Generated<number>;
+  ready_at: Timestamp | null;
+  size: number | null;
+  state: string;
+  storage_name: string | null;
+  total: number | null;
+  transfer: Generated<number>;
+  user_id: number;
+}
+
 export interface Throttle {
   expires_at: Timestamp;
   hits: number;
@@ -1197,6 +1222,7 @@ export interface DB {
   "keyring.incident_key": KeyringIncidentKey;
   "keyring.request_key": KeyringRequestKey;
   "keyring.server_secret": KeyringServerSecret;
+  "keyring.takeout_key": KeyringTakeoutKey;
   knowledge_entry: KnowledgeEntry;
   knowledge_old_slug: KnowledgeOldSlug;
   knowledge_theme: KnowledgeTheme;
@@ -1239,6 +1265,7 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stored_file: StoredFile;
+  takeout: Takeout;
   throttle: Throttle;
   tip: Tip;
   witness: Witness;

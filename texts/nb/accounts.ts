@@ -187,6 +187,6 @@ export default {
     consentsOpen: 'Vis samtykkene mine',
     rights: 'Dine rettigheter',
     rightsBody:
-      'Kontoen sletter du selv lenger ned, og en sak på siden til saken. Du kan be om innsyn og retting. Skriv til',
+      'Alt som er lagret om deg, tar du med deg her over. Kontoen sletter du selv lenger ned, og en sak på siden til saken. Vil du vite mer, eller ha noe rettet, skriver du til',
   },
 }

@@ -170,6 +170,14 @@ const tables = {
     ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
   },
   'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: '12 måneder etter svaret.' },
+  takeout: {
+    what: 'Alt som er lagret om en person, i én fil som personen har bedt om',
+    ends: '30 dager etter at det ble bedt om, eller sammen med kontoen. Filen slettes når den er hentet, eller etter 24 timer.',
+  },
+  'keyring.takeout_key': {
+    what: 'Nøkkelen til filen med alt om en person',
+    ends: 'Når filen er hentet, etter 24 timer, eller med en gang når personen sletter filen, trekker en sak tilbake eller logger ut andre steder.',
+  },
 
   staff: {
     what: 'Ansatte: navn, e-postadresse og roller',
@@ -245,6 +253,11 @@ const outside = {
     what: 'Filene til eksporter',
     where: 'Lageret, kryptert',
     ends: 'Når filen er hentet, etter 24 timer, eller sammen med saken.',
+  },
+  'Files of everything that is stored about a person': {
+    what: 'Filene med alt som er lagret om en person',
+    where: 'Lageret, kryptert',
+    ends: 'Når filen er hentet, etter 24 timer, eller innen en time etter at den ble stoppet.',
   },
   'Parts of uploads, and files of requests that were cut short': {
     what: 'Deler av opplastinger',

@@ -10,6 +10,7 @@ export default {
   },
   case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
+  takeAlong: 'Ta med deg saken',
   held: (day: string) => `Saken tas vare på til ${day}`,
   why: 'Grunn:',
   duty: 'En lov sier at vi må ta vare på saken så lenge. Derfor kan den ikke slettes før. Er du uenig, kan du klage til Datatilsynet.',

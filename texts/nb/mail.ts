@@ -68,6 +68,12 @@ export default {
     button: 'Gå til innlogging',
     after: ['Vil du ikke ha slike meldinger? Du kan slå dem av på siden «Min konto» når du er logget inn.'],
   },
+  account_news: {
+    subject: 'Det er noe nytt til deg',
+    lines: ['Det er noe nytt til deg. Logg inn for å se det. Du finner det under Min konto.'],
+    button: 'Gå til innlogging',
+    after: ['Vil du ikke ha slike meldinger? Du kan slå dem av på siden «Min konto» når du er logget inn.'],
+  },
   retention: {
     subject: 'Noe du har hos oss, blir snart slettet',
     lines: [
@@ -114,6 +120,7 @@ export default {
   | 'email_changed'
   | 'incident_submitted'
   | 'case_news'
+  | 'account_news'
   | 'retention'
   | 'erasure_asked'
   | 'erasure_begun'

@@ -110,6 +110,7 @@ export default {
     withdrawn_case: 'Saken er trukket tilbake. Da brukes den ikke til noe.',
     history: 'Det du har svart før',
     said: (isGiven: boolean, label: string) => `${isGiven ? 'Ja' : 'Nei'} til «${label}»`,
+    how,
     recorded: (by: Code<'source'>) => `skrevet ned av en ansatt, ${how[by]}`,
     failed: 'Vi fikk ikke hentet svarene dine.',
     retry: 'Prøv igjen',

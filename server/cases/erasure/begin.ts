@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { stopTakeouts } from '../takeouts.ts'
 import { addAnonymous, anonymousFacts } from './anonymous.ts'
 import { addToLedger, hashOf, keyCheckOf, type ErasedKind, type Identity, type LedgerEntry } from './ledger.ts'
 
@@ -18,7 +19,8 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
-    .select(['incident.id', 'incident.created_at', 'incident.status', 'case_withdrawal.receipt_hash'])
+    .select(['incident.id', 'incident.user_id', 'incident.created_at', 'incident.status'])
+    .select('case_withdrawal.receipt_hash')
     .where('incident.id', '=', wanted.id)
     .forUpdate('incident')
     .executeTakeFirst()
@@ -29,6 +31,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const isNew = await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
   await stopExports(trx, id)
+  if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')
   // What is in this database's ledger is in its numbers too: both were written together. Late, because others wait for the count.
   if (isNew && facts) await addAnonymous(trx, id, facts)
@@ -63,6 +66,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   const entry = wanted.entry ?? newEntry(ground, 'account', row, wanted.receiptHash ?? row.receipt_hash)
   const cases = await trx.selectFrom('incident').select('id').where('user_id', '=', id).orderBy('id').execute()
   for (const one of cases) await beginCaseErasure(ground, trx, { id: one.id })
+  await stopTakeouts(trx, id)
   await addToLedger(trx, entry)
   const nobody = { email: null, lost_email: '', new_email: null, former_email: null, email_verified_at: null }
   await trx

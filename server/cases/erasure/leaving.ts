@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { stopTakeouts } from '../takeouts.ts'
 import { newReceipt, receiptHashOf } from './receipts.ts'
 import { dueAfter, takeBackCase, withdrawCase } from './withdrawing.ts'
 
@@ -22,6 +23,7 @@ export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, re
     .returning('user_id')
     .executeTakeFirst()
   if (!made) return fail('withdrawal_refused')
+  await stopTakeouts(trx, user_id)
   for (const { id, status } of await casesOf(trx, user_id))
     if (status !== 'Draft' && status !== 'Withdrawn')
       // A case's own number is never shown here: the one of the account proves all.

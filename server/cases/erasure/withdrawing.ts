@@ -7,6 +7,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../activity.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
+import { stopTakeouts } from '../takeouts.ts'
 import { stopExports } from './begin.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
@@ -52,6 +53,7 @@ export async function withdrawCase(
     .where('id', '=', id)
     .execute()
   for (const stopped of await stopExports(trx, id)) await ground.keys.forgetExport(trx, stopped)
+  await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
   await noteWithdrawal(ground, trx, { user_id, id, before: row.status, after: ['Withdrawn'] })

@@ -24,6 +24,11 @@ export const files: readonly Outside[] = [
     ends: 'when fetched, after 24 hours, or with the case; the key at that moment',
   },
   {
+    what: 'Files of everything that is stored about a person',
+    where: 'the same',
+    ends: 'when fetched, after 24 hours, or within the hour of what ended it; the key at that moment',
+  },
+  {
     what: 'Parts of uploads, and files of requests that were cut short',
     where: 'the same',
     ends: 'a day after the last part; within a day',

@@ -70,6 +70,8 @@ export const activityOf: Record<Personal, Activity> = {
   privacy_request_hit: 'rights',
   person_hash: 'rights',
   'keyring.request_key': 'rights',
+  takeout: 'rights',
+  'keyring.takeout_key': 'rights',
 
   staff: 'staff',
   staff_invitation: 'staff',

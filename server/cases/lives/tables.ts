@@ -125,6 +125,18 @@ export const lives = {
     ends: { when: 'when the text is removed; with the account', with: 'incident' },
   },
   person_fill: 'impersonal',
+  takeout: {
+    of: reporter,
+    ends: { job: 'takeouts', when: '30 days after it was asked for, or with the account' },
+    columns: { storage_name: 'when the file is fetched, after 24 hours, or when it is stopped' },
+  },
+  'keyring.takeout_key': {
+    of: reporter,
+    ends: {
+      job: 'takeouts',
+      when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, their other sessions end, or they delete it',
+    },
+  },
 
   tip: {
     of: ['sender', 'staff'],

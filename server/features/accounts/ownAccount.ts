@@ -1,14 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
-import { stillStands, type SignedIn } from '#server/platform/http/sessions.ts'
-import { accountBucket, giveBack, throttle } from '#server/platform/http/throttle.ts'
+import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import type { SignedIn } from '#server/platform/http/sessions.ts'
+import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
-import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/server.ts'
 import { tellOwner } from './mailRoutes.ts'
 import * as addresses from './addressQueries.ts'
@@ -23,47 +24,23 @@ const done = (message: string) => ({ success: true as const, message })
 export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
 
-  const askerOf = (user: SignedIn, caller: Caller) => ({ network: networksOf(caller).wide, account: String(user.id) })
-
-  /** Somebody who finds a signed-in device must not try passwords on it without end. Answers the hash that matched. */
-  async function demandPassword(
-    user: SignedIn,
-    caller: Caller,
-    { password, field }: { password: string; field: string },
-  ) {
-    const guesses = [accountBucket(user.id, 'change-password', [10, hour])]
-    await throttle(services, guesses)
-    const kept = await queries.findPasswordHash(db, user.id)
-    if (!(await passwordMatches(kept?.password_hash, password, askerOf(user, caller))))
-      fail('invalid', { [field]: 'current_password_wrong' })
-    await giveBack(services, guesses)
-    return kept?.password_hash ?? fail('not_signed_in')
-  }
-
-  /**
-   * Locks the account and fails when its password or the session ended while the password was checked: a change under way
-   * must not override the owner's reset.
-   */
-  async function demandUnchanged(trx: Trx, user: SignedIn, { verified, field }: { verified: string; field: string }) {
-    const account = await queries.lockWithPassword(trx, user.id, verified)
-    if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
-    if (!account) fail('invalid', { [field]: 'current_password_wrong' })
-  }
-
   app.route({
     ...contract.changePassword,
     config: { may: { who: 'reporter' } },
     handler: async (request) => {
       const { user, body } = request
       const field = 'current_password'
-      const verified = await demandPassword(user, request, { password: body.current_password, field })
+      const verified = await demandPassword(services, request, { password: body.current_password, field })
       // Only somebody who knows the password hears that it is the same.
       if (body.password === body.current_password) fail('invalid', { password: 'password_unchanged' })
       // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
       await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
-      const password_hash = await hashPassword(body.password, askerOf(user, request))
+      const password_hash = await hashPassword(body.password, {
+        network: networksOf(request).wide,
+        account: String(user.id),
+      })
       await db.transaction().execute(async (trx) => {
-        await demandUnchanged(trx, user, { verified, field })
+        await demandUnchanged(services, trx, request, { verified, field })
         await queries.setPassword(trx, user.id, password_hash, clock.now())
         await sessions.endOtherSessions(trx, user.id, user.sessionId)
         await promiseMail(jobs, trx, 'password_changed', user.id)
@@ -104,7 +81,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { user, body } = request
       if (body.email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
-      return user.email_verified_at ? askNewEmail(user, request, body) : correctEmail(user, request, body.email)
+      return user.email_verified_at ? askNewEmail(request, body) : correctEmail(user, request, body.email)
     },
   })
 
@@ -114,20 +91,17 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   }
 
   /** A link is sent to the new address, which counts from the moment its owner opens it. */
-  async function askNewEmail(
-    user: SignedIn,
-    caller: Caller,
-    { email, password }: { email: string; password?: string },
-  ) {
+  async function askNewEmail(request: FastifyRequest, { email, password }: { email: string; password?: string }) {
+    const { user } = request
     if (!password) fail('invalid', { password: 'password_required' })
-    const verified = await demandPassword(user, caller, { password, field: 'password' })
+    const verified = await demandPassword(services, request, { password })
     const account = await db.transaction().execute(async (trx) => {
-      await demandUnchanged(trx, user, { verified, field: 'password' })
+      await demandUnchanged(services, trx, request, { verified })
       await promiseMail(jobs, trx, 'change_email', user.id)
       return (await addresses.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })
     // The answer is the same when somebody has the address already.
-    await tellOwner(services, caller, email)
+    await tellOwner(services, request, email)
     return { ...done(texts.email_change_asked), data: { user: toUser(account) } }
   }
 

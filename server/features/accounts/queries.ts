@@ -54,9 +54,6 @@ export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-export const findPasswordHash = (db: Db, id: number) =>
-  db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
-
 /**
  * Locks the account when it still has the password that was verified before the transaction. Undefined when the password
  * was changed or reset meanwhile.

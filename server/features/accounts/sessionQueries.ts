@@ -1,3 +1,4 @@
+import { stopTakeouts } from '#server/cases/takeouts.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 
@@ -24,9 +25,12 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
 export const endSession = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
 
-export const endOtherSessions = (trx: Trx, user_id: number, kept: number | null) =>
-  trx
+/** With them ends what somebody may have asked to take along from one of them. */
+export async function endOtherSessions(trx: Trx, user_id: number, kept: number | null) {
+  await stopTakeouts(trx, user_id)
+  await trx
     .deleteFrom('session')
     .where('user_id', '=', user_id)
     .$if(kept !== null, (query) => query.where('id', '!=', kept))
     .execute()
+}

@@ -16,6 +16,8 @@ const leftOut = new Set([
   'public.editing_lock',
   'public.export',
   'keyring.export_key',
+  'public.takeout',
+  'keyring.takeout_key',
   'public.kysely_migration',
   'public.kysely_migration_lock',
 ])

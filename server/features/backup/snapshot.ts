@@ -87,7 +87,7 @@ export async function openSnapshot(url: string, keyringUrl: string | undefined):
   }
 }
 
-/** Files of exports are left out with the exports. */
+/** Files of exports, and of what people take along, are left out with their rows. */
 function selectOf(table: Table) {
   const columns = table.columns.map((name) => quoted(name)).join(', ')
   const all = `SELECT ${columns} FROM ${qualified(table)}`
@@ -96,4 +96,5 @@ function selectOf(table: Table) {
 }
 
 /** Which rows of `stored_file` name files that are backed up. */
-export const keptFiles = 'name NOT IN (SELECT storage_name FROM public.export WHERE storage_name IS NOT NULL)'
+export const keptFiles = `name NOT IN (SELECT storage_name FROM public.export WHERE storage_name IS NOT NULL
+  UNION ALL SELECT storage_name FROM public.takeout WHERE storage_name IS NOT NULL)`

@@ -9,11 +9,11 @@ import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasur
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { promiseFarewell } from '#server/platform/mail/farewell.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
-import { demandPassword, demandUnchanged } from './password.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -42,11 +42,11 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { user, params, body } = request
       ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
-      const verified = await demandPassword(services, request, body.password)
+      const verified = await demandPassword(services, request, body)
       const receipt = newReceipt()
       const receiptHash = receiptHashOf(secret, receipt)
       const due_at = await db.transaction().execute(async (trx) => {
-        await demandUnchanged(services, trx, request, verified)
+        await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once) return withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
@@ -87,12 +87,12 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async (request) => {
       const { user, body } = request
-      const verified = await demandPassword(services, request, body.password)
+      const verified = await demandPassword(services, request, body)
       const receipt = newReceipt()
       const receiptHash = receiptHashOf(secret, receipt)
       const cases = await caseIds(db, user.id)
       const due_at = await db.transaction().execute(async (trx) => {
-        await demandUnchanged(services, trx, request, verified)
+        await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
           await promiseFarewell(services, trx, user.id)

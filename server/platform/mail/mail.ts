@@ -138,7 +138,7 @@ function recipientOf(template: MailTemplate, account: Addresses) {
   if (template === 'reset') return email
   if (template === 'change_email') return new_email
   if (template === 'email_changed') return former_email
-  if (template === 'case_news' && !account.case_mails) return null
+  if ((template === 'case_news' || template === 'account_news') && !account.case_mails) return null
   return email_verified_at ? email : null
 }
 
@@ -175,6 +175,7 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   if (template === 'reset') return makeLink(services, 'reset-password', account)
   // The address names neither the case nor what the portal is about.
   if (template === 'case_news') return `${services.config.publicUrl}/login`
+  if (template === 'account_news') return `${services.config.publicUrl}/login`
   if (template === 'retention') return `${services.config.publicUrl}/login`
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined

@@ -27,6 +27,9 @@ export type Keyring = {
   /** Undefined when the request was erased. Committed keys only, as above. */
   requestKeyOf(db: Db | Trx, request_id: number): Promise<Buffer | undefined>
   forgetRequest(trx: Trx, request_id: number): Promise<void>
+  /** The same for a file of everything that is stored about a person (docs/data-map.md, `takeout`). */
+  keepTakeoutKey(trx: Trx, takeout_id: number, key: Uint8Array): Promise<void>
+  takeoutKeyOf(db: Db | Trx, takeout_id: number): Promise<Buffer | undefined>
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
@@ -105,6 +108,18 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     async forgetRequest(trx, request_id) {
       await trx.deleteFrom('keyring.request_key').where('request_id', '=', request_id).execute()
     },
+    async keepTakeoutKey(trx, takeout_id, key) {
+      const { kek_id, wrapped: wrapped_key } = wrap(key, takeoutPurpose(takeout_id))
+      await trx.insertInto('keyring.takeout_key').values({ takeout_id, kek_id, wrapped_key }).execute()
+    },
+    async takeoutKeyOf(from, takeout_id) {
+      const row = await (own ?? from)
+        .selectFrom('keyring.takeout_key')
+        .select(['kek_id', 'wrapped_key as wrapped'])
+        .where('takeout_id', '=', takeout_id)
+        .executeTakeFirst()
+      return row && unwrap(row, takeoutPurpose(takeout_id))
+    },
     rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
   await checkCanaries(config, keyringDb, keyring)
@@ -157,6 +172,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
   }
   count += await db.transaction().execute((trx) => rewrapExports(trx, keys, current))
   count += await db.transaction().execute((trx) => rewrapRequests(trx, keys, current))
+  count += await db.transaction().execute((trx) => rewrapTakeouts(trx, keys, current))
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -242,6 +258,26 @@ async function rewrapRequests(trx: Trx, keys: Keyring, current: Kek) {
   return rows.length
 }
 
+async function rewrapTakeouts(trx: Trx, keys: Keyring, current: Kek) {
+  const rows = await trx
+    .selectFrom('keyring.takeout_key')
+    .select(['takeout_id', 'kek_id', 'wrapped_key as wrapped'])
+    .where('kek_id', '!=', current.id)
+    .forUpdate()
+    .execute()
+  for (const { takeout_id, ...kept } of rows) {
+    const purpose = takeoutPurpose(takeout_id)
+    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
+    await trx
+      .updateTable('keyring.takeout_key')
+      .set({ kek_id, wrapped_key })
+      .where('takeout_id', '=', takeout_id)
+      .execute()
+  }
+  return rows.length
+}
+
+const takeoutPurpose = (takeout_id: number) => `takeout ${takeout_id}`
 const exportPurpose = (export_id: number) => `export ${export_id}`
 const requestPurpose = (request_id: number) => `request ${request_id}`
 const purposeOf = (incident_id: number) => `incident ${incident_id}`

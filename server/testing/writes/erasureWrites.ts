@@ -14,7 +14,7 @@ export function erasureWrites({ portal }: Pick<Ground, 'portal'>): Writes {
   return {
     'POST /api/incidents/withdrawal/:id': {
       locks: 'nobody',
-      tables: 'case_withdrawal export incident incident_activity incident_change job',
+      tables: 'case_withdrawal export incident incident_activity incident_change job takeout',
       again,
       make: async () => {
         const { owner, id, wish } = await given()
@@ -33,7 +33,8 @@ export function erasureWrites({ portal }: Pick<Ground, 'portal'>): Writes {
     },
     'POST /api/user/leaving': {
       locks: 'nobody',
-      tables: 'account_withdrawal case_withdrawal export incident incident_activity incident_change job session',
+      tables:
+        'account_withdrawal case_withdrawal export incident incident_activity incident_change job session takeout',
       again,
       make: async () => {
         const { owner, wish } = await given()

@@ -42,3 +42,13 @@ export function keepFile({ bytes, name }: { bytes: Blob; name: string }) {
   // Some browsers read the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Has the browser put away what an address of ours answers, as it comes: a large file needs no room in the page's memory. */
+export function downloadFrom(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  // With a name of ours a failed answer does not take the place of the page; a file brings its own.
+  link.download = ''
+  link.referrerPolicy = 'no-referrer'
+  link.click()
+}

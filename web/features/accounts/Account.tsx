@@ -11,6 +11,7 @@ import { Editing, Saved, useSaid } from './Editing.tsx'
 import { Leaving } from './Leaving.tsx'
 import { OwnConsents } from './OwnConsents.tsx'
 import { Sessions } from './Sessions.tsx'
+import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
 
@@ -38,6 +39,7 @@ export default function Account() {
         <h2 id="consents">{t.account.consents}</h2>
         <OwnConsents />
       </section>
+      <TakeAlong />
       <section aria-labelledby="rights">
         <h2 id="rights">{t.account.rights}</h2>
         <p>

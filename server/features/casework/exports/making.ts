@@ -1,14 +1,12 @@
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
 import { roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
-import { sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { describeError } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
+import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { claim, giveUp, isMine, mostAttempts, renew, type Bytes, type Holds, type Progress } from './claims.ts'
 import { can } from './people.ts'
@@ -38,7 +36,7 @@ export async function makeExport(services: Services, id: number) {
     const made = await bytesOf(services, mine, progress)
     if (!made) return await giveUp(services, mine, 'failed')
     const { bytes, holds } = made
-    const size = await store(services, { id, name, key, bytes })
+    const size = await storeSealed(services.storage, { name, key, place: exportFile(id), bytes })
     if (!(await keep(services, mine, { name, key, size, progress, holds }))) await removeFiles(services, [name])
   } catch (error) {
     // A refusal of ours, as for a case that must be redacted again, is the same at every attempt.
@@ -86,24 +84,6 @@ async function askerOf({ db }: Services, id: number): Promise<DeskActor | undefi
     .where('state', '=', 'active')
     .executeTakeFirst()
   return row && { id, roles: roles.filter((role) => row.roles.includes(role)) }
-}
-
-type Making = { id: number; name: string; key: Buffer; bytes: Readable }
-
-async function store({ storage }: Services, { id, name, key, bytes }: Making) {
-  const sealed = sealFile(key, exportFile(id))
-  let size = 0
-  const counter = new Transform({
-    transform(part: Buffer, _encoding, done) {
-      size += part.length
-      done(null, part)
-    },
-  })
-  // Both are waited for, because a failure of one makes the other fail.
-  const [written, piped] = await Promise.allSettled([storage.write(name, sealed), pipeline(bytes, counter, sealed)])
-  if (piped.status === 'rejected') throw piped.reason
-  if (written.status === 'rejected') throw written.reason
-  return size
 }
 
 type Made = { name: string; key: Buffer; size: number; progress: Progress; holds: Holds }

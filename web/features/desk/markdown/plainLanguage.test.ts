@@ -25,8 +25,6 @@ const files = Object.values(rights).flatMap(filesOf)
 const highest = 40
 
 /** Every text of a file; those that are made with values, with values that are as long as real ones. */
-const isMaker = (value: unknown): value is (...values: unknown[]) => unknown => typeof value === 'function'
-
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (isMaker(value)) return textsOf(made(value))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#texts/kept.ts'
@@ -39,6 +40,9 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
       {hold?.ground === 'consent' && hold.agreed && <p>{t.agreedTo}</p>}
       {hold?.ground === 'consent' && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
+      <p>
+        <Link to="/account#ta-med">{t.takeAlong}</Link>
+      </p>
       <p role="status" className={css.keptSaid}>
         {said}
       </p>

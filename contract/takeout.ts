@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { done, moment } from './wire.ts'
+
+/**
+ * `asked`: it waits or is made. `ready`: it can be fetched. `fetched`: the whole file has gone out. `stopped`: its owner deleted it,
+ * or it ended with the password, with a case that was withdrawn or erased, or with the account. `expired`: nobody fetched it in time.
+ */
+export const takeoutStates = ['asked', 'ready', 'fetched', 'stopped', 'expired', 'failed'] as const
+export type TakeoutState = (typeof takeoutStates)[number]
+
+/** Why there is no file. `no_room`: the storage is full. */
+export const takeoutFailures = ['no_room', 'broken'] as const
+export type TakeoutFailure = (typeof takeoutFailures)[number]
+
+/** Hours for which a finished file can be fetched. */
+export const takeoutHours = 24
+
+/** The last one that was asked for, within 30 days. `percent`: of the making. `ahead`: how many others are made before it. */
+export const shownTakeout = z.object({
+  state: z.enum(takeoutStates),
+  failure: z.enum(takeoutFailures).nullable(),
+  asked_at: moment,
+  percent: z.number().int().min(0).max(100),
+  ahead: z.number().int().min(0),
+  /** In bytes; null until it is made. */
+  size: z.number().nullable(),
+  expires_at: moment.nullable(),
+  fetched_at: moment.nullable(),
+})
+export type ShownTakeout = z.infer<typeof shownTakeout>
+
+/** Codes: `current_password_wrong` at `password`. */
+export const takeoutPassword = z.object({
+  password: z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long')),
+})
+
+export const showTakeout = {
+  ...calls.showTakeout,
+  schema: { response: { 200: done.extend({ data: shownTakeout.nullable() }) } },
+} as const
+export const askForTakeout = {
+  ...calls.askForTakeout,
+  schema: { body: takeoutPassword, response: { 200: done.extend({ data: shownTakeout }) } },
+} as const
+/** `address`: a path on this server. Begins to answer until `expires_at`; a transfer that broke off goes on there later too. */
+export const openTakeout = {
+  ...calls.openTakeout,
+  schema: { body: takeoutPassword, response: { 200: done.extend({ address: z.string(), expires_at: moment }) } },
+} as const
+export const dropTakeout = { ...calls.dropTakeout, schema: { response: { 200: done } } } as const

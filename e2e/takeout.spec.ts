@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { readZip } from '#server/testing/sheets.ts'
+import kept from '#texts/nb/kept.ts'
+import texts from '#texts/nb/takeout.ts'
+import files from '#texts/nb/takeoutFiles.ts'
+import { press, tabTo } from './keyboard.ts'
+import { axe, axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { button, given } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const lookAt = process.env['PICTURES']
+const picture = async (page: Page, name: string) => {
+  if (lookAt) await page.screenshot({ path: `${lookAt}/${name}.png`, fullPage: true })
+}
+const password = (page: Page) => page.getByLabel(texts.password, { exact: true })
+
+/** With a document, a name that is markup, and a draft. */
+async function sentIn(person: Person) {
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const report = {
+    date: '2026-11-01',
+    time: '14:05',
+    country_id: 578,
+    city_id: body.data?.[0]?.id ?? body.cities?.[0]?.id ?? null,
+    harassment_category_id: 2,
+    description: 'Noen ropte </p><script>document.title = "kapret"</script> etter meg.',
+    status: 'Submitted',
+    witnesses: [{ name: 'Nora', contact_number: '99887766' }],
+  }
+  const form = await multipart(fieldsOf(report), [{ name: 'Bevis & #1 50%.pdf', bytes: pdf('bevis') }])
+  const reply = await fetch(`${portal.url}/api/incidents/store`, {
+    method: 'POST',
+    headers: { ...form.headers, authorization: `Bearer ${person.token}` },
+    body: new Uint8Array(form.payload),
+  })
+  expect(reply.status).toBe(201)
+  const { incident } = await reply.json()
+  await given(portal, person, { description: 'Et utkast' })
+  const id: number = incident.id
+  return id
+}
+
+/** The zip in a folder, as a person unpacks it. */
+async function unpack(bytes: Buffer) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-takeout-'))
+  const parts = await readZip(bytes)
+  for (const [name, part] of parts) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, part)
+  }
+  return { folder, parts }
+}
+
+for (const width of [390, 1280])
+  test(`from a case to everything in one file, with the keyboard alone, and it opens without a network (${width})`, async () => {
+    const person = await portal.person({ isVerified: true })
+    const id = await sentIn(person)
+    const page = await portal.visit({ as: person, width, expects: /422/ })
+    await page.goto(`/incident/${id}`)
+    const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
+    await tabTo(page, way)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account#ta-med')
+    await page.getByRole('heading', { name: texts.title, exact: true }).waitFor()
+    await password(page).waitFor()
+    await axeInBothThemes(page)
+    await fits(page)
+    await picture(page, `takeout-ask-${width}`)
+
+    await tabTo(page, password(page))
+    await page.keyboard.type('feil-passord')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
+    await axeInBothThemes(page)
+    await password(page).fill(person.password)
+    await password(page).press('Enter')
+    // Said, and with the focus, because the form has gone.
+    await page.getByText(/^Filen er klar/).waitFor({ timeout: 30_000 })
+    await button(page, texts.fetch).waitFor()
+    await axeInBothThemes(page)
+    await fits(page)
+    await picture(page, `takeout-ready-${width}`)
+    expect(portal.mail.to(person.email).map(({ subject }) => subject)).toContain('Det er noe nytt til deg')
+
+    await page.reload()
+    await page.getByText(/^Filen er klar/).waitFor()
+    await tabTo(page, password(page))
+    await page.keyboard.type(person.password)
+    const coming = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^dine-opplysninger-\d{4}-\d\d-\d\d\.zip$/)
+    const bytes = await readFile(await download.path())
+    await page.getByText(/^Du hentet filen/).waitFor({ timeout: 20_000 })
+    await button(page, texts.askAgain).waitFor()
+    await axeInBothThemes(page)
+    await picture(page, `takeout-fetched-${width}`)
+
+    const { folder, parts } = await unpack(bytes)
+    try {
+      const offline = await portal.visit({ width })
+      await offline.context().setOffline(true)
+      const asked: string[] = []
+      offline.on('request', (request) => asked.push(request.url()))
+      await offline.goto(pathToFileURL(path.join(folder, files.index)).href)
+      expect(await offline.title()).toBe(files.title)
+      await offline.getByRole('heading', { name: files.case.title(id, false) }).waitFor()
+      await offline.getByText('</p><script>document.title = "kapret"</script>').waitFor()
+      await fits(offline)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await offline.emulateMedia({ colorScheme })
+        await axe(offline)
+        await picture(offline, `takeout-page-${colorScheme}-${width}`)
+      }
+      const link = offline.getByRole('link', { name: /^Bevis/ })
+      const to = new URL(
+        (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
+      )
+      expect(to.protocol).toBe('file:')
+      const linked = await readFile(to)
+      expect(linked).toEqual(pdf('bevis'))
+      expect(parts.get(files.manifest)?.toString()).toContain(createHash('sha256').update(linked).digest('hex'))
+      expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+test('somebody changes their mind, and another who uses the device gets nothing without the password', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 320 })
+  await page.goto('/account')
+  await press(page, button(page, texts.open))
+  await password(page).fill(person.password)
+  await password(page).press('Enter')
+  await button(page, texts.drop).waitFor({ timeout: 30_000 })
+  await fits(page)
+  await press(page, button(page, texts.drop))
+  await page.getByText(texts.stopped).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.stopped)
+  const { body } = await portal.call('/user/takeout', { token: person.token })
+  expect(body.data.state).toBe('stopped')
+})
+
+test('without a network it says so, and what was typed is still there', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, expects: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/account')
+  await button(page, texts.open).click()
+  await password(page).fill(person.password)
+  await page.context().setOffline(true)
+  await password(page).press('Enter')
+  await page.getByText(texts.offline).waitFor()
+  expect(await password(page).inputValue()).toBe(person.password)
+  await page.context().setOffline(false)
+  await password(page).press('Enter')
+  await page.getByText(/^Filen er klar/).waitFor({ timeout: 30_000 })
+})

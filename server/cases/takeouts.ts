@@ -1,0 +1,21 @@
+import type { Trx } from '#server/database/connect.ts'
+
+/**
+ * Ends what a person has asked to take along and not fetched, in the transaction of what ends it: their sessions end, a case of
+ * theirs is withdrawn or erased, or the account. The key goes here, so that from the commit on nobody can open a file that was made,
+ * and one that is being made is not kept. The file itself is removed within a minute (server/features/takeout/keeping.ts).
+ */
+export async function stopTakeouts(trx: Trx, user_id: number) {
+  const stopped = await trx
+    .updateTable('takeout')
+    .set({ state: 'stopped', claimed_until: null })
+    .where('user_id', '=', user_id)
+    .where('state', 'in', ['asked', 'ready'])
+    .returning('id')
+    .execute()
+  for (const { id } of stopped) await forgetTakeoutKey(trx, id)
+}
+
+/** From the commit on the file opens with no key, in backups neither. */
+export const forgetTakeoutKey = (trx: Trx, takeout_id: number) =>
+  trx.deleteFrom('keyring.takeout_key').where('takeout_id', '=', takeout_id).execute()

@@ -1,0 +1,194 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTakeout } from '#contract/takeout.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { fieldsOf, multipart, pdf } from '../testing/documents.ts'
+import { usePortal } from '../testing/index.ts'
+import { until } from '../testing/mail.ts'
+import type { Person } from '../testing/person.ts'
+import { startServer } from '../testing/process.ts'
+import { readZip } from '../testing/sheets.ts'
+
+const portal = usePortal()
+let server: Awaited<ReturnType<typeof startServer>>
+beforeEach(async () => void (server = await start()))
+afterAll(async () => {
+  if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
+})
+
+/** A server on the database and the data folder of this test. */
+function start() {
+  const { dataDir, publicUrl } = portal.services.config
+  return startServer({ DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+}
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const rowOf = async ({ id }: Person) =>
+  (await query('SELECT * FROM takeout WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [id]))[0] ?? {}
+const isOver = (id: number) =>
+  query("UPDATE takeout SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
+const keys = async () => (await query('SELECT takeout_id FROM keyring.takeout_key')).length
+
+/** The documents are large enough that their sending takes more than one piece. */
+async function owner() {
+  const person = await portal.given.account()
+  const bytes = Buffer.concat([pdf(), Buffer.alloc(20_000_000, ' ')])
+  const form = await multipart(fieldsOf(await portal.given.report({ description: 'Kanarisak' })), [
+    { name: 'bevis.pdf', bytes },
+  ])
+  const sent = await portal.as(person).post('/incidents/store', form.payload, { headers: form.headers })
+  expect(sent.statusCode).toBe(201)
+  return person
+}
+const post = (person: Person, at: string) =>
+  server.post(`/api/user/takeout${at}`, { password: person.password }, { authorization: `Bearer ${person.token}` })
+const addressOf = async (person: Person) =>
+  openTakeout.schema.response[200].parse(await (await post(person, '/address')).json()).address
+const state = async (person: Person) => (await rowOf(person))['state']
+
+/** What is in the storage, whole and half. */
+async function files() {
+  const folder = path.join(portal.services.config.dataDir, 'documents')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const all = entries.filter((entry) => entry.isFile())
+  return Promise.all(all.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
+}
+async function opens(person: Person) {
+  const address = await addressOf(person)
+  const reply = await fetch(server.url + address, { signal: AbortSignal.timeout(30_000) })
+  expect(reply.status).toBe(200)
+  const parts = await readZip(Buffer.from(await reply.arrayBuffer()))
+  expect(parts.get('index.html')?.toString()).toContain('Kanarisak')
+  await until(async () => (await state(person)) === 'fetched')
+}
+
+test('asked for and not begun: the next server makes it', async () => {
+  const person = await owner()
+  await server.kill()
+  // Nobody works, so that it is asked for and only that.
+  await portal.as(person).post('/user/takeout', { password: person.password })
+  expect(await rowOf(person)).toMatchObject({ state: 'asked', attempts: 0 })
+  server = await start()
+  await until(async () => (await state(person)) === 'ready', 30)
+  await opens(person)
+  await server.stop()
+}, 90_000)
+
+/** Where the making is when its server is killed: reading, with half a file, and with the whole one before its commit. */
+const places = [
+  { place: 'while it reads the case', hold: 'LOCK TABLE incident_paper IN ACCESS EXCLUSIVE MODE', whole: 0 },
+  {
+    place: 'with the whole file and without its key',
+    hold: 'LOCK TABLE keyring.takeout_key IN ACCESS EXCLUSIVE MODE',
+    whole: 1,
+  },
+] as const
+for (const { place, hold, whole } of places)
+  test(`killed ${place}: nobody knows of a file, and the next server begins anew`, async () => {
+    const person = await owner()
+    const before = (await files()).length
+    const large = async () => (await files()).filter((size) => size > 20_000_000).length
+    const largeBefore = await large()
+    const holder = await portal.connection.pool.connect()
+    await holder.query(`BEGIN; ${hold}`)
+    expect((await post(person, '')).status).toBe(200)
+    const held = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    const isThere = async () => (await large()) === largeBefore + whole && (await rowOf(person))['attempts'] === 1
+    await until(async () => (await query(held)).length > 0 && (await isThere()), 30)
+    await server.kill()
+    await holder.query('ROLLBACK')
+    holder.release()
+    await until(async () => (await query(held)).length === 0)
+    const dead = await rowOf(person)
+    expect(dead).toMatchObject({ state: 'asked', storage_name: null, attempts: 1 })
+    expect(await keys()).toBe(0)
+    // A part of it, or all, lies there, without a row and without a key.
+    expect((await files()).length).toBe(before + 1)
+    expect(await large()).toBe(largeBefore + whole)
+
+    await isOver(dead['id'])
+    server = await start()
+    await until(async () => (await state(person)) === 'ready', 30)
+    await removeUnownedFiles(portal.services, new Date())
+    expect((await files()).length).toBe(before + 1)
+    expect(await keys()).toBe(1)
+    await opens(person)
+    await until(async () => (await files()).length === before)
+    expect(await keys()).toBe(0)
+    await server.stop()
+  }, 120_000)
+
+test('killed while it is sent: it can be fetched again, and goes on where it broke off', async () => {
+  const person = await owner()
+  await post(person, '')
+  await until(async () => (await state(person)) === 'ready', 30)
+  const address = await addressOf(person)
+  const reply = await fetch(server.url + address)
+  const tag = reply.headers.get('etag') ?? ''
+  const reader = reply.body?.getReader()
+  const first = Buffer.from((await reader?.read())?.value ?? [])
+  expect(first.length).toBeGreaterThan(0)
+  await server.kill()
+  await reader?.cancel().catch(() => undefined)
+  expect(await state(person)).toBe('ready')
+  expect(await keys()).toBe(1)
+
+  server = await start()
+  const rest = await fetch(server.url + address, { headers: { range: `bytes=${first.length}-`, 'if-range': tag } })
+  expect(rest.status).toBe(206)
+  const parts = await readZip(Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]))
+  expect(parts.get('index.html')?.toString()).toContain('Kanarisak')
+  await until(async () => (await state(person)) === 'fetched')
+  expect(await keys()).toBe(0)
+  await server.stop()
+}, 90_000)
+
+test('killed between the last byte and its commit: it can be fetched again or expires, and never half', async () => {
+  const person = await owner()
+  await post(person, '')
+  await until(async () => (await state(person)) === 'ready', 30)
+  const address = await addressOf(person)
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE keyring.takeout_key IN EXCLUSIVE MODE')
+  const whole = await fetch(server.url + address)
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  const held = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  await until(async () => (await query(held)).length > 0)
+  await server.kill()
+  await holder.query('ROLLBACK')
+  holder.release()
+  await until(async () => (await query(held)).length === 0)
+  expect(await state(person)).toBe('ready')
+  server = await start()
+  await opens(person)
+  expect(await keys()).toBe(0)
+  await server.stop()
+}, 90_000)
+
+test('a transfer that its person breaks off ends nothing, and one that a later one has taken over from breaks off', async () => {
+  const person = await owner()
+  await post(person, '')
+  await until(async () => (await state(person)) === 'ready', 30)
+  const address = await addressOf(person)
+  const leaving = new AbortController()
+  const first = await fetch(server.url + address, { signal: leaving.signal })
+  await first.body?.getReader().read()
+  leaving.abort()
+  const slow = await fetch(server.url + address)
+  const reader = slow.body?.getReader()
+  await reader?.read()
+  await opens(person)
+  // What the slow line had in its buffers arrives; then it ends without the rest.
+  let bytes = 0
+  const end = (async () => {
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      bytes += part.value.length
+    }
+  })()
+  await expect(end).rejects.toThrow()
+  expect(bytes).toBeLessThan(20_000_000)
+  await server.stop()
+}, 90_000)

@@ -1,0 +1,47 @@
+import type { Services } from '#server/context.ts'
+import { bytesOf, filesOf, fingerprintOf, type EvidenceFile } from '#server/cases/evidence.ts'
+import type { Db } from '#server/database/connect.ts'
+import texts from '#texts/nb/takeoutFiles.ts'
+import type { Progress } from './claims.ts'
+
+/** A document as it lies in the zip. `sha256`: hexadecimal, of the file as it was sent. */
+export type Packed = { path: string; sha256: string; key: Buffer; file: EvidenceFile }
+
+type Ground = Pick<Services, 'config' | 'keys' | 'storage'>
+
+/**
+ * The documents of one case that go into the zip, as they were sent: those that its reporter can download on the case's page. One
+ * that cannot be read stays out, so that a single lost file keeps nobody from the rest.
+ */
+export async function packDocuments(
+  ground: Ground,
+  db: Db,
+  one: { id: number; status: string },
+  progress: Progress,
+): Promise<Map<number, Packed>> {
+  const key = await ground.keys.keyOf(db, one.id)
+  const files = await db.transaction().execute((trx) => filesOf(ground.config, trx, key, one.id))
+  const packed = new Map<number, Packed>()
+  for (const [at, file] of files.entries()) {
+    const isAllowed = !file.isHeld && !(file.is_from_staff && file.inspection.state === 'waiting')
+    const sha256 = isAllowed ? await fingerprintOf(bytesOf(ground, key, file)).catch(() => undefined) : undefined
+    progress.done += file.size
+    if (sha256 !== undefined) packed.set(file.id, { path: pathOf(one, at, file.name), sha256, key, file })
+  }
+  return packed
+}
+
+/** `id`, `status`: of the case. */
+export const folderOf = ({ id, status }: { id: number; status: string }) => texts.folder(id, status === 'Draft')
+
+const pathOf = (one: { id: number; status: string }, at: number, name: string) =>
+  `${folderOf(one)}/${texts.documents}/${String(at + 1).padStart(2, '0')}-${nameInZip(name)}`
+
+/** Without what folders or older systems stumble over; `displayName` has taken out the rest when it was sent. */
+const nameInZip = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/[\\/:*?"<>|]/g, '_')
+    .replace(/^\.+/, '_')
+    .replace(/[. ]+$/, '_')

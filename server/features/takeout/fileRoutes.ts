@@ -1,0 +1,74 @@
+import { todayInOslo } from '#contract/time.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { readRange } from '#server/platform/http/range.ts'
+import { openFile } from '#server/platform/secrets/sealedFile.ts'
+import texts from '#texts/nb/takeoutFiles.ts'
+import { mayBegin, readTakeoutAddress } from './addresses.ts'
+import { beginTransfer, endTransfer, findFile, whileMine } from './fetching.ts'
+import { takeoutFile } from './making.ts'
+
+const file = {
+  operationId: 'readTakeout',
+  summary:
+    'Fetch the zip by the signed address; it is gone when its last byte was sent, and goes on where it broke off',
+  tag: 'accounts',
+  fails: ['not_found'],
+} as const
+
+/**
+ * The file itself, by a signed address alone, because a browser that puts a file away sends no token. Every address that does not
+ * hold gets the same 404. A GET that ends something: requests of other sites and those ahead of time are refused.
+ */
+export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+  app.route<{ Params: { id: string; name: string } }>({
+    method: 'GET',
+    url: '/takeouts/:id/:name',
+    config: { may: { who: 'anyone' }, changes: true, file },
+    handler: async ({ params, headers }, reply) => {
+      const address = readTakeoutAddress(params.id, params.name) ?? fail('not_found')
+      const found = (await findFile(services, address)) ?? fail('not_found')
+      const { key, size, storage_name, ready_at } = found
+      const tag = `"${address.id}-${ready_at.getTime()}"`
+      const range = readRange(headers.range, headers['if-range'] === tag ? undefined : headers['if-range'], size)
+      // What broke off goes on for as long as the file is there: on a slow line that is longer than the address begins to answer.
+      const goesOn = range !== undefined && range !== 'unsatisfiable' && range.start > 0
+      if (!mayBegin(services, address) && !goesOn) return fail('not_found')
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+      const mine = (await beginTransfer(services, address)) ?? fail('not_found')
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-length': range ? range.end + 1 - range.start : size,
+        'content-disposition': contentDisposition('attachment', texts.fileName(todayInOslo(ready_at))),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+        'accept-ranges': 'bytes',
+        etag: tag,
+        // A proxy that takes the whole file at once would let it count as fetched before its person has it.
+        'x-accel-buffering': 'no',
+      })
+      const isLast = !range || range.end === size - 1
+      // Told when the last byte was handed over, and never for a line that broke off.
+      if (isLast)
+        reply.raw.once('finish', () => {
+          void endTransfer(services, mine).catch(() =>
+            services.log.warn('a file that was fetched is not ended, will expire', { job: 'takeout' }),
+          )
+        })
+      const bytes = openFile(
+        key,
+        takeoutFile(address.id),
+        size,
+        (part) => services.storage.read(storage_name, part),
+        range,
+      )
+      return reply.send(whileMine(services, mine, bytes))
+    },
+  })
+}

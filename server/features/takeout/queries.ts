@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { takeoutFailures, takeoutStates, type ShownTakeout } from '#contract/takeout.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+/** The last one that a person has asked for; null without one. */
+export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTakeout | null> {
+  const row = await db
+    .selectFrom('takeout')
+    .select(['id', 'state', 'failure', 'asked_at', 'done', 'total', 'size', 'expires_at', 'fetched_at'])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM takeout other WHERE other.state = 'asked' AND other.id < takeout.id)`.as(
+        'ahead',
+      ),
+    )
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { state, failure, asked_at, done, total, size, expires_at, fetched_at, ahead } = row
+  const known = takeoutStates.find((one) => one === state) ?? 'failed'
+  return {
+    state: known,
+    failure: takeoutFailures.find((one) => one === failure) ?? null,
+    asked_at: asked_at.toISOString(),
+    // A hundred is only said when it can be fetched.
+    percent: known !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,
+    ahead: known === 'asked' && total === null ? ahead : 0,
+    size,
+    expires_at: expires_at?.toISOString() ?? null,
+    fetched_at: fetched_at?.toISOString() ?? null,
+  }
+}
+
+/** What a person has under way or can fetch: one at most, because the table allows no other. */
+export const findOpen = (db: Db | Trx, user_id: number) =>
+  db
+    .selectFrom('takeout')
+    .select(['id', 'state'])
+    .where('user_id', '=', user_id)
+    .where('state', 'in', ['asked', 'ready'])
+    .executeTakeFirst()

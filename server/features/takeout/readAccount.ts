@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/database/connect.ts'
+import type { AccountData } from './data.ts'
+
+const moment = (at: Date) => at.toISOString()
+const momentOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+/** What is stored about the account itself, for its owner. Undefined when there is no such account any more. */
+export async function readAccount(trx: Trx, user_id: number): Promise<AccountData | undefined> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'lost_email', 'new_email', 'email_verified_at', 'phone_number', 'gender'])
+    .select(['case_mails', 'created_at', 'updated_at', 'signed_in_at', 'password_changed_at'])
+    .where('id', '=', user_id)
+    .where('password_hash', '<>', '')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { email, lost_email, ...facts } = row
+  return {
+    account: {
+      ...facts,
+      email: email ?? lost_email,
+      email_verified_at: momentOrNull(row.email_verified_at),
+      created_at: moment(row.created_at),
+      updated_at: moment(row.updated_at),
+      signed_in_at: moment(row.signed_in_at),
+      password_changed_at: moment(row.password_changed_at),
+      told: await readTold(trx, { user_id }),
+    },
+    sessions: await readSessions(trx, user_id),
+    known_networks: await readNetworks(trx, user_id),
+    favourites: await readFavourites(trx, user_id),
+    tips: await readTips(trx, user_id),
+    takeouts: await readTakeouts(trx, user_id),
+  }
+}
+
+/** Notices that something would be erased: of the account, or of one case. */
+export async function readTold(trx: Trx, of: { user_id: number } | { incident_id: number }) {
+  const [column, id] = 'user_id' in of ? (['user_id', of.user_id] as const) : (['incident_id', of.incident_id] as const)
+  const rows = await trx
+    .selectFrom('retention_notice')
+    .select(['days', 'due_on', 'told_at'])
+    .where(column, '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, told_at: momentOrNull(row.told_at) }))
+}
+
+async function readSessions(trx: Trx, user_id: number) {
+  const rows = await trx
+    .selectFrom('session')
+    .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ device, created_at, last_used_at, expires_at }) => ({
+    device,
+    created_at: moment(created_at),
+    last_used_at: moment(last_used_at),
+    expires_at: moment(expires_at),
+  }))
+}
+
+async function readNetworks(trx: Trx, user_id: number) {
+  const rows = await trx.selectFrom('known_network').select('last_used_at').where('user_id', '=', user_id).execute()
+  return rows.map(({ last_used_at }) => ({ last_used_at: moment(last_used_at) }))
+}
+
+async function readFavourites(trx: Trx, user_id: number) {
+  const rows = await trx
+    .selectFrom('favourite')
+    .leftJoin('article', 'article.id', 'favourite.article_id')
+    .select(['favourite.article_id', 'article.title', 'favourite.created_at'])
+    .where('favourite.user_id', '=', user_id)
+    .orderBy('favourite.created_at')
+    .execute()
+  return rows.map(({ article_id, title, created_at }) => ({
+    article_id,
+    title: title ?? '',
+    marked_at: moment(created_at),
+  }))
+}
+
+/** Without what editors wrote about them. */
+async function readTips(trx: Trx, user_id: number) {
+  const rows = await trx
+    .selectFrom('tip')
+    .select(['id', 'link', 'suggestion', 'state', 'created_at', 'decided_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, decided_at, ...tip }) => ({
+    ...tip,
+    sent_at: moment(created_at),
+    decided_at: momentOrNull(decided_at),
+  }))
+}
+
+async function readTakeouts(trx: Trx, user_id: number) {
+  const rows = await trx
+    .selectFrom('takeout')
+    .select(['state', 'asked_at', 'fetched_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ state, asked_at, fetched_at }) => ({
+    state,
+    asked_at: moment(asked_at),
+    fetched_at: momentOrNull(fetched_at),
+  }))
+}
+
+/** The numbers of all their cases, drafts and withdrawn ones too, oldest first. */
+export async function caseIds(trx: Trx, user_id: number): Promise<number[]> {
+  const rows = await trx.selectFrom('incident').select('id').where('user_id', '=', user_id).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Bytes of all documents of their cases. */
+export async function documentBytes(trx: Trx, user_id: number): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('incident_document')
+    .innerJoin('incident', 'incident.id', 'incident_document.incident_id')
+    .select(sql<number>`coalesce(sum(incident_document.size), 0)::bigint`.as('bytes'))
+    .where('incident.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return bytes
+}

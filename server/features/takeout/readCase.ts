@@ -1,0 +1,129 @@
+import type { Services } from '#server/context.ts'
+import { readCorrections } from '#server/cases/corrections.ts'
+import { erasedOn } from '#server/cases/retention/dueDays.ts'
+import { findOpenHolds, showHold } from '#server/cases/retention/holds.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { CaseData } from './data.ts'
+import type { Packed } from './documents.ts'
+import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
+import { readTold } from './readAccount.ts'
+import { readConsents, readPapers } from './readRights.ts'
+
+type Ground = Pick<Services, 'keys' | 'clock'>
+
+const moment = (at: Date) => at.toISOString()
+const momentOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+/**
+ * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, and what was
+ * done with it as kinds and times. Nothing of staff's notes, coding and names. Undefined for another's and one that has gone.
+ * @param packed the documents that are in the zip, by number
+ */
+export async function readCase(
+  ground: Ground,
+  trx: Trx,
+  user_id: number,
+  id: number,
+  packed: ReadonlyMap<number, Packed>,
+): Promise<CaseData | undefined> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
+    .leftJoin('country', 'country.id', 'incident.country_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
+    .select(['incident.id', 'incident.status', 'incident.date', 'incident.time', 'incident.description_sealed'])
+    .select(['incident.created_at', 'incident.updated_at', 'incident.submitted_at', 'incident.closed_at'])
+    .select(['category.name as category', 'country.name as country', 'city.name as city'])
+    .select(['withdrawal.at as withdrawn_at', 'withdrawal.due_at'])
+    .select(erasedOn(ground.clock.now()).as('erased_on'))
+    .where('incident.id', '=', id)
+    .where('incident.user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const key = await ground.keys.keyOf(trx, id)
+  const { withdrawn_at, due_at, description, ...facts } = openRow('incident', key, row)
+  return {
+    ...facts,
+    is_draft: row.status === 'Draft',
+    time: row.time?.slice(0, 5) ?? null,
+    description: description ?? '',
+    created_at: moment(row.created_at),
+    updated_at: moment(row.updated_at),
+    submitted_at: momentOrNull(row.submitted_at),
+    closed_at: momentOrNull(row.closed_at),
+    withdrawn: withdrawn_at && due_at ? { at: moment(withdrawn_at), due_at: moment(due_at) } : null,
+    hold: showHold(key, (await findOpenHolds(trx, [id])).get(id)),
+    told: await readTold(trx, { incident_id: id }),
+    witnesses: await readWitnesses(trx, key, id),
+    documents: await readDocuments(trx, key, id, packed),
+    messages: await readMessages(trx, key, id),
+    corrections: (await readCorrections(trx, key, id)).map(({ field, before, after, at }) => ({
+      field,
+      before,
+      after,
+      at,
+    })),
+    consents: await readConsents(trx, id),
+    papers: await readPapers(trx, key, id),
+    activity: await readActivity(trx, id),
+    seen: await readSeen(trx, id),
+    handed_over: await readHandedOver(trx, id),
+  }
+}
+
+async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
+  const rows = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { name, contact_number } = openRow('witness', key, sealed)
+    return { name, contact_number }
+  })
+}
+
+async function readDocuments(trx: Trx, key: Buffer, incident_id: number, packed: ReadonlyMap<number, Packed>) {
+  const rows = await trx
+    .selectFrom('incident_document')
+    .select(['id', 'name_sealed', 'size', 'created_at', 'message_id', 'is_from_staff', 'inspection_state'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, name, size, created_at, message_id, is_from_staff, inspection_state } = openRow(
+      'incident_document',
+      key,
+      sealed,
+    )
+    const inZip = packed.get(id)
+    return {
+      id,
+      name,
+      size,
+      added_at: moment(created_at),
+      from: is_from_staff ? ('us' as const) : ('you' as const),
+      message_id,
+      inspection: inspection_state,
+      path: inZip?.path ?? null,
+      sha256: inZip?.sha256 ?? null,
+    }
+  })
+}
+
+async function readMessages(trx: Trx, key: Buffer, incident_id: number) {
+  const rows = await trx
+    .selectFrom('message')
+    .select(['id', 'sender', 'body_sealed', 'created_at', 'read_at'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, sender, body, created_at, read_at } = openRow('message', key, sealed)
+    const from = sender === 'staff' ? ('us' as const) : ('you' as const)
+    return { id, from, sent_at: moment(created_at), read_at: momentOrNull(read_at), body }
+  })
+}

@@ -1,0 +1,196 @@
+import { longDate, longMomentOf, sizeInWords } from '#server/cases/norwegianDates.ts'
+import { todayInOslo } from '#contract/time.ts'
+import texts from '#texts/nb/takeoutFiles.ts'
+import type { AccountData, CaseData } from './data.ts'
+
+/** A part of what is read, from which page and PDF are both written. `path`: of a document in the zip. */
+export type Block =
+  | { is: 'facts'; facts: { name: string; value: string }[] }
+  | { is: 'text'; text: string; look: 'plain' | 'small' }
+  | { is: 'list'; items: { text: string; path?: string | null }[] }
+export type Section = { title: string; blocks: Block[] }
+
+const when = (moment: string) => longMomentOf(new Date(moment))
+const whenOrNone = (moment: string | null) => (moment === null ? texts.unknown : when(moment))
+const dayOrNone = (day: string | null) => (day === null ? texts.unknown : longDate(day))
+const list = (title: string, items: (string | { text: string; path: string | null })[]): Section => ({
+  title,
+  blocks:
+    items.length === 0
+      ? [{ is: 'text', text: texts.none, look: 'small' }]
+      : [{ is: 'list', items: items.map((item) => (typeof item === 'string' ? { text: item } : item)) }],
+})
+
+export function accountSections({
+  account,
+  sessions,
+  known_networks,
+  favourites,
+  tips,
+  takeouts,
+}: AccountData): Section[] {
+  const { account: t } = texts
+  return [
+    {
+      title: t.title,
+      blocks: [
+        {
+          is: 'facts',
+          facts: [
+            { name: t.name, value: account.name },
+            { name: t.email, value: account.email ?? texts.unknown },
+            { name: t.confirmed, value: account.email_verified_at ? when(account.email_verified_at) : t.notConfirmed },
+            ...(account.new_email === null ? [] : [{ name: t.newEmail, value: account.new_email }]),
+            { name: t.phone, value: account.phone_number },
+            { name: t.gender, value: t.genderOf(account.gender) },
+            { name: t.mails, value: account.case_mails ? t.yes : t.no },
+            { name: t.created, value: when(account.created_at) },
+            { name: t.updated, value: when(account.updated_at) },
+            { name: t.signedIn, value: when(account.signed_in_at) },
+            { name: t.password, value: when(account.password_changed_at) },
+          ],
+        },
+      ],
+    },
+    list(
+      t.sessions,
+      sessions.map(({ device, created_at, last_used_at }) => t.session(device, when(created_at), when(last_used_at))),
+    ),
+    list(
+      t.networks,
+      known_networks.map(({ last_used_at }) => t.network(when(last_used_at))),
+    ),
+    list(t.told, account.told.map(told)),
+    list(
+      t.favourites,
+      favourites.map(({ title, marked_at }) => t.favourite(title, when(marked_at))),
+    ),
+    list(
+      t.tips,
+      tips.map(({ link, suggestion, state, sent_at }) => t.tip(link, suggestion, state, when(sent_at))),
+    ),
+    list(
+      t.takeouts,
+      takeouts.map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
+    ),
+  ]
+}
+
+const told = ({ days, due_on, told_at }: CaseData['told'][number]) =>
+  texts.account.toldOf(longDate(due_on), days, told_at === null ? null : when(told_at))
+
+export function caseSections(one: CaseData): Section[] {
+  const { case: t } = texts
+  return [
+    { title: t.status, blocks: [{ is: 'facts', facts: factsOf(one) }] },
+    { title: t.description, blocks: [{ is: 'text', text: one.description || t.noDescription, look: 'plain' }] },
+    list(
+      t.witnesses,
+      one.witnesses.map(({ name, contact_number }) => t.witness(name, contact_number)),
+    ),
+    list(t.documents, one.documents.map(documentOf)),
+    messagesOf(one),
+    list(
+      t.corrections,
+      one.corrections.map(({ field, before, after, at }) =>
+        t.correction(field, valueOf(before), valueOf(after), when(at)),
+      ),
+    ),
+    consentsOf(one),
+    papersOf(one),
+    list(
+      t.activity,
+      one.activity.map(({ kind, by, at }) => t.activityOf(kind, by, when(at))),
+    ),
+    list(t.seen, seenOf(one)),
+    one.handed_over.length === 0
+      ? { title: t.handedOver, blocks: [{ is: 'text', text: t.notHandedOver, look: 'plain' }] }
+      : list(
+          t.handedOver,
+          one.handed_over.map(({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
+        ),
+    list(t.told, one.told.map(told)),
+  ]
+}
+
+function factsOf(one: CaseData) {
+  const { case: t } = texts
+  return [
+    { name: t.status, value: t.statusOf(one.status) },
+    { name: t.category, value: one.category ?? texts.unknown },
+    { name: t.date, value: dayOrNone(one.date) },
+    { name: t.time, value: one.time ?? texts.unknown },
+    { name: t.country, value: one.country ?? texts.unknown },
+    { name: t.city, value: one.city ?? texts.unknown },
+    { name: t.created, value: when(one.created_at) },
+    { name: t.updated, value: when(one.updated_at) },
+    ...(one.is_draft ? [] : [{ name: t.submitted, value: whenOrNone(one.submitted_at) }]),
+    ...(one.closed_at === null ? [] : [{ name: t.closed, value: when(one.closed_at) }]),
+    ...(one.withdrawn
+      ? [{ name: t.withdrawn, value: t.withdrawnAt(when(one.withdrawn.at), when(one.withdrawn.due_at)) }]
+      : []),
+    ...(one.hold ? [{ name: t.hold, value: t.holdOf(longDate(one.hold.ends_on), one.hold.reason) }] : []),
+    ...(one.erased_on === null ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
+  ]
+}
+
+function documentOf({ name, size, added_at, from, inspection, path, sha256 }: CaseData['documents'][number]) {
+  const { case: t } = texts
+  const state = sha256 === null ? t.left(inspection) : t.fingerprint(sha256)
+  return { text: `${t.document(name, sizeInWords(size), when(added_at), from)}\n${state}`, path }
+}
+
+function messagesOf({ messages }: CaseData): Section {
+  const { case: t } = texts
+  if (messages.length === 0) return list(t.messages, [])
+  return {
+    title: t.messages,
+    blocks: messages.flatMap(({ from, sent_at, body }): Block[] => [
+      { is: 'text', text: t.message(from, when(sent_at)), look: 'small' },
+      { is: 'text', text: body, look: 'plain' },
+    ]),
+  }
+}
+
+const valueOf = (value: CaseData['corrections'][number]['before']) =>
+  value === null ? '' : typeof value === 'string' ? value : texts.case.witness(value.name, value.contact_number)
+
+/** Each text that was agreed to once, after what was answered with it first. */
+function consentsOf({ consents }: CaseData): Section {
+  const { case: t } = texts
+  if (consents.length === 0) return list(t.consents, [])
+  const shown = new Set<string>()
+  return {
+    title: t.consents,
+    blocks: consents.flatMap(({ what, is_given, at, recorded, words }): Block[] => {
+      const said: Block = { is: 'text', text: t.consent(what, is_given, when(at), recorded), look: 'plain' }
+      if (!words?.body || shown.has(words.sha256)) return [said]
+      shown.add(words.sha256)
+      const text = `${t.consentWords(words.version, words.sha256)}\n${words.body}`
+      return [said, { is: 'text', text, look: 'small' }]
+    }),
+  }
+}
+
+function papersOf({ papers }: CaseData): Section {
+  const { case: t } = texts
+  if (papers.length === 0) return list(t.papers, [])
+  return {
+    title: t.papers,
+    blocks: papers.flatMap(({ kind, saved_by, saved_at, parts }): Block[] => [
+      { is: 'text', text: t.paper(kind, saved_by, when(saved_at)), look: 'small' },
+      { is: 'facts', facts: parts.map(({ part, text }) => ({ name: t.part(part), value: text || texts.none })) },
+    ]),
+  }
+}
+
+/** By day: a case is opened many times. */
+function seenOf({ seen }: CaseData) {
+  const counts = new Map<string, { day: string; kind: string; times: number }>()
+  for (const { kind, at } of seen) {
+    const day = todayInOslo(new Date(at))
+    const found = counts.get(`${day} ${kind}`) ?? { day, kind, times: 0 }
+    counts.set(`${day} ${kind}`, { ...found, times: found.times + 1 })
+  }
+  return [...counts.values()].map(({ day, kind, times }) => texts.case.seenOf(longDate(day), kind, times))
+}

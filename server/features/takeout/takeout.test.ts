@@ -1,0 +1,531 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import type { Life } from '#server/cases/lives/life.ts'
+import { lives } from '#server/cases/lives/tables.ts'
+import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { useConversation } from '#server/testing/conversation.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
+import type { Person } from '#server/testing/person.ts'
+import { readZip } from '#server/testing/sheets.ts'
+import { useDesk } from '#server/testing/staff.ts'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import mails from '#texts/nb/mail.ts'
+import { takeoutData } from './data.ts'
+import { keepTakeouts } from './keeping.ts'
+import { makeTakeout } from './making.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+const ask = (person: Person, password = person.password) => portal.as(person).post('/user/takeout', { password })
+const shown = async (person: Person) => (await portal.as(person).get('/user/takeout')).body.data
+const open = (person: Person, password = person.password) =>
+  portal.as(person).post('/user/takeout/address', { password })
+const fetchAt = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ method: 'GET', url, headers })
+const rowOf = async (person: Person) =>
+  (await query('SELECT * FROM takeout WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [person.id]))[0] ?? {}
+const keyIds = async () => (await query('SELECT takeout_id FROM keyring.takeout_key')).map((row) => row['takeout_id'])
+async function names() {
+  const all: string[] = []
+  for await (const { name } of portal.services.storage.list()) all.push(name)
+  return all.toSorted()
+}
+
+/** Asked for and made. */
+async function ready(person: Person) {
+  const asked = await ask(person)
+  expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
+  await makeTakeout(portal.services, (await rowOf(person))['id'])
+  expect(await shown(person)).toMatchObject({ state: 'ready', percent: 100 })
+}
+const addressOf = async (person: Person): Promise<string> => (await open(person)).body.address
+async function fetched(person: Person) {
+  const file = await fetchAt(await addressOf(person))
+  expect(file.statusCode).toBe(200)
+  return readZip(file.rawPayload)
+}
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Bevis ${at}.pdf`, bytes: pdf(`nr ${at}`) }))
+async function caseOf(owner: Person, description: string, sent = files(1)) {
+  const form = await multipart(fieldsOf(await portal.given.report({ description })), sent)
+  const { body } = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
+  const id: number = body.incident.id
+  return id
+}
+
+test('everything that is stored about a person lies in one zip: to read, to print, for programs, and the documents as sent', async () => {
+  const owner = await portal.given.account({ name: 'Amina <script>alert(1)</script>' })
+  const stranger = await portal.given.account({ name: 'Fremmedperson' })
+  const lead = await desk.person('lead')
+  await query('UPDATE staff SET name = $2 WHERE id = $1', [lead.id, 'Ansattnavn'])
+  await caseOf(stranger, 'Fremmed sak')
+  const hostile = { name: '../../<img src=x onerror=alert(1)>.pdf', bytes: pdf('ondt navn') }
+  const id = await caseOf(owner, 'Ropt etter på trikken. </p><script>alert(2)</script>', [...files(2), hostile])
+  const draft = await portal.given.incident({ owner, status: 'Draft', description: 'Et utkast om noe' })
+  await talk.answer(owner, id, 'Kanarimelding fra meg')
+  await talk.write(lead, id, 'Kanarisvar fra oss')
+  await desk.as(lead).post(`/desk/cases/${id}/notes`, { text: 'Hemmelig notat', audience: 'staff' })
+  await desk.as(lead).get(`/desk/cases/${id}`)
+  const { version } = await portal.given.shown(owner, id)
+  await portal.as(owner).post(`/incidents/corrections/${id}`, { field: 'time', value: '08:15', version })
+  const consent = { consent: 'contact', is_given: true, text_version: consentVersion }
+  await portal.as(owner).post(`/incidents/consents/${id}`, consent)
+  await query(
+    "INSERT INTO incident_activity (incident_id, action, status_after, before, after, at, staff_id) VALUES ($1, 'exported', 'Submitted', '{}', ARRAY['case_pdf','to_police','approved_by=9'], now(), $2)",
+    [id, lead.id],
+  )
+  await query("INSERT INTO tip (user_id, link, suggestion) VALUES ($1, 'https://avis.example/sak', 'Et tips')", [
+    owner.id,
+  ])
+  const [article] = await query('SELECT id, title FROM article LIMIT 1')
+  if (article) await query('INSERT INTO favourite (user_id, article_id) VALUES ($1, $2)', [owner.id, article['id']])
+
+  await ready(owner)
+  const parts = await fetched(owner)
+  const paths = [...parts.keys()]
+  expect(paths.slice(0, 2)).toEqual(['index.html', 'data.json'])
+  expect(paths).toEqual(
+    expect.arrayContaining(['konto.pdf', `sak-${id}/sak-${id}.pdf`, `utkast-${draft.id}/utkast-${draft.id}.pdf`]),
+  )
+  // No path leads out of the folder, and none holds what a system cannot write.
+  for (const path of paths) expect(path).toMatch(/^(?!\/)(?!.*\.\.\/)[^\\:*?"<>|]+$/)
+
+  // What programs read: valid by the schema that lies beside it, read as JSON Schema and not by our own.
+  const data = JSON.parse(parts.get('data.json')?.toString() ?? '')
+  const schema = JSON.parse(parts.get('data.schema.json')?.toString() ?? '')
+  expect(z.fromJSONSchema(schema).safeParse(data).error).toBeUndefined()
+  expect(z.fromJSONSchema(schema).safeParse({ ...data, cases: [{ ...data.cases[0], messages: 'none' }] }).success).toBe(
+    false,
+  )
+  expect(takeoutData.parse(data)).toEqual(data)
+  expect(data.account).toMatchObject({
+    id: owner.id,
+    name: owner.name,
+    email: owner.email,
+    phone_number: '+4791234567',
+  })
+  expect(data.sessions).toHaveLength(1)
+  expect(data.tips).toMatchObject([{ link: 'https://avis.example/sak', suggestion: 'Et tips', state: 'new' }])
+  if (article) expect(data.favourites).toMatchObject([{ article_id: article['id'], title: article['title'] }])
+  expect(data.cases.map((one: { id: number }) => one.id)).toEqual([id, draft.id])
+  const [one, two] = data.cases
+  expect(two).toMatchObject({ is_draft: true, description: 'Et utkast om noe', documents: [] })
+  expect(one).toMatchObject({
+    is_draft: false,
+    time: '08:15',
+    witnesses: [{ name: 'Nora', contact_number: '99887766' }],
+    messages: [
+      { from: 'you', body: 'Kanarimelding fra meg' },
+      { from: 'us', body: 'Kanarisvar fra oss' },
+    ],
+    corrections: [{ field: 'time', before: '14:30', after: '08:15' }],
+    handed_over: [{ kind: 'case_pdf', purpose: 'to_police' }],
+    withdrawn: null,
+  })
+  expect(one.consents.map(({ what, is_given, words }: any) => [what, is_given, typeof words?.body])).toEqual([
+    ['Submitted', true, 'string'],
+    ['contact', true, 'string'],
+  ])
+  expect(one.activity.map(({ kind, by }: any) => `${by} ${kind}`)).toEqual(
+    expect.arrayContaining(['you submitted', 'us noted', 'you corrected', 'us exported']),
+  )
+  expect(one.seen.map(({ kind }: any) => kind)).toContain('case_opened')
+
+  // The documents, by their fingerprints.
+  const sums = new Map(
+    (parts.get('manifest-sha256.txt')?.toString() ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(66), line.slice(0, 64)] as const),
+  )
+  for (const [path, bytes] of parts)
+    if (path !== 'manifest-sha256.txt')
+      expect([path, sums.get(path)]).toEqual([path, createHash('sha256').update(bytes).digest('hex')])
+  expect(one.documents).toHaveLength(3)
+  for (const { path, sha256 } of one.documents) expect(sums.get(path)).toBe(sha256)
+  expect(parts.get(one.documents[2].path)).toEqual(hostile.bytes)
+
+  // What people read: escaped, without a script and without anything that is fetched.
+  const page = parts.get('index.html')?.toString() ?? ''
+  expect(page).toMatch(/^<!doctype html>\n<html lang="nb">/)
+  expect(page).toContain('&lt;script&gt;alert(2)&lt;/script&gt;')
+  expect(page).not.toMatch(/<(script|img|link|iframe|object)\b/i)
+  expect(page.replaceAll(/<a href="[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\s(src|srcset|href)=|url\(|@import/i)
+  expect([...page.matchAll(/<a href="([^"]*)"/g)].every(([, to = '']) => /^(#|\.\/)/.test(to))).toBe(true)
+  const words = await pdfText(parts.get(`sak-${id}/sak-${id}.pdf`) ?? Buffer.alloc(0))
+  for (const said of ['Kanarimelding fra meg', 'Kanarisvar fra oss', 'Ropt etter på trikken']) {
+    expect(page).toContain(said)
+    expect(words).toContain(said)
+  }
+
+  // Nobody else's, and nothing of what staff write for themselves or who they are.
+  for (const [path, bytes] of parts)
+    for (const word of ['Fremmed', 'Hemmelig notat', 'Ansattnavn', lead.email])
+      expect([path, bytes.includes(Buffer.from(word))]).toEqual([path, false])
+})
+
+test('every table that holds something of a reporter is in the zip, or left out for a reason', () => {
+  const told = new Set(
+    'account session known_network favourite retention_notice incident witness incident_document message incident_activity case_withdrawal case_hold case_correction consent_answer consent incident_paper tip takeout export audit.entry account_withdrawal'.split(
+      ' ',
+    ),
+  )
+  /** Each with why it is not told. */
+  const leftOut = new Set([
+    // Written by staff for their work: one may ask for it, and a person decides.
+    'case_redaction',
+    'note_draft',
+    'message_draft',
+    'incident_label',
+    'coding',
+    'coding_report',
+    'related_hash',
+    'case_link',
+    'case_note',
+    'case_task',
+    // Copies of a document that is there, and keys, hashes, counts and names of files that tell nothing.
+    'document_preview',
+    'document_preview_part',
+    'throttle',
+    'idempotency',
+    'incident_change',
+    'stored_file',
+    'erasure',
+    'keyring.incident_key',
+    'keyring.export_key',
+    'keyring.takeout_key',
+    'audit.erasure_ledger',
+    // Numbers of jobs without whom they were for; the mailbox is that of a trial.
+    'mail_sent',
+    'mail_delivery',
+    'mailbox',
+  ])
+  const all: [string, Life | 'impersonal'][] = Object.entries(lives)
+  const ofReporters = all.flatMap(([table, life]) =>
+    life !== 'impersonal' && life.of.some((one) => one === 'reporter' || one === 'witness' || one === 'sender')
+      ? [table]
+      : [],
+  )
+  expect(ofReporters.filter((table) => !told.has(table) && !leftOut.has(table))).toEqual([])
+  expect([...told, ...leftOut].filter((table) => !ofReporters.includes(table))).toEqual([])
+})
+
+test('asking and fetching need the password, and another person finds nothing', async () => {
+  const [owner, other] = [await portal.given.account(), await portal.given.account()]
+  expect(await ask(owner, 'feil-passord')).toMatchObject({
+    statusCode: 422,
+    body: { codes: { password: 'current_password_wrong' } },
+  })
+  expect(await shown(owner)).toBeNull()
+  expect(await open(owner)).toMatchObject({ statusCode: 404 })
+  await ready(owner)
+  expect(await open(owner, 'feil-passord')).toMatchObject({ statusCode: 422 })
+  expect(await shown(other)).toBeNull()
+  expect(await open(other)).toMatchObject({ statusCode: 404 })
+  expect(await portal.as(other).delete('/user/takeout')).toMatchObject({ statusCode: 404 })
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', '/address'],
+    ['DELETE', ''],
+  ] as const)
+    expect((await portal.as(null).call(method, `/user/takeout${path}`, { password: 'x' })).statusCode).toBe(401)
+
+  const address = await addressOf(owner)
+  const [, id = '', name = ''] = /^\/storage\/takeouts\/(\d+)\/(.+)$/.exec(address) ?? []
+  const [, expires, session, signature = ''] = /^(\d+)-(\d+)-([\w-]+)\.zip$/.exec(name) ?? []
+  const { sessionId } = { sessionId: (await query('SELECT id FROM session WHERE user_id = $1', [other.id]))[0]?.['id'] }
+  const unknown = await fetchAt('/storage/takeouts/999999/1-1-x.zip')
+  const same = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
+    statusCode,
+    JSON.parse(payload).code,
+  ]
+  for (const forged of [
+    `${expires}-${sessionId}-${signature}`,
+    `${Number(expires) + 900}-${session}-${signature}`,
+    `${expires}-${session}-${signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))}`,
+  ])
+    expect(same(await fetchAt(`/storage/takeouts/${id}/${forged}.zip`))).toEqual(same(unknown))
+  // An address of their own file opens no other's.
+  await ready(other)
+  const theirs = await addressOf(other)
+  expect(same(await fetchAt(theirs.replace(/takeouts\/\d+/, `takeouts/${id}`)))).toEqual([404, 'not_found'])
+  // Another site, or a browser that fetches ahead.
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-purpose', 'prefetch'],
+  ] as const)
+    expect((await fetchAt(address, { [name]: value })).statusCode).toBe(403)
+  expect((await fetchAt(address)).statusCode).toBe(200)
+})
+
+test('the file is fetched once: then key, file and address are gone, and another can be asked for', async () => {
+  const owner = await portal.given.account()
+  const before = await names()
+  await ready(owner)
+  const id = (await rowOf(owner))['id']
+  // While one is there no other is made.
+  expect((await ask(owner)).body.data).toMatchObject({ state: 'ready' })
+  expect(await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])).toHaveLength(1)
+  expect(await keyIds()).toContain(id)
+  const address = await addressOf(owner)
+  const file = await fetchAt(address)
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+    'content-length': String(file.rawPayload.length),
+  })
+  expect(String(file.headers['content-disposition'])).toMatch(/attachment; filename="dine-opplysninger-[\d-]+\.zip"/)
+  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  expect(await keyIds()).not.toContain(id)
+  await expect.poll(names).toEqual(before)
+  expect((await fetchAt(address)).statusCode).toBe(404)
+  expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', percent: 0 })
+})
+
+test('a transfer that broke off loses nothing and goes on; only the last byte ends the file', async () => {
+  const owner = await portal.given.account()
+  await caseOf(owner, 'En sak', files(3))
+  await ready(owner)
+  const address = await addressOf(owner)
+  const half = await fetchAt(address, { range: 'bytes=0-999' })
+  expect([half.statusCode, half.rawPayload.length]).toEqual([206, 1000])
+  expect((await shown(owner)).state).toBe('ready')
+  // Longer than the address begins to answer: a slow line goes on, and nobody begins anew.
+  portal.clock.forward({ minutes: 20 })
+  expect((await fetchAt(address)).statusCode).toBe(404)
+  const tag = String(half.headers['etag'])
+  const rest = await fetchAt(address, { range: 'bytes=1000-', 'if-range': tag })
+  expect(rest.statusCode).toBe(206)
+  const parts = await readZip(Buffer.concat([half.rawPayload, rest.rawPayload]))
+  expect([...parts.keys()]).toContain('index.html')
+  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+})
+
+test('after 24 hours it is gone, also before the job comes round', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const id = (await rowOf(owner))['id']
+  portal.clock.forward({ hours: 23, minutes: 50 })
+  await keepTakeouts(portal.services)
+  const address = await addressOf(owner)
+  portal.clock.forward({ minutes: 11 })
+  expect((await fetchAt(address)).statusCode).toBe(404)
+  await keepTakeouts(portal.services)
+  expect(await rowOf(owner)).toMatchObject({ state: 'expired', storage_name: null })
+  expect(await keyIds()).not.toContain(id)
+})
+
+type Ending = { name: string; end: (owner: Person, id: number) => Promise<{ statusCode: number }> }
+const endings: Ending[] = [
+  {
+    name: 'a new password, which signs out everywhere else',
+    end: (owner) =>
+      portal.as(owner).post('/user/password', {
+        current_password: owner.password,
+        password: 'et-nytt-passord',
+        confirmPassword: 'et-nytt-passord',
+      }),
+  },
+  {
+    name: 'the withdrawal of a case',
+    end: (owner, id) =>
+      portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false }),
+  },
+  {
+    name: 'the erasure of a case',
+    end: (owner, id) =>
+      portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: true }),
+  },
+  {
+    name: 'leaving',
+    end: (owner) => portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false }),
+  },
+  {
+    name: 'the erasure of the account',
+    end: (owner) => portal.as(owner).post('/user/leaving', { password: owner.password, at_once: true }),
+  },
+  { name: 'its person', end: (owner) => portal.as(owner).delete('/user/takeout') },
+]
+test.each(endings)('$name ends a file that is ready, with its key', async ({ end }) => {
+  const owner = await portal.given.account()
+  const id = await caseOf(owner, 'En sak')
+  await ready(owner)
+  const { id: takeout, storage_name } = await rowOf(owner)
+  const address = await addressOf(owner)
+  expect((await end(owner, id)).statusCode).toBe(200)
+  expect(await keyIds()).not.toContain(takeout)
+  expect((await fetchAt(address)).statusCode).toBe(404)
+  await keepTakeouts(portal.services)
+  const left = await query("SELECT state FROM stored_file WHERE name = $1 AND state = 'owned'", [storage_name])
+  expect(left).toEqual([])
+})
+
+test('a case that is withdrawn while the file is made leaves no file', async () => {
+  const owner = await portal.given.account()
+  const id = await caseOf(owner, 'En sak')
+  const before = await names()
+  await ask(owner)
+  const { storage } = portal.services
+  const slow = {
+    ...portal.services,
+    storage: {
+      ...storage,
+      write: async (...given: Parameters<typeof storage.write>) => {
+        const written = await storage.write(...given)
+        await portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false })
+        return written
+      },
+    },
+  }
+  await makeTakeout(slow, (await rowOf(owner))['id'])
+  expect(await rowOf(owner)).toMatchObject({ state: 'stopped', storage_name: null })
+  expect(await names()).toEqual(before)
+})
+
+test('a session that ends takes its address along, and another session gets its own', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const address = await addressOf(owner)
+  await query('DELETE FROM session WHERE user_id = $1', [owner.id])
+  expect((await fetchAt(address)).statusCode).toBe(404)
+  const { body } = await portal.as(null).post('/auth/login', { email: owner.email, password: owner.password })
+  const again = { ...owner, token: body.data.token }
+  expect((await fetchAt(await addressOf(again))).statusCode).toBe(200)
+})
+
+test('a full disk ends it at once and says so, and it can be asked for again when there is room', async () => {
+  const owner = await portal.given.account()
+  await caseOf(owner, 'En sak')
+  const { storage } = portal.services
+  const before = await names()
+  await ask(owner)
+  const id = (await rowOf(owner))['id']
+  const full = { ...portal.services, storage: { ...storage, hasRoomFor: () => Promise.resolve(false) } }
+  await makeTakeout(full, id)
+  expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
+  // In the middle of the writing.
+  expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', failure: null })
+  const error = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  const { Failure } = await import('#server/platform/http/failures.ts')
+  const filling = {
+    ...portal.services,
+    storage: {
+      ...storage,
+      write: async (_name: string, bytes: NodeJS.ReadableStream & { destroy(error: Error): void }) => {
+        for await (const _part of bytes) break
+        bytes.destroy(error)
+        throw new Failure('storage_full', undefined, 60)
+      },
+    },
+  }
+  await makeTakeout(filling, (await rowOf(owner))['id'])
+  expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
+  expect(await names()).toEqual(before)
+  // No transaction is left that waits for bytes nobody takes.
+  await expect
+    .poll(
+      async () =>
+        (
+          await query(
+            "SELECT pid FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()",
+          )
+        ).length,
+    )
+    .toBe(0)
+  await ready(owner)
+})
+
+test('one that fails is tried again, and after three times said to have failed', async () => {
+  const owner = await portal.given.account()
+  await ask(owner)
+  const id = (await rowOf(owner))['id']
+  const { storage } = portal.services
+  const away = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
+  await expect(makeTakeout(away, id)).rejects.toThrow('away')
+  expect(await rowOf(owner)).toMatchObject({ state: 'asked', claimed_until: null, attempts: 1 })
+  await expect(makeTakeout(away, id)).rejects.toThrow('away')
+  await makeTakeout(away, id)
+  expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'broken' })
+  await ready(owner)
+})
+
+test('a lost file keeps nobody from the rest: it is named and stays out', async () => {
+  const owner = await portal.given.account()
+  const id = await caseOf(owner, 'En sak', files(2))
+  const [lost] = await query('SELECT id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id', [id])
+  await portal.services.storage.remove(lost?.['storage_name'])
+  await ready(owner)
+  const parts = await fetched(owner)
+  const { documents } = JSON.parse(parts.get('data.json')?.toString() ?? '').cases[0]
+  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, true])
+})
+
+test('an infected file is handed out to nobody, and its owner is told why it is not there', async () => {
+  const owner = await portal.given.account()
+  const id = await caseOf(owner, 'En sak', files(2))
+  await query(
+    "UPDATE incident_document SET inspection_state = 'infected' WHERE id = (SELECT min(id) FROM incident_document WHERE incident_id = $1)",
+    [id],
+  )
+  await ready(owner)
+  const parts = await fetched(owner)
+  const { documents } = JSON.parse(parts.get('data.json')?.toString() ?? '').cases[0]
+  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, true])
+  expect(parts.get('index.html')?.toString()).toContain('Viruskontrollen slo ut')
+})
+
+test('people wait in the order in which they asked, and each has one under way', async () => {
+  const [first, second] = [await portal.given.account(), await portal.given.account()]
+  await query("UPDATE takeout SET state = 'stopped' WHERE state = 'asked'")
+  const [one, two] = await Promise.all([ask(first), ask(first)])
+  expect([one.statusCode, two.statusCode]).toEqual([200, 200])
+  expect(await query('SELECT id FROM takeout WHERE user_id = $1', [first.id])).toHaveLength(1)
+  expect((await ask(second)).body.data.ahead).toBe(1)
+  expect((await shown(first)).ahead).toBe(0)
+})
+
+test('what is not asked for any more is not listed for ever', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  await portal.as(owner).delete('/user/takeout')
+  await keepTakeouts(portal.services)
+  portal.clock.forward({ days: 31 })
+  await keepTakeouts(portal.services)
+  expect(await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])).toEqual([])
+})
+
+test('a mail says that there is something new and nothing else, to whoever wants such mails', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const jobs = await query("SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'user_id' = $1", [
+    String(owner.id),
+  ])
+  expect(jobs.map(({ data }) => data.template)).toEqual(['account_news'])
+  expect(JSON.stringify(mails.account_news)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)
+})
+
+test('the bytes that wait are sealed, and open for no other row', async () => {
+  const owner = await portal.given.account()
+  const description = 'Kanarifugl i klartekst'.repeat(20)
+  expect(description.length).toBeLessThan(limits.description)
+  const id = await caseOf(owner, description)
+  await ready(owner)
+  const { storage_name } = await rowOf(owner)
+  const pieces: Buffer[] = []
+  for await (const piece of portal.services.storage.read(storage_name)) pieces.push(piece)
+  const stored = Buffer.concat(pieces)
+  expect(stored.subarray(0, 2).toString()).not.toBe('PK')
+  expect(stored.includes(Buffer.from('Kanarifugl'))).toBe(false)
+  // The key is that of no case.
+  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  expect(await portal.services.keys.takeoutKeyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
+})

@@ -1,0 +1,29 @@
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sealFile } from '#server/platform/secrets/sealedFile.ts'
+import type { Place } from '#server/platform/secrets/encryption.ts'
+import type { Storage } from './names.ts'
+
+type Storing = { name: string; key: Buffer; place: Place; bytes: Readable }
+
+/** Seals bytes under a key while they are written to the storage. Answers how many there were before. */
+export async function storeSealed(storage: Storage, { name, key, place, bytes }: Storing): Promise<number> {
+  const sealed = sealFile(key, place)
+  let size = 0
+  const counter = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      size += part.length
+      done(null, part)
+    },
+  })
+  // Both are waited for, because a failure of one makes the other fail.
+  const [written, piped] = await Promise.allSettled([storage.write(name, sealed), pipeline(bytes, counter, sealed)])
+  // The storage says why, as for a full disk; what feeds it then only says that it was cut off.
+  if (written.status === 'rejected' && !wasCutOff(written.reason)) throw written.reason
+  if (piped.status === 'rejected') throw piped.reason
+  if (written.status === 'rejected') throw written.reason
+  return size
+}
+
+const wasCutOff = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -1,0 +1,48 @@
+import type { TakeoutFailure } from '../../contract/takeout.ts'
+
+const failures: Record<TakeoutFailure, string> = {
+  no_room: 'Vi har ikke plass til filen akkurat nå. Prøv igjen senere. Ingenting har gått tapt.',
+  broken: 'Filen kunne ikke lages. Prøv igjen. Ingenting har gått tapt.',
+}
+
+const units = ['B', 'kB', 'MB', 'GB']
+
+/** Taking along everything that is stored, on the account's page. */
+export default {
+  title: 'Ta med deg alt',
+  lead: 'Du kan få alt som er lagret om deg, i én fil: det du har fortalt, dokumentene, meldingene og hva vi har gjort med sakene.',
+  open: 'Ta med deg alt …',
+  loading: 'Henter …',
+  loadFailed: 'Vi får ikke sett etter filen akkurat nå.',
+  retry: 'Prøv igjen',
+  what: 'Filen er en zip med en side du kan lese uten nett, en PDF for hver sak, og dokumentene slik de ble sendt. Det samme står der som JSON, for andre programmer.',
+  keep: 'Filen er ikke låst. Alle som får tak i den på telefonen eller maskinen, kan lese den. Hent den når det er trygt, og slett den når du ikke trenger den.',
+  password: 'Passordet ditt',
+  show: 'Vis',
+  hide: 'Skjul',
+  ask: 'Lag filen',
+  askAgain: 'Lag filen på nytt',
+  fetch: 'Hent filen',
+  busy: 'Et øyeblikk …',
+  cancel: 'Avbryt',
+  drop: 'Slett filen uten å hente den',
+  failed: 'Det gikk ikke nå. Prøv igjen om litt.',
+  offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk en gang til.',
+  making: 'Filen lages nå. Du kan lukke siden. Filen er her når du kommer tilbake.',
+  waiting: (ahead: number) =>
+    `Filen står i kø. ${ahead === 1 ? 'Én annen' : `${ahead} andre`} står foran. Du kan lukke siden.`,
+  percent: (percent: number) => `${percent} %`,
+  progress: 'Så langt er filen kommet',
+  size: (bytes: number) => {
+    const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+    return `${(bytes / 1000 ** unit).toLocaleString('nb-NO', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${units[unit]}`
+  },
+  ready: (size: string, until: string) =>
+    `Filen er klar. Den er på ${size}. Den slettes når du har hentet den, senest ${until}.`,
+  started: 'Nedlastingen har begynt. Blir den avbrutt, henter du filen på nytt her.',
+  fetched: (when: string) => `Du hentet filen ${when}. Den ligger ikke her lenger. Kom den ikke frem, lager du en ny.`,
+  stopped:
+    'Filen ble slettet før den var hentet. Det skjer når du sletter den selv, bytter passord, eller når en sak blir trukket tilbake eller slettet.',
+  expired: 'Filen ble slettet fordi den ikke var hentet innen 24 timer.',
+  failures,
+}

@@ -1,0 +1,180 @@
+import { wordsOf } from './consentChoices.ts'
+import codes from './deskCodes.ts'
+import exportsAtDesk from './deskExports.ts'
+import inspection from './inspection.ts'
+import papers from './papers.ts'
+import rights from './rights.ts'
+import status from './status.ts'
+
+type Side = 'you' | 'us' | 'portal'
+
+const sides: Record<Side, string> = { you: 'Du', us: 'Vi', portal: 'Portalen' }
+const activities: Record<string, string> = codes.activities
+const purposes: Record<string, string> = exportsAtDesk.purposes
+const kinds: Record<string, { title: string } | undefined> = papers.kinds
+const parts: Record<string, { name: string } | undefined> = papers.parts
+const states: Record<string, string> = status
+const fields: Record<string, string> = rights.correct.fields
+const recordings: Record<string, string> = rights.consents.how
+/** By the state of the inspection: of files that are handed out to nobody. */
+const left: Record<string, string> = {
+  waiting: 'Den er ikke sett gjennom ennå.',
+  infected: inspection.states.infected,
+}
+const consents: Record<string, string> = {
+  contact: wordsOf('contact'),
+  share_police: wordsOf('share_police'),
+  share_ldo: wordsOf('share_ldo'),
+  share_nemnda: wordsOf('share_nemnda'),
+  anonymous_quote: wordsOf('anonymous_quote'),
+  statistics_only: wordsOf('statistics_only'),
+  Draft: 'Da du lagret utkastet',
+  Submitted: 'Da du sendte inn saken',
+}
+const exportKinds: Record<string, string> = {
+  case_pdf: 'Saken som PDF',
+  case_zip: 'Saken med dokumenter',
+  list_csv: 'En liste der saken sto',
+  list_xlsx: 'En liste der saken sto',
+}
+const readings: Record<string, string> = {
+  case_opened: 'Åpnet saken',
+  documents_listed: 'Så hvilke dokumenter saken har',
+  coding_read: 'Så hva saken er merket med',
+  document_shown: 'Så et dokument',
+  original_shown: 'Hentet et dokument slik det ble sendt',
+}
+const tipStates: Record<string, string> = {
+  new: 'Ikke avgjort',
+  accepted: 'Tatt imot',
+  rejected: 'Ikke tatt med',
+  merged: 'Slått sammen med et annet tips',
+}
+const takeoutStates: Record<string, string> = {
+  asked: 'Lages nå',
+  ready: 'Klar',
+  fetched: 'Hentet',
+  stopped: 'Slettet før den ble hentet',
+  expired: 'Ikke hentet i tide',
+  failed: 'Kunne ikke lages',
+}
+const genders: Record<string, string> = { Male: 'Mann', Female: 'Kvinne' }
+
+/** Words in the file that people take along. */
+export default {
+  fileName: (day: string) => `dine-opplysninger-${day}.zip`,
+  index: 'index.html',
+  data: 'data.json',
+  schema: 'data.schema.json',
+  manifest: 'manifest-sha256.txt',
+  accountPdf: 'konto.pdf',
+  folder: (id: number, isDraft: boolean) => `${isDraft ? 'utkast' : 'sak'}-${id}`,
+  documents: 'dokumenter',
+  casePdf: (id: number, isDraft: boolean) => `${isDraft ? 'utkast' : 'sak'}-${id}.pdf`,
+
+  title: 'Dine opplysninger',
+  made: (when: string) => `Laget ${when}.`,
+  keep: 'Her står det du har fortalt oss. Filen er ikke låst. Alle som får tak i den, kan lese den. Slett den når du ikke trenger den lenger.',
+  about:
+    'Dette er alt som er lagret om deg, slik du ser det i portalen. Dokumentene ligger i mapper ved siden av denne siden. Det samme står i data.json, for den som vil flytte det til et annet program.',
+  notHere:
+    'Notater og merkelapper som ansatte bruker i arbeidet, er ikke med, og heller ikke hvem av de ansatte som gjorde hva. Du kan be om innsyn i mer.',
+  contents: 'Innhold',
+  toTop: 'Til toppen',
+  none: 'Ingenting',
+  unknown: 'Ikke oppgitt',
+
+  account: {
+    title: 'Kontoen din',
+    name: 'Navn',
+    email: 'E‑postadresse',
+    confirmed: 'Bekreftet',
+    notConfirmed: 'Ikke bekreftet',
+    newEmail: 'Ny adresse som venter på bekreftelse',
+    phone: 'Telefonnummer',
+    gender: 'Kjønn',
+    genderOf: (code: string) => genders[code] ?? code,
+    mails: 'E‑post når det er noe nytt',
+    yes: 'Ja',
+    no: 'Nei',
+    created: 'Laget',
+    updated: 'Sist endret',
+    signedIn: 'Sist logget inn',
+    password: 'Passordet sist byttet',
+    sessions: 'Her er du logget inn',
+    session: (device: string, since: string, used: string) => `${device}. Logget inn ${since}, sist brukt ${used}.`,
+    networks: 'Nett du har logget inn fra',
+    network: (used: string) => `Sist brukt ${used}. Vi lagrer ikke adressen, bare en kode som kjenner den igjen.`,
+    told: 'Varsler om sletting',
+    toldOf: (due: string, days: number, when: string | null) =>
+      `Slettes ${due}. Varsel ${days} dager før: ${when === null ? 'ikke sendt ennå' : `sendt ${when}`}.`,
+    favourites: 'Favoritter',
+    favourite: (title: string, when: string) => `${title || 'Artikkelen er borte'}, merket ${when}.`,
+    tips: 'Tips',
+    tip: (link: string, suggestion: string, state: string, when: string) =>
+      [`Sendt ${when}. ${tipStates[state] ?? state}.`, link, suggestion].filter(Boolean).join('\n'),
+    takeouts: 'Filer som denne',
+    takeout: (state: string, when: string) => `Bedt om ${when}. ${takeoutStates[state] ?? state}.`,
+  },
+
+  case: {
+    title: (id: number, isDraft: boolean) => (isDraft ? `Utkast ${id}` : `Sak ${id}`),
+    listed: (title: string, date: string, category: string) => [title, date, category].filter(Boolean).join(', '),
+    status: 'Status',
+    statusOf: (code: string) => states[code] ?? states['Unknown'] ?? code,
+    date: 'Dato for hendelsen',
+    time: 'Klokkeslett',
+    country: 'Land',
+    city: 'Sted',
+    category: 'Kategori',
+    created: 'Laget',
+    updated: 'Sist endret',
+    submitted: 'Sendt inn',
+    closed: 'Avsluttet',
+    erased: 'Slettes',
+    withdrawn: 'Trukket tilbake',
+    withdrawnAt: (at: string, due: string) => `${at}. Slettes ${due}.`,
+    hold: 'Tas vare på lenger',
+    holdOf: (ends: string, reason: string) => `Til ${ends}. Grunn: ${reason}`,
+    description: 'Det du fortalte',
+    noDescription: 'Ingen beskrivelse.',
+    witnesses: 'Vitner',
+    witness: (name: string, number: string) => [name || 'Uten navn', number].filter(Boolean).join(', '),
+    documents: 'Dokumenter',
+    document: (name: string, size: string, added: string, from: Side) =>
+      `${name}, ${size}. ${from === 'us' ? 'Lagt til av oss' : 'Lagt ved'} ${added}.`,
+    fingerprint: (hash: string) => `SHA-256: ${hash}`,
+    /** `state`: of the inspection. */
+    left: (state: string) =>
+      `Filen er ikke med. ${left[state] ?? 'Den kom til mens dette ble laget, eller kan ikke leses nå.'}`,
+    messages: 'Meldinger',
+    message: (from: Side, when: string) => `${sides[from]}, ${when}:`,
+    corrections: 'Det du har rettet',
+    correction: (field: string, before: string, after: string, when: string) =>
+      `${fields[field] ?? field}, ${when}\nFør: ${before || 'ingenting'}\nNytt: ${after || 'ingenting'}`,
+    consents: 'Samtykker',
+    consent: (what: string, isGiven: boolean, when: string, recorded: string | null) =>
+      [
+        isGiven ? 'Ja' : 'Nei',
+        `${when}: ${consents[what] ?? what}`,
+        recorded === null ? '' : `(skrevet ned av oss, ${recordings[recorded] ?? recorded})`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    consentWords: (version: string, hash: string) => `Ordene du sa ja til. Versjon ${version}, SHA-256 ${hash}:`,
+    papers: 'Tekster til politiet og andre',
+    paper: (kind: string, by: Side, when: string) =>
+      `${kinds[kind]?.title ?? kind}. Lagret ${when}${by === 'us' ? ' av oss' : ''}.`,
+    part: (part: string) => parts[part]?.name ?? part,
+    activity: 'Hva som er gjort med saken',
+    activityOf: (kind: string, by: Side, when: string) => `${when}: ${sides[by]} ${activities[kind] ?? kind}.`,
+    seen: 'Når ansatte så i saken',
+    seenOf: (day: string, kind: string, times: number) =>
+      `${day}: ${readings[kind] ?? kind}${times === 1 ? '' : `, ${times} ganger`}.`,
+    handedOver: 'Hvem saken er gitt til',
+    notHandedOver: 'Ingen har fått saken fra oss.',
+    handedOverOf: (kind: string, purpose: string, when: string) =>
+      `${when}: ${exportKinds[kind] ?? kind}. ${purposes[purpose] ?? purpose}.`,
+    told: 'Varsler om sletting',
+  },
+}

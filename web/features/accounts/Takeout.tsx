@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import type { ShownTakeout } from '#contract/takeout.ts'
+import { takeout } from '#texts/takeout.ts'
+import { downloadFrom } from '#web/app/download/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import {
+  useAskForTakeoutMutation,
+  useDropTakeoutMutation,
+  useOpenTakeoutMutation,
+  useShowTakeoutQuery,
+} from './takeoutApi.ts'
+import { TakeoutForm } from './TakeoutForm.tsx'
+import css from './takeout.module.css'
+
+/** Milliseconds between two questions while the file is made, and while it is on its way. */
+const whileMaking = 2000
+const whileComing = 10_000
+
+/** Asks for the file with everything, shows how far it is, and fetches it. */
+export default function Takeout() {
+  const t = useTexts(takeout)
+  const [isComing, setComing] = useState(false)
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { data, isError, isFetching, refetch } = useShowTakeoutQuery(undefined, { pollingInterval })
+  const [ask] = useAskForTakeoutMutation()
+  const [open] = useOpenTakeoutMutation()
+  const [drop, { isLoading: isDropping }] = useDropTakeoutMutation()
+  const [dropFailed, setDropFailed] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  const last = data?.data ?? null
+  const wanted = last?.state === 'asked' ? whileMaking : last?.state === 'ready' && isComing ? whileComing : 0
+  if (wanted !== pollingInterval) setPollingInterval(wanted)
+
+  if (!data && isError)
+    return <LoadFailed message={t.loadFailed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">{t.loading}</p>
+
+  /** The pressed button goes with its form, so that what is said now has the focus. */
+  const show = async () => {
+    await refetch()
+    said.current?.focus()
+  }
+  const end = async () => {
+    if (isDropping) return
+    const { error } = await drop()
+    setDropFailed(error !== undefined)
+    setComing(false)
+    await show()
+  }
+  const isUnderWay = last?.state === 'asked'
+  const isReady = last?.state === 'ready'
+  return (
+    <div className={css.takeout}>
+      <p ref={said} role="status" tabIndex={-1} className={css.said} data-state={last?.state}>
+        {last && (isReady && isComing ? t.started : wordsOf(t, last))}
+      </p>
+      {isUnderWay && <HowFar takeout={last} />}
+      {!isUnderWay && <p>{t.what}</p>}
+      {!isUnderWay && <p className={css.keep}>{t.keep}</p>}
+      {isReady && (
+        <TakeoutForm
+          key="fetch"
+          label={t.fetch}
+          send={open}
+          onDone={({ address }) => {
+            downloadFrom(address)
+            setComing(true)
+            said.current?.focus()
+          }}
+        />
+      )}
+      {!isReady && !isUnderWay && (
+        <TakeoutForm
+          key="ask"
+          label={last ? t.askAgain : t.ask}
+          send={ask}
+          onDone={() => {
+            setComing(false)
+            void show()
+          }}
+        />
+      )}
+      {(isUnderWay || isReady) && (
+        <div>
+          <Button look="plain" isBusy={isDropping} onClick={() => void end()}>
+            {isUnderWay ? t.cancel : t.drop}
+          </Button>
+          <p role="alert" className={css.failed}>
+            {dropFailed && t.failed}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Words = (typeof takeout)['nb']
+
+function wordsOf(t: Words, { state, failure, ahead, size, expires_at, fetched_at, asked_at }: ShownTakeout): string {
+  if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
+  if (state === 'ready') return t.ready(t.size(size ?? 0), longMoment(expires_at ?? asked_at))
+  if (state === 'fetched') return t.fetched(longMoment(fetched_at ?? asked_at))
+  if (state === 'failed') return t.failures[failure ?? 'broken']
+  return t[state]
+}
+
+function HowFar({ takeout: { percent } }: { takeout: ShownTakeout }) {
+  const t = useTexts(takeout)
+  return (
+    <div className={css.progress}>
+      <progress value={percent} max={100} aria-label={t.progress} />
+      <span aria-hidden="true">{t.percent(percent)}</span>
+    </div>
+  )
+}
