@@ -23,7 +23,7 @@ export function AuthorityText({ breach }: { breach: Breach }) {
   return (
     <DeskSection id="copy" title={t.copyTitle}>
       <p className={css.lead}>{t.copyLead}</p>
-      <div className={css.text} tabIndex={0} role="region" aria-labelledby="copy">
+      <div className={css.text}>
         {text}
       </div>
       <div data-no-print>
