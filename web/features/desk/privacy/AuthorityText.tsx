@@ -23,9 +23,7 @@ export function AuthorityText({ breach }: { breach: Breach }) {
   return (
     <DeskSection id="copy" title={t.copyTitle}>
       <p className={css.lead}>{t.copyLead}</p>
-      <div className={css.text}>
-        {text}
-      </div>
+      <div className={css.text}>{text}</div>
       <div data-no-print>
         <Button look="quiet" onClick={() => void copy()}>
           {t.copy}
