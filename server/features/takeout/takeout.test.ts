@@ -530,5 +530,5 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   expect(stored.includes(Buffer.from('Kanarifugl'))).toBe(false)
   // The key is that of no case.
   const key = await portal.services.keys.keyOf(portal.services.db, id)
-  expect(await portal.services.keys.takeoutKeyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
+  expect(await portal.services.keys.takeouts.keyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
 })
