@@ -1,4 +1,4 @@
-import type { HoldGround } from '#contract/holds.ts'
+import type { HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import { powersOf, roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
