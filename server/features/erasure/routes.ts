@@ -58,7 +58,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once)
-          return { receipt, due_at: await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash }) }
+          return {
+            receipt,
+            due_at: await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash }),
+          }
         const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
         // Drafts have a call of their own, which asks for no password.
         if (own.status === 'Draft') fail('withdrawal_refused')
