@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
       inStep(db, ids, 'kept', async (trx, rows) => {
         const cases = subjectsOf(rows, 'case')
         for (const id of cases) await keys.forget(trx, id)
-        for (const id of await exportsOf(trx, cases)) await keys.forgetExport(trx, id)
+        for (const id of await exportsOf(trx, cases)) await keys.exports.forget(trx, id)
         await advance(trx, rows, 'keyless')
       }),
   },

@@ -52,7 +52,7 @@ export async function withdrawCase(
     .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
     .where('id', '=', id)
     .execute()
-  for (const stopped of await stopExports(trx, id)) await ground.keys.forgetExport(trx, stopped)
+  for (const stopped of await stopExports(trx, id)) await ground.keys.exports.forget(trx, stopped)
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })

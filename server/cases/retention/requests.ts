@@ -35,7 +35,7 @@ async function endSome({ clock, keys }: Pick<Services, 'clock' | 'keys'>, trx: T
     FROM privacy_request WHERE id = ANY (${ids}::bigint[]) GROUP BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (year, capacity, wish, outcome, was_extended, was_late)
     DO UPDATE SET requests = privacy_request_count.requests + excluded.requests`.execute(trx)
-  for (const id of ids) await keys.forgetRequest(trx, id)
+  for (const id of ids) await keys.requests.forget(trx, id)
   await trx.deleteFrom('privacy_request').where('id', 'in', ids).execute()
   return ids.length === batch
 }

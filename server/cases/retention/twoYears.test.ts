@@ -127,7 +127,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   const asked = (await desk.as(asker).post('/desk/exports', wish)).body.data.id
   await desk.as(other).post(`/desk/exports/${asked}/decision`, { decision: 'approve' })
   await makeExport(services, asked)
-  expect(await services.keys.exportKeyOf(services.db, asked)).toBeDefined()
+  expect(await services.keys.exports.keyOf(services.db, asked)).toBeDefined()
   const mails = () => query('SELECT FROM pgboss.job WHERE data ->> $1 = $2', ['incident_id', String(id)])
   expect((await mails()).length).toBeGreaterThan(0)
   const { traces, wrapped } = await tracesOf(id)
@@ -162,7 +162,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   // Storage.
   for (const name of files) expect([name, await services.storage.has(name)]).toEqual([name, false])
   // Exports.
-  expect(await services.keys.exportKeyOf(services.db, asked)).toBeUndefined()
+  expect(await services.keys.exports.keyOf(services.db, asked)).toBeUndefined()
   expect(await query('SELECT FROM export WHERE id = $1', [asked])).toEqual([])
   // Why the original was fetched went with it, and the chain of the log holds.
   const officer = desk.as(await desk.person('privacy_officer'))

@@ -155,7 +155,7 @@ type Made = {
 /** What every step ends with: its line, the mail, and the audit row, which comes last. */
 async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Promise<ShownRequest> {
   const { id, step: kind, action, text, before = [], after = [], isTold } = made
-  const key = (await ground.keys.requestKeyOf(trx, id)) ?? fail('not_found')
+  const key = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
   const [row = fail('unexpected')] = await nextIds(trx, 'privacy_request_step', 1)
   await trx
     .insertInto('privacy_request_step')

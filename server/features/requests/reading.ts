@@ -37,7 +37,7 @@ export async function readSentRequest(
     .where('reference', '=', readReference(reference))
     .where('code_hash', '=', codeHashOf(secret, code))
     .executeTakeFirst()
-  const key = row && (await keys.requestKeyOf(db, row.id))
+  const key = row && (await keys.requests.keyOf(db, row.id))
   if (!row || !key) return undefined
   if (row.answered_at && !row.read_at)
     await db

@@ -67,7 +67,7 @@ export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm
       ...sealRow('privacy_request', key, id, { name, about, reach, words }),
     })
     .execute()
-  await keys.keepRequestKey(trx, id, key)
+  await keys.requests.keep(trx, id, key)
   await tellOfficers(ground, trx)
   await writeAudit(ground, trx, {
     actor: 'system',

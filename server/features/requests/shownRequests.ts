@@ -87,7 +87,7 @@ export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number)
     .select(['name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const key = row && (await keys.requestKeyOf(trx, id))
+  const key = row && (await keys.requests.keyOf(trx, id))
   if (!row || !key) return undefined
   const { name, about, reach, words, version, read_at } = openRow('privacy_request', key, row)
   return {

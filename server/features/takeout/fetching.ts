@@ -26,7 +26,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .executeTakeFirst()
   if (!row || !isSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { storage_name, size, ready_at } = row
-  const key = await keys.takeoutKeyOf(db, address.id)
+  const key = await keys.takeouts.keyOf(db, address.id)
   return key && storage_name !== null && size !== null && ready_at !== null
     ? { key, storage_name, size, ready_at }
     : undefined

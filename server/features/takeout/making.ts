@@ -80,7 +80,7 @@ const keep = ({ db, keys, clock, jobs }: Services, mine: Claimed, { name, key, s
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false
-    await keys.keepTakeoutKey(trx, mine.id, key)
+    await keys.takeouts.keep(trx, mine.id, key)
     await promiseMail(jobs, trx, 'account_news', mine.user_id)
     return true
   })

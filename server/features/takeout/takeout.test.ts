@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { Life } from '#server/cases/lives/life.ts'
 import { lives } from '#server/cases/lives/tables.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -36,6 +37,14 @@ async function names() {
   const all: string[] = []
   for await (const { name } of portal.services.storage.list()) all.push(name)
   return all.toSorted()
+}
+
+/** What lies there when the files of earlier tests have gone: they go after their answer. */
+async function settled() {
+  const going = "SELECT id FROM takeout WHERE state = 'fetched' AND storage_name IS NOT NULL"
+  await expect.poll(async () => (await query(going)).length).toBe(0)
+  await removeUnownedFiles(portal.services, new Date(0))
+  return names()
 }
 
 /** Asked for and made. */
@@ -272,7 +281,7 @@ test('asking and fetching need the password, and another person finds nothing', 
 
 test('the file is fetched once: then key, file and address are gone, and another can be asked for', async () => {
   const owner = await portal.given.account()
-  const before = await names()
+  const before = await settled()
   await ready(owner)
   const id = (await rowOf(owner))['id']
   // While one is there no other is made.
@@ -375,7 +384,7 @@ test.each(endings)('$name ends a file that is ready, with its key', async ({ end
 test('a case that is withdrawn while the file is made leaves no file', async () => {
   const owner = await portal.given.account()
   const id = await caseOf(owner, 'En sak')
-  const before = await names()
+  const before = await settled()
   await ask(owner)
   const { storage } = portal.services
   const slow = {
@@ -409,7 +418,7 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
   const owner = await portal.given.account()
   await caseOf(owner, 'En sak')
   const { storage } = portal.services
-  const before = await names()
+  const before = await settled()
   await ask(owner)
   const id = (await rowOf(owner))['id']
   const full = { ...portal.services, storage: { ...storage, hasRoomFor: () => Promise.resolve(false) } }
@@ -530,5 +539,5 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   expect(stored.includes(Buffer.from('Kanarifugl'))).toBe(false)
   // The key is that of no case.
   const key = await portal.services.keys.keyOf(portal.services.db, id)
-  expect(await portal.services.keys.takeoutKeyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
+  expect(await portal.services.keys.takeouts.keyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
 })

@@ -15,6 +15,6 @@ export async function requestAddress({ db, keys }: Pick<Services, 'db' | 'keys'>
     .where('id', '=', id)
     .where('reach_by', '=', 'email')
     .executeTakeFirst()
-  const key = row && (await keys.requestKeyOf(db, id))
+  const key = row && (await keys.requests.keyOf(db, id))
   return key && openText(key, row.reach_sealed, reachOf(id))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { SettingError } from '#server/config.ts'
@@ -17,22 +18,30 @@ export type Keyring = {
   keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
   /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
   forget(trx: Trx, incident_id: number): Promise<void>
-  /** The same for an export, whose key is not that of any case: it goes when the export was fetched or has expired. */
-  keepExportKey(trx: Trx, export_id: number, key: Uint8Array): Promise<void>
-  /** Undefined when the export was fetched or has expired. Committed keys only, as above. */
-  exportKeyOf(db: Db | Trx, export_id: number): Promise<Buffer | undefined>
-  forgetExport(trx: Trx, export_id: number): Promise<void>
-  /** The same for a request by somebody without an account: it goes when the request is erased. */
-  keepRequestKey(trx: Trx, request_id: number, key: Uint8Array): Promise<void>
-  /** Undefined when the request was erased. Committed keys only, as above. */
-  requestKeyOf(db: Db | Trx, request_id: number): Promise<Buffer | undefined>
-  forgetRequest(trx: Trx, request_id: number): Promise<void>
-  /** The same for a file of everything that is stored about a person (docs/data-map.md, `takeout`). */
-  keepTakeoutKey(trx: Trx, takeout_id: number, key: Uint8Array): Promise<void>
-  takeoutKeyOf(db: Db | Trx, takeout_id: number): Promise<Buffer | undefined>
+  /** Of exports: a key goes when the export was fetched or has expired. */
+  exports: OwnKeys
+  /** Of requests by people without an account: a key goes when the request is erased. */
+  requests: OwnKeys
+  /** Of files with everything that is stored about a person (docs/data-map.md, `takeout`). */
+  takeouts: OwnKeys
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>
 }
+
+/** Keys of things that are no case, by the number of the thing. */
+export type OwnKeys = {
+  keep(trx: Trx, id: number, key: Uint8Array): Promise<void>
+  /** Undefined when it is gone. Committed keys only, as above. */
+  keyOf(db: Db | Trx, id: number): Promise<Buffer | undefined>
+  forget(trx: Trx, id: number): Promise<void>
+}
+
+/** Tables of `OwnKeys`: each has a column `<kind>_id`. There are few rows at a time: exports and takeouts live for a day. */
+const ownKinds = ['export', 'request', 'takeout'] as const
+type OwnKind = (typeof ownKinds)[number]
+const tableOf = (kind: OwnKind) => sql.table(`keyring.${kind}_key`)
+const columnOf = (kind: OwnKind) => sql.ref(`${kind}_id`)
+type OwnRow = Wrapped & { id: number }
 
 /** Also the purpose under which it is sealed. */
 export const canary = 'canary'
@@ -53,6 +62,23 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
   })
   const unwrap = ({ kek_id, wrapped }: Wrapped, purpose: string) =>
     open(byId.get(kek_id) ?? missing(config, kek_id), wrapped, placeOf(purpose, kek_id))
+
+  const ownKeys = (kind: OwnKind): OwnKeys => ({
+    async keep(trx, id, key) {
+      const { kek_id, wrapped } = wrap(key, `${kind} ${id}`)
+      await sql`INSERT INTO ${tableOf(kind)} (${columnOf(kind)}, kek_id, wrapped_key)
+        VALUES (${id}, ${kek_id}, ${wrapped})`.execute(trx)
+    },
+    async keyOf(from, id) {
+      const { rows } = await sql<Wrapped>`SELECT kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
+        WHERE ${columnOf(kind)} = ${id}`.execute(own ?? from)
+      const [row] = rows
+      return row && unwrap(row, `${kind} ${id}`)
+    },
+    async forget(trx, id) {
+      await sql`DELETE FROM ${tableOf(kind)} WHERE ${columnOf(kind)} = ${id}`.execute(trx)
+    },
+  })
 
   const keyring: Keyring = {
     wrap,
@@ -78,48 +104,9 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     async forget(trx, incident_id) {
       await trx.deleteFrom('keyring.incident_key').where('incident_id', '=', incident_id).execute()
     },
-    async keepExportKey(trx, export_id, key) {
-      const { kek_id, wrapped: wrapped_key } = wrap(key, exportPurpose(export_id))
-      await trx.insertInto('keyring.export_key').values({ export_id, kek_id, wrapped_key }).execute()
-    },
-    async exportKeyOf(from, export_id) {
-      const row = await (own ?? from)
-        .selectFrom('keyring.export_key')
-        .select(['kek_id', 'wrapped_key as wrapped'])
-        .where('export_id', '=', export_id)
-        .executeTakeFirst()
-      return row && unwrap(row, exportPurpose(export_id))
-    },
-    async forgetExport(trx, export_id) {
-      await trx.deleteFrom('keyring.export_key').where('export_id', '=', export_id).execute()
-    },
-    async keepRequestKey(trx, request_id, key) {
-      const { kek_id, wrapped: wrapped_key } = wrap(key, requestPurpose(request_id))
-      await trx.insertInto('keyring.request_key').values({ request_id, kek_id, wrapped_key }).execute()
-    },
-    async requestKeyOf(from, request_id) {
-      const row = await (own ?? from)
-        .selectFrom('keyring.request_key')
-        .select(['kek_id', 'wrapped_key as wrapped'])
-        .where('request_id', '=', request_id)
-        .executeTakeFirst()
-      return row && unwrap(row, requestPurpose(request_id))
-    },
-    async forgetRequest(trx, request_id) {
-      await trx.deleteFrom('keyring.request_key').where('request_id', '=', request_id).execute()
-    },
-    async keepTakeoutKey(trx, takeout_id, key) {
-      const { kek_id, wrapped: wrapped_key } = wrap(key, takeoutPurpose(takeout_id))
-      await trx.insertInto('keyring.takeout_key').values({ takeout_id, kek_id, wrapped_key }).execute()
-    },
-    async takeoutKeyOf(from, takeout_id) {
-      const row = await (own ?? from)
-        .selectFrom('keyring.takeout_key')
-        .select(['kek_id', 'wrapped_key as wrapped'])
-        .where('takeout_id', '=', takeout_id)
-        .executeTakeFirst()
-      return row && unwrap(row, takeoutPurpose(takeout_id))
-    },
+    exports: ownKeys('export'),
+    requests: ownKeys('request'),
+    takeouts: ownKeys('takeout'),
     rewrap: (from) => rewrapAll(own ?? from, keyring, current),
   }
   await checkCanaries(config, keyringDb, keyring)
@@ -170,9 +157,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
     if (done === 0) break
     count += done
   }
-  count += await db.transaction().execute((trx) => rewrapExports(trx, keys, current))
-  count += await db.transaction().execute((trx) => rewrapRequests(trx, keys, current))
-  count += await db.transaction().execute((trx) => rewrapTakeouts(trx, keys, current))
+  for (const kind of ownKinds) count += await db.transaction().execute((trx) => rewrapOwn(trx, kind, keys, current))
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -185,12 +170,9 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
       await trx.updateTable('keyring.server_secret').set({ kek_id, sealed }).execute()
     }
     // What another server is wrapping at this moment was passed over: as long as a row needs an old key, its check stays.
-    await trx
-      .deleteFrom('keyring.canary')
-      .where('kek_id', '!=', current.id)
-      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.incident_key').select('kek_id'))
-      .where('kek_id', 'not in', (eb) => eb.selectFrom('keyring.export_key').select('kek_id'))
-      .execute()
+    const needed = ownKinds.map((kind) => sql`SELECT kek_id FROM ${tableOf(kind)}`)
+    await sql`DELETE FROM keyring.canary WHERE kek_id <> ${current.id} AND kek_id NOT IN (
+      SELECT kek_id FROM keyring.incident_key UNION ${sql.join(needed, sql` UNION `)})`.execute(trx)
   })
   return count
 }
@@ -218,68 +200,18 @@ async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
   return rows.length
 }
 
-/** There are few at a time: each lives for a day. */
-async function rewrapExports(trx: Trx, keys: Keyring, current: Kek) {
-  const rows = await trx
-    .selectFrom('keyring.export_key')
-    .select(['export_id', 'kek_id', 'wrapped_key as wrapped'])
-    .where('kek_id', '!=', current.id)
-    .forUpdate()
-    .execute()
-  for (const { export_id, ...kept } of rows) {
-    const purpose = exportPurpose(export_id)
-    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
-    await trx
-      .updateTable('keyring.export_key')
-      .set({ kek_id, wrapped_key })
-      .where('export_id', '=', export_id)
-      .execute()
+async function rewrapOwn(trx: Trx, kind: OwnKind, keys: Keyring, current: Kek) {
+  const { rows } =
+    await sql<OwnRow>`SELECT ${columnOf(kind)} AS id, kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
+    WHERE kek_id <> ${current.id} FOR UPDATE`.execute(trx)
+  for (const { id, ...kept } of rows) {
+    const { kek_id, wrapped } = keys.wrap(keys.unwrap(kept, `${kind} ${id}`), `${kind} ${id}`)
+    await sql`UPDATE ${tableOf(kind)} SET kek_id = ${kek_id}, wrapped_key = ${wrapped}
+      WHERE ${columnOf(kind)} = ${id}`.execute(trx)
   }
   return rows.length
 }
 
-/** There are few: each is erased a year after its answer. */
-async function rewrapRequests(trx: Trx, keys: Keyring, current: Kek) {
-  const rows = await trx
-    .selectFrom('keyring.request_key')
-    .select(['request_id', 'kek_id', 'wrapped_key as wrapped'])
-    .where('kek_id', '!=', current.id)
-    .forUpdate()
-    .execute()
-  for (const { request_id, ...kept } of rows) {
-    const purpose = requestPurpose(request_id)
-    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
-    await trx
-      .updateTable('keyring.request_key')
-      .set({ kek_id, wrapped_key })
-      .where('request_id', '=', request_id)
-      .execute()
-  }
-  return rows.length
-}
-
-async function rewrapTakeouts(trx: Trx, keys: Keyring, current: Kek) {
-  const rows = await trx
-    .selectFrom('keyring.takeout_key')
-    .select(['takeout_id', 'kek_id', 'wrapped_key as wrapped'])
-    .where('kek_id', '!=', current.id)
-    .forUpdate()
-    .execute()
-  for (const { takeout_id, ...kept } of rows) {
-    const purpose = takeoutPurpose(takeout_id)
-    const { kek_id, wrapped: wrapped_key } = keys.wrap(keys.unwrap(kept, purpose), purpose)
-    await trx
-      .updateTable('keyring.takeout_key')
-      .set({ kek_id, wrapped_key })
-      .where('takeout_id', '=', takeout_id)
-      .execute()
-  }
-  return rows.length
-}
-
-const takeoutPurpose = (takeout_id: number) => `takeout ${takeout_id}`
-const exportPurpose = (export_id: number) => `export ${export_id}`
-const requestPurpose = (request_id: number) => `request ${request_id}`
 const purposeOf = (incident_id: number) => `incident ${incident_id}`
 const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 

@@ -23,7 +23,7 @@ const fetchFile = (person: StaffPerson, id: number) =>
   })
 const stored = (id: number) =>
   portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const keyOf = (id: number) => portal.services.keys.exportKeyOf(portal.services.db, id)
+const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id)
 const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk/exports')).body.data
 
 /** An export of a case that nobody has redacted, asked for by a lead. */

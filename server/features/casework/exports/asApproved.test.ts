@@ -34,7 +34,7 @@ const fetchFile = (person: Pick<StaffPerson, 'cookie'>, id: number) =>
   })
 const stored = (id: number) =>
   portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const keyOf = (id: number) => portal.services.keys.exportKeyOf(portal.services.db, id)
+const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id)
 
 const description = 'Hemmelignavn ropte etter meg.'
 type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & { ranges?: unknown[] }

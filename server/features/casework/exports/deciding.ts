@@ -50,7 +50,7 @@ export async function decideExport(
     .where('id', '=', id)
     .execute()
   // What is left of the file is removed within a minute (keeping.ts).
-  if (isEnded) await ground.keys.forgetExport(trx, id)
+  if (isEnded) await ground.keys.exports.forget(trx, id)
   if (isApproved) await ground.jobs.send(trx, exportQueue, { export: id })
   await tellHistory(trx, ofCase, {
     activity: isApproved ? 'export_approved' : 'export_refused',

@@ -100,7 +100,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
   expect((await fetchFile(lead, id)).statusCode).toBe(410)
   await expect.poll(async () => (await stored(id)).storage_name).toBeNull()
   expect(await names()).toEqual([])
-  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
   const rows = (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, ...after])
   expect(rows).toEqual([
     [lead.id, 'export_requested', case_id, `export=${id}`, 'case_pdf', 'to_police', 'redaction=0'],
@@ -177,7 +177,7 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
   await keepExports(portal.services)
   expect(await stored(id)).toMatchObject({ state: 'expired', storage_name: null })
   expect((await names()).length).toBe(before.length - 1)
-  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
   expect((await stored(waiting)).state).toBe('asked')
   portal.clock.forward({ days: 7 })
   await keepExports(portal.services)
@@ -256,7 +256,7 @@ test('an export goes with its case, and its file is released', async () => {
   const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
   expect(rows).toEqual([{ state: 'released' }])
   await keepExports(portal.services)
-  expect(await portal.services.keys.exportKeyOf(portal.services.db, id)).toBeUndefined()
+  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
 })
 
 test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {

@@ -31,7 +31,7 @@ export async function takeFile(services: Services, staffId: number, id: number) 
 
 async function take(services: Services, staffId: number, id: number) {
   const { db, keys, clock } = services
-  const key = await keys.exportKeyOf(db, id)
+  const key = await keys.exports.keyOf(db, id)
   return db.transaction().execute(async (trx) => {
     const actor = await lockPerson(trx, staffId)
     if (!can(actor, 'request_exports')) return fail('not_found')
@@ -53,11 +53,11 @@ async function take(services: Services, staffId: number, id: number) {
     if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
     if (!row.is_approved_still || row.is_consent_gone || (await isRedactedSince(trx, row))) {
       await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
-      await keys.forgetExport(trx, id)
+      await keys.exports.forget(trx, id)
       return { gone: storage_name }
     }
     await trx.updateTable('export').set({ state: 'fetched', fetched_at: now }).where('id', '=', id).execute()
-    await keys.forgetExport(trx, id)
+    await keys.exports.forget(trx, id)
     const codes = [kind, row.purpose, `approved_by=${row.decided_by}`]
     await tellHistory(trx, ofCase, { activity: 'exported', staff_id: staffId, at: now, codes })
     await writeAudit(services, trx, {

@@ -98,7 +98,7 @@ async function expireExports(services: Services) {
       )
       .returning('id')
       .execute()
-    for (const { id } of [...over, ...outdated, ...fallen]) await keys.forgetExport(trx, id)
+    for (const { id } of [...over, ...outdated, ...fallen]) await keys.exports.forget(trx, id)
     // The key of an export that went with its case.
     await trx
       .deleteFrom('keyring.export_key')

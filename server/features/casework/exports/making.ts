@@ -100,6 +100,6 @@ const keep = ({ db, keys, clock }: Services, mine: Claimed, { name, key, size, p
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false
-    await keys.keepExportKey(trx, mine.id, key)
+    await keys.exports.keep(trx, mine.id, key)
     return true
   })
