@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/lives/expireRows.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { recordBreach } from './recording.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -139,6 +141,12 @@ test('what presses most stands first, and a list shows no word', async () => {
 
 test('a session whose role was taken away in the meantime writes nothing', async () => {
   const ada = await officer()
+  // The guard has let the call through, and the role goes before its transaction begins.
+  const { services } = portal
+  const bo = await desk.person('editor')
+  const given = recordBreachCall.schema.body.parse({ ...facts(), key: randomUUID() })
+  const late = services.db.transaction().execute((trx) => recordBreach(services, trx, bo.id, given))
+  await expect(late).rejects.toMatchObject({ code: 'not_found' })
   const { id, version } = await record(ada)
   await portal.services.db
     .updateTable('staff')
