@@ -83,7 +83,10 @@ const tables = {
     what: 'Saker: hva som skjedde, når og hvor',
     ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
   },
-  witness: { what: 'Vitner: navn og telefonnummer', ends: 'Sammen med saken, eller når vitnet tas ut av et utkast.' },
+  witness: {
+    what: 'Vitner: navn og telefonnummer',
+    ends: 'Sammen med saken, eller når vitnet tas ut av et utkast eller ved en rettelse.',
+  },
   incident_document: {
     what: 'Dokumenter og bilder i en sak',
     ends: 'Sammen med saken, eller når dokumentet tas ut av et utkast.',
