@@ -99,7 +99,9 @@ export default {
   },
   takeout_asked: {
     subject: 'Du har bedt om noe hos oss',
-    lines: ['Du har bedt om noe på siden «Min konto». Vi lager det nå. Det hentes med passordet ditt, og blir borte etter et døgn.'],
+    lines: [
+      'Du har bedt om noe på siden «Min konto». Vi lager det nå. Det hentes med passordet ditt, og blir borte etter et døgn.',
+    ],
     after: ['Var det ikke deg? Logg inn, slett det på siden «Min konto», og bytt passord.'],
   },
   request_news: {

@@ -11,8 +11,7 @@ import { takeoutFile } from './making.ts'
 
 const file = {
   operationId: 'readTakeout',
-  summary:
-    'Fetch the zip by the signed address; it is gone when all of it was sent, and goes on where it broke off',
+  summary: 'Fetch the zip by the signed address; it is gone when all of it was sent, and goes on where it broke off',
   tag: 'accounts',
   fails: ['not_found'],
 } as const

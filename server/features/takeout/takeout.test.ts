@@ -630,7 +630,12 @@ test('of a case that staff wrote down, whose account has got it since, the file 
   const owner = await portal.given.account()
   const worker = await desk.person('caseworker')
   const { status: _status, ...facts } = await portal.given.report({ description: 'Fortalt i telefonen' })
-  const caller = { caller_name: 'Kanariringer', caller_contact: 'ringer@kanari.example', source: 'phone', consent: true }
+  const caller = {
+    caller_name: 'Kanariringer',
+    caller_contact: 'ringer@kanari.example',
+    source: 'phone',
+    consent: true,
+  }
   const entered = await desk.as(worker).post('/desk/cases', { ...facts, ...caller, key: 'takeout-entered-1' })
   expect([entered.statusCode, entered.text]).toEqual([201, entered.text])
   await query('UPDATE incident SET user_id = $2 WHERE id = $1', [entered.body.data.id, owner.id])
