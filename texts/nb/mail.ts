@@ -97,6 +97,13 @@ export default {
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
     after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
   },
+  takeout_asked: {
+    subject: 'Du har bedt om noe hos oss',
+    lines: [
+      'Du har bedt om noe på siden «Min konto». Vi lager det nå. Det hentes med passordet ditt, og blir borte etter et døgn.',
+    ],
+    after: ['Var det ikke deg? Logg inn, slett det på siden «Min konto», og bytt passord.'],
+  },
   request_news: {
     subject: 'Det er noe nytt til deg',
     lines: [
@@ -124,6 +131,7 @@ export default {
   | 'retention'
   | 'erasure_asked'
   | 'erasure_begun'
+  | 'takeout_asked'
   | 'request_news'
   | 'account_erased',
   MailWords

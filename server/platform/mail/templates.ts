@@ -12,6 +12,7 @@ export const mailTemplates = [
   'retention',
   'erasure_asked',
   'erasure_begun',
+  'takeout_asked',
   'request_news',
   'account_erased',
 ] as const
@@ -38,6 +39,7 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   retention: 'notices',
   erasure_asked: 'notices',
   erasure_begun: 'notices',
+  takeout_asked: 'notices',
   request_news: 'anybody',
   account_erased: 'notices',
 }
