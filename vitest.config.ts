@@ -4,8 +4,8 @@ import { patience } from './server/testing/patience.ts'
 /** Tests that compare times or load the machine on purpose. Beside other tests they would fail, or make those fail. */
 const alone = ['server/features/accounts/{guessing,sameAnswers}.test.ts', 'server/faults/hostile.test.ts']
 
-/** On two cores: a third of the time of journeys, and of tests that kill and start servers, is waiting. Projects that run together need one number. */
-const maxWorkers = 3
+/** One for each of two cores: a third makes journeys miss their waits. Projects that run together need one number. */
+const maxWorkers = 2
 
 /** `server`: units and the server on a real PostgreSQL. `alone`: the same, one file at a time. `e2e`: journeys in a real browser. */
 export default defineConfig({

@@ -88,6 +88,8 @@ export type BreachRow = z.infer<typeof row>
 
 const shown = row.extend({
   version: z.int().positive(),
+  /** When it was found out by what was written first: another moment than `found_at` moves the 72 hours. */
+  first_found_at: moment,
   happened_on: calendarDate.nullable(),
   data: z.array(z.enum(breachData)),
   people: z.array(z.enum(breachPeople)),
@@ -103,7 +105,14 @@ const shown = row.extend({
 export type Breach = z.infer<typeof shown>
 
 /** What one version of it said; words as they were written. */
-const earlier = shown.omit({ told: true, history: true, closed_at: true, version: true, id: true })
+const earlier = shown.omit({
+  told: true,
+  history: true,
+  closed_at: true,
+  version: true,
+  id: true,
+  first_found_at: true,
+})
 export type EarlierBreach = z.infer<typeof earlier>
 
 const version = z.int().positive()

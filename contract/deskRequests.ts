@@ -52,7 +52,9 @@ export const listRequests = {
         data: z.object({
           open: z.array(listed),
           done: z.array(listed),
-          /** Of the open ones: how many are due within seven days, or over. */
+          /** How many are open: more than are listed, where they are very many. */
+          waiting: z.int(),
+          /** Of them all: how many are due within seven days, or over. */
           pressing: z.int(),
         }),
       }),

@@ -5,11 +5,11 @@ import { limits } from './limits.ts'
 import { done, moment } from './wire.ts'
 
 /**
- * `asked`: it waits or is made. `ready`: it can be fetched. `fetched`: the whole file has gone out. `stopped`: its owner deleted it,
- * or it ended with the password, with a case that was withdrawn or erased, or with the account. `expired`: nobody fetched it in time.
+ * `asked`: it waits or is made. `ready`: it can be fetched. `fetched`: the whole file has gone out, without a gap. `stopped`: its
+ * owner deleted it, or it ended with the password, with a case that was withdrawn or erased, or with the account. `expired`: nobody
+ * fetched it in time.
  */
 export const takeoutStates = ['asked', 'ready', 'fetched', 'stopped', 'expired', 'failed'] as const
-export type TakeoutState = (typeof takeoutStates)[number]
 
 /** Why there is no file. `no_room`: the storage is full. */
 export const takeoutFailures = ['no_room', 'broken'] as const
@@ -18,7 +18,10 @@ export type TakeoutFailure = (typeof takeoutFailures)[number]
 /** Hours for which a finished file can be fetched. */
 export const takeoutHours = 24
 
-/** The last one that was asked for, within 30 days. `percent`: of the making. `ahead`: how many others are made before it. */
+/**
+ * The last one that was asked for, within 30 days. `percent`: of the making. `ahead`: how many others are made before it.
+ * `begun`: a part of it has gone out.
+ */
 export const shownTakeout = z.object({
   state: z.enum(takeoutStates),
   failure: z.enum(takeoutFailures).nullable(),
@@ -27,6 +30,7 @@ export const shownTakeout = z.object({
   ahead: z.number().int().min(0),
   /** In bytes; null until it is made. */
   size: z.number().nullable(),
+  begun: z.boolean(),
   expires_at: moment.nullable(),
   fetched_at: moment.nullable(),
 })

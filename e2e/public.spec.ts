@@ -335,7 +335,7 @@ test('link previews and search engines get title, description and address', asyn
   for (const part of ['og:title', 'og:image', 'rel="canonical"', 'application/ld+json', 'name="description"'])
     expect(html).toContain(part)
   const form = await (await fetch(`${portal.url}/create-harassment?step=2`)).text()
-  expect(form).toContain(`<meta name="description" content="${shell.reportDescription}"/>`)
+  expect(form).toContain(`<meta name="description" content="${incidents.form.description}"/>`)
   expect(form).toContain(`<link rel="canonical" href="${portal.url}/create-harassment"/>`)
   expect((await fetch(`${portal.url}/social.png`)).headers.get('content-type')).toBe('image/png')
 })

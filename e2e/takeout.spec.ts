@@ -147,6 +147,18 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   await password(page).press('Enter')
   await button(page, texts.drop).waitFor({ timeout: 30_000 })
   await fits(page)
+  // Another has begun to fetch it, with the password and the same session: its owner sees that.
+  const opened = await portal.call('/user/takeout/address', {
+    token: person.token,
+    body: { password: person.password },
+  })
+  const part = await fetch(portal.url + opened.body.address, { headers: { range: 'bytes=0-99' } })
+  expect((await part.arrayBuffer()).byteLength).toBe(100)
+  await page.reload()
+  await press(page, button(page, texts.open))
+  await page.getByText(texts.begun).waitFor()
+  await fits(page)
+  await picture(page, 'takeout-begun-320')
   await press(page, button(page, texts.drop))
   await page.getByText(texts.stopped).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.stopped)

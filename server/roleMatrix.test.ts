@@ -254,6 +254,7 @@ const stepsUp = [
   'POST /api/desk/holds/:id/review',
   'POST /api/desk/holds/:id/end',
   'POST /api/desk/requests/:id/answer',
+  'POST /api/desk/requests/:id/identity',
   'POST /api/desk/requests/:id/search',
   'POST /api/desk/requests/:id/case-facts',
 ]

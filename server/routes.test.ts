@@ -224,7 +224,7 @@ POST /api/desk/requests/:id/answer | staff as privacy_officer, step-up, writes r
 POST /api/desk/requests/:id/case-facts | staff as privacy_officer, step-up, writes request_case_shown, own pages, 60 per account in 3600 s
 POST /api/desk/requests/:id/closing | staff as privacy_officer, writes request_closed, own pages
 POST /api/desk/requests/:id/extension | staff as privacy_officer, writes request_extended, own pages
-POST /api/desk/requests/:id/identity | staff as privacy_officer, writes identity_checked, own pages
+POST /api/desk/requests/:id/identity | staff as privacy_officer, step-up, writes identity_checked, own pages
 POST /api/desk/requests/:id/identity-question | staff as privacy_officer, writes identity_asked, own pages
 POST /api/desk/requests/:id/search | staff as privacy_officer, step-up, writes request_searched, own pages, 60 per account in 3600 s
 POST /api/desk/search | staff as caseworker or lead, writes search_run, own pages, 600 per account in 3600 s

@@ -60,7 +60,8 @@ async function fillBatch(ground: Ground, trx: Trx, size: number) {
 type Part = { after: number; until: number; size: number }
 
 async function fillCases(ground: Ground, trx: Trx, { after, until, size }: Part) {
-  // Drafts have no hashes, and get them when they are sent in. The lock keeps a case from being erased meanwhile, and no more.
+  // Drafts have no hashes, and get them when they are sent in. The lock is that of whoever
+  // changes a case, so that no name is read that somebody is just replacing.
   const cases = await trx
     .selectFrom('incident')
     .select('id')
@@ -69,7 +70,7 @@ async function fillCases(ground: Ground, trx: Trx, { after, until, size }: Part)
     .where('status', 'in', [...deskStatuses])
     .orderBy('id')
     .limit(size)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute()
   const ids = cases.map(({ id }) => id)
   await trx
@@ -128,7 +129,7 @@ async function fillAccounts(ground: Ground, trx: Trx, { after, until, size }: Pa
     .where('email', 'is not', null)
     .orderBy('id')
     .limit(size)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute()
   const last = accounts.length < size ? until : (accounts.at(-1)?.id ?? until)
   await trx.updateTable('person_fill').set({ after_account: last }).execute()

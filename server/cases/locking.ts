@@ -1,4 +1,4 @@
-import { roles } from '#contract/staff.ts'
+import { powersOf, roles, type Power } from '#contract/staff.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
@@ -18,6 +18,22 @@ export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<
     .execute()
   const people = rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
+}
+
+/**
+ * Refuses whoever is not active or lacks a power now, and locks the others to the end of the transaction: the guard asked before it,
+ * and meanwhile the role may have gone. To be called first, as everybody does who changes something.
+ */
+export async function lockStaffWith(trx: Trx, id: number, power: Power) {
+  const row = await trx
+    .selectFrom('staff')
+    .select('roles')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  const own = roles.filter((role) => row?.roles.includes(role))
+  if (!powersOf(own).includes(power)) fail('not_found')
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { addDays, daysFrom } from './clocks.ts'
 
 /** Days before the last one from which a request is pressing. */
-export const pressingDays = 7
+const pressingDays = 7
 /** Article 12 (3): an answer within one month; two more where that is needed and whoever asked is told within the first. */
 const answerMonths = 1
 const extendedMonths = 3

@@ -1117,6 +1117,7 @@ export interface Takeout {
   fetched_at: Timestamp | null;
   id: Generated<number>;
   ready_at: Timestamp | null;
+  sent: Generated<number>;
   size: number | null;
   state: string;
   storage_name: string | null;

@@ -178,6 +178,9 @@ test('a transfer that its person breaks off ends nothing, and one that a later o
   const slow = await fetch(server.url + address)
   const reader = slow.body?.getReader()
   await reader?.read()
+  // A part further on, as of a program that loads several at once, takes nothing over.
+  const further = await fetch(server.url + address, { headers: { range: 'bytes=19000000-' } })
+  expect([further.status, await state(person)]).toEqual([404, 'ready'])
   await opens(person)
   // What the slow line had in its buffers arrives; then it ends without the rest.
   let bytes = 0

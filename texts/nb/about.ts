@@ -28,7 +28,7 @@ export default {
     },
     {
       q: 'Hvilke rettigheter har jeg?',
-      a: 'Du har rett til innsyn, retting og sletting. Det meste gjør du selv. På siden til en sak retter du den, svarer på hva vi kan bruke den til, og trekker den tilbake. Under Min konto ser du hva du har sagt ja til, endrer opplysningene dine og sletter kontoen. Du kan også be om en kopi, be om at bruken begrenses, eller protestere. Da skriver du til oss.',
+      a: 'Du har rett til innsyn, retting og sletting. Du kan trekke samtykket tilbake når du vil. Det meste gjør du selv. På siden til en sak retter du den, svarer på hva vi kan bruke den til, og trekker den tilbake. Under Min konto ser du hva du har sagt ja til, henter alt vi har lagret om deg, endrer opplysningene dine og sletter kontoen. Du kan også be om at bruken begrenses, eller protestere. Da skriver du til oss.',
       isRights: true,
       link: { name: 'Uten konto: be om innsyn, retting eller sletting', href: '/personvern' },
     },

@@ -94,6 +94,8 @@ const prefixes: Record<string, string> = {
   filled: 'utfylt',
   changed: 'endret',
   risk: 'risiko',
+  found: 'oppdaget',
+  told: 'varslet',
 }
 
 const words: Record<string, string> = {
@@ -176,6 +178,9 @@ const words: Record<string, string> = {
   refused: 'avslått',
   by_name: 'på navn',
   by_number: 'på telefonnummer',
+  as_asked: 'den kravet gjelder',
+  another_name: 'et annet navn enn i kravet',
+  another_number: 'et annet nummer enn i kravet',
   known_contact: 'på en adresse eller et nummer vi hadde',
   in_person: 'ved oppmøte',
   bankid_elsewhere: 'med BankID et annet sted',

@@ -123,6 +123,8 @@ export default {
   closed: (day: string) => `Avsluttet ${day}`,
   found: 'Oppdaget',
   clockTitle: 'Klokken',
+  movedFound: (at: string) =>
+    `Tidspunktet da bruddet ble oppdaget, er endret. Først sto det ${at}. Hvem som endret det, står nederst på siden.`,
   deadline: (at: string) => `Fristen er ${at}, 72 timer etter at bruddet ble oppdaget.`,
   clock,
   newTitle: 'Før inn et brudd',

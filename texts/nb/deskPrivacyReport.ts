@@ -41,6 +41,7 @@ const deadlines: Record<'requests' | 'breaches', Record<DeadlineState, string> &
 
 export default {
   title: 'Årsrapport om personvern',
+  menu: 'Årsrapport',
   lead: 'Hvor ofte rettighetene er brukt, og om fristene er holdt. Tallene er hentet fra loggen, og blir stående når sakene er slettet.',
   homeLead: 'Se årets tall for innsyn, retting, sletting og brudd.',
   notPublic:

@@ -83,7 +83,10 @@ const tables = {
     what: 'Saker: hva som skjedde, når og hvor',
     ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
   },
-  witness: { what: 'Vitner: navn og telefonnummer', ends: 'Sammen med saken, eller når vitnet tas ut av et utkast.' },
+  witness: {
+    what: 'Vitner: navn og telefonnummer',
+    ends: 'Sammen med saken, eller når vitnet tas ut av et utkast eller ved en rettelse.',
+  },
   incident_document: {
     what: 'Dokumenter og bilder i en sak',
     ends: 'Sammen med saken, eller når dokumentet tas ut av et utkast.',
@@ -294,6 +297,7 @@ const outside = {
 
 export default {
   title: 'Protokoll over behandlinger',
+  menu: 'Protokoll',
   lead: 'Dette er protokollen som personvernforordningen artikkel 30 krever. Den er laget av det portalen faktisk lagrer, og endrer seg når portalen gjør det.',
   homeLead: 'Se og skriv ut hva dere lagrer om folk, hvorfor, og hvor lenge.',
   controller: 'Hvem som er ansvarlig',

@@ -138,6 +138,8 @@ export default {
       : count === 1
         ? '1 krav må besvares innen sju dager, eller er over fristen.'
         : `${count} krav må besvares innen sju dager, eller er over fristen.`,
+  notAll: (shown: number, all: number) =>
+    `Her står de ${shown} som haster mest, av ${all}. De andre kommer fram når noen av disse er besvart.`,
   number: (reference: string) => `Krav ${reference}`,
   left: (count: number) =>
     count < 0 ? `${days(-count)} over fristen` : count === 0 ? 'Siste dag i dag' : `${days(count)} igjen`,
@@ -177,7 +179,7 @@ export default {
   },
   check: {
     title: 'Skriv ned at identiteten er kontrollert',
-    lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe.',
+    lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe. Du bekrefter med kode eller nøkkel.',
     how: 'Hvordan',
     submit: 'Identiteten er kontrollert',
   },
@@ -191,9 +193,9 @@ export default {
   },
   search: {
     title: 'Let etter personen',
-    lead: 'Søket går gjennom navn og telefonnumre til vitner, til dem som har meldt, og til dem som har ringt. Hvert søk blir en rad i loggen.',
+    lead: 'Søket går gjennom navn og telefonnumre til vitner, til dem som har meldt, og til dem som har ringt. Hvert søk blir en rad i loggen, som sier om du lette etter den kravet gjelder.',
     limit:
-      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
+      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Heller ikke navn og numre på vitner som senere er rettet eller tatt bort, blir funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
     name: 'Navn',
     nameHint: 'Hele navnet, i den rekkefølgen du vil. To like deler er nok til et treff.',
     telephone: 'Telefonnummer',

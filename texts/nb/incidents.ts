@@ -7,6 +7,9 @@ const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: wor
 export default {
   form: {
     title: en('Report Incident'),
+    /** What search engines show of the page. */
+    description:
+      'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
     heading: 'Rapporter hendelse',
     intro: 'Du kan ta pauser: Det du skriver, ligger på denne enheten i inntil 24 timer.',
     account: {

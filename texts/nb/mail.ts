@@ -102,6 +102,13 @@ export default {
     lines: ['Du hadde bedt oss slette noe. Det er angret nå, og det blir ikke slettet.'],
     after: ['Var det ikke deg? Logg inn, be om sletting igjen, og bytt passord.'],
   },
+  takeout_asked: {
+    subject: 'Du har bedt om noe hos oss',
+    lines: [
+      'Du har bedt om noe på siden «Min konto». Vi lager det nå. Det hentes med passordet ditt, og blir borte etter et døgn.',
+    ],
+    after: ['Var det ikke deg? Logg inn, slett det på siden «Min konto», og bytt passord.'],
+  },
   request_news: {
     subject: 'Det er noe nytt til deg',
     lines: [
@@ -130,6 +137,7 @@ export default {
   | 'erasure_asked'
   | 'erasure_begun'
   | 'erasure_taken_back'
+  | 'takeout_asked'
   | 'request_news'
   | 'account_erased',
   MailWords

@@ -31,9 +31,6 @@ export default {
     '/personvern/svar': 'Les svaret på et krav',
   } satisfies Record<string, Phrase>,
   frontTitle: 'Si fra om muslimhets',
-  /** What search engines show of the form's page. */
-  reportDescription:
-    'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
   notFoundTitle: 'Siden finnes ikke',
   goneTitle: 'Trukket tilbake',
 

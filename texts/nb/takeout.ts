@@ -39,6 +39,7 @@ export default {
   },
   ready: (size: string, until: string) =>
     `Filen er klar. Den er på ${size}. Den slettes når du har hentet den, senest ${until}.`,
+  begun: 'Noen har begynt å hente den. Var det ikke deg? Slett filen, og bytt passord.',
   started: 'Nedlastingen har begynt. Blir den avbrutt, henter du filen på nytt her.',
   fetched: (when: string) => `Du hentet filen ${when}. Den ligger ikke her lenger. Kom den ikke frem, lager du en ny.`,
   stopped:

@@ -41,8 +41,8 @@ const readings: Record<string, string> = {
   case_opened: 'Åpnet saken',
   documents_listed: 'Så hvilke dokumenter saken har',
   coding_read: 'Så hva saken er merket med',
+  message_read: 'Leste meldinger',
   document_shown: 'Så et dokument',
-  original_shown: 'Hentet et dokument slik det ble sendt',
 }
 const tipStates: Record<string, string> = {
   new: 'Ikke avgjort',
@@ -105,8 +105,8 @@ export default {
     session: (device: string, since: string, used: string) => `${device}. Logget inn ${since}, sist brukt ${used}.`,
     networks: 'Nett du har logget inn fra',
     network: (used: string) => `Sist brukt ${used}. Vi lagrer ikke adressen, bare en kode som kjenner den igjen.`,
-    told: 'Varsler om sletting',
-    toldOf: (due: string, days: number, when: string | null) =>
+    notices: 'Varsler om sletting',
+    noticeOf: (due: string, days: number, when: string | null) =>
       `Slettes ${due}. Varsel ${days} dager før: ${when === null ? 'ikke sendt ennå' : `sendt ${when}`}.`,
     favourites: 'Favoritter',
     favourite: (title: string, when: string) => `${title || 'Artikkelen er borte'}, merket ${when}.`,
@@ -136,6 +136,12 @@ export default {
     withdrawnAt: (at: string, due: string) => `${at}. Slettes ${due}.`,
     hold: 'Tas vare på lenger',
     holdOf: (ends: string, reason: string) => `Til ${ends}. Grunn: ${reason}`,
+    holdAsked: 'Vi har spurt om å ta vare på saken lenger',
+    holdAskedOf: (ends: string, reason: string) =>
+      `Til ${ends}. Grunn: ${reason}. Du har ikke sagt ja, så ingenting er utsatt.`,
+    entered: 'Skrevet ned av oss',
+    enteredOf: (name: string, contact: string, when: string) =>
+      [when, name || 'Uten navn', contact].filter(Boolean).join(', '),
     description: 'Det du fortalte',
     noDescription: 'Ingen beskrivelse.',
     witnesses: 'Vitner',
@@ -175,6 +181,6 @@ export default {
     notHandedOver: 'Ingen har fått saken fra oss.',
     handedOverOf: (kind: string, purpose: string, when: string) =>
       `${when}: ${exportKinds[kind] ?? kind}. ${purposes[purpose] ?? purpose}.`,
-    told: 'Varsler om sletting',
+    notices: 'Varsler om sletting',
   },
 }

@@ -16,7 +16,7 @@ const read: Record<string, string> = {
   favourite: '6aa6c293',
   retention_notice: '5e0c1fad',
   incident: '18cc1780',
-  witness: '06ad2add',
+  witness: '65e2cf97',
   incident_document: '06ad2add',
   message_draft: '9949dca1',
   note_draft: '3370fefd',

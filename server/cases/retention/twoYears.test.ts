@@ -10,7 +10,7 @@ import { makeExport } from '#server/features/casework/exports/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import { backUp, copyFolder, filesBelow, passphrase, useFolders } from '#server/testing/backups.ts'
+import { backUp, copyFolder, filesBelow, opener, useFolders } from '#server/testing/backups.ts'
 import { canaryCase, canaryWitness, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -186,7 +186,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
     archiveFile(places.to, later.id),
     keyringFile(places.keyringTo, later.id),
   ])
-    for await (const { data } of entriesOf(archive, { passphrase }))
+    for await (const { data } of entriesOf(archive, opener))
       expect(Buffer.from(data).includes(wrapped.toString('hex'))).toBe(false)
   // No key that is left opens the words that somebody kept.
   for (const { incident_id } of await query('SELECT incident_id FROM keyring.incident_key')) {

@@ -1,6 +1,7 @@
 -- Everything that is stored about a person, as one file that they ask for and fetch once. `done` and `total`: how far the making
 -- is, in bytes. `claimed_until`: a server that makes it renews this, so that after a kill another begins anew. `transfer`: grows
--- with each beginning of a transfer, so that an older one breaks off. `failure`: why there is none.
+-- with each beginning of a transfer, so that an older one breaks off. `sent`: how many bytes have gone out from the first one on
+-- without a gap, so that nobody begins in the middle. `failure`: why there is none.
 CREATE TABLE takeout (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -16,6 +17,7 @@ CREATE TABLE takeout (
   ready_at timestamptz,
   expires_at timestamptz,
   transfer integer NOT NULL DEFAULT 0,
+  sent bigint NOT NULL DEFAULT 0,
   fetched_at timestamptz,
   CHECK ((state = 'failed') = (failure IS NOT NULL)),
   CHECK (state <> 'ready' OR (storage_name IS NOT NULL AND size IS NOT NULL AND expires_at IS NOT NULL))

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/lives/expireRows.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { recordBreach } from './recording.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -56,14 +58,15 @@ test('a breach goes from the register to its end, each step with a row of the lo
   expect(breach.closed_at).toBeNull()
   await as.get(path)
   const rows = (await desk.audit(before)).filter(({ subject_id }) => subject_id === breach.id)
+  const [found, told] = [expect.stringMatching(/^found=20.*Z$/), expect.stringMatching(/^told=20.*Z$/)]
   expect(rows.map(({ action, after }) => [action, ...after])).toEqual([
-    ['breach_recorded', 'confidentiality', 'risk=unknown'],
-    ['breach_changed', 'confidentiality', 'risk=high'],
-    ['breach_told', 'authority'],
-    ['breach_told', 'persons'],
-    ['breach_told', 'board'],
+    ['breach_recorded', 'confidentiality', 'risk=unknown', found],
+    ['breach_changed', 'confidentiality', 'risk=high', found],
+    ['breach_told', 'authority', told],
+    ['breach_told', 'persons', told],
+    ['breach_told', 'board', told],
     ['breach_told', 'taken_back'],
-    ['breach_told', 'board'],
+    ['breach_told', 'board', told],
     ['breach_closed', 'risk=high'],
     ['breach_reopened'],
     ['breach_shown'],
@@ -92,6 +95,28 @@ test('nothing that stood in the register is overwritten, and each reading of it 
   ])
   expect((await desk.as(ada).get(`/desk/breaches/${id}/versions/9`)).statusCode).toBe(404)
   expect((await desk.as(ada).get('/desk/breaches/999999')).statusCode).toBe(404)
+})
+
+test('a clock that is turned back is told by the log, from when to when, and by the register', async () => {
+  const ada = await officer()
+  const [late, early, first, second] = [hoursAgo(90), hoursAgo(10), hoursAgo(3), hoursAgo(8)]
+  const { id, version } = await record(ada, { found_at: late })
+  const before = await head()
+  const moved = await desk.as(ada).post(`/desk/breaches/${id}`, { ...facts({ found_at: early }), version })
+  expect(moved.body.data).toMatchObject({ found_at: early, first_found_at: late })
+  const once = (await tell(ada, moved.body.data, 'authority', first)).body.data
+  const twice = (await tell(ada, once, 'authority', second)).body.data
+  await desk.as(ada).post(`/desk/breaches/${id}/told/back`, { version: twice.version, whom: 'authority' })
+  const codes = (found_at: string) => ['confidentiality', 'risk=high', `found=${found_at}`]
+  expect((await desk.audit(before)).map((row) => [row.before, row.after])).toEqual([
+    [codes(late), codes(early)],
+    [[], ['authority', `told=${first}`]],
+    [
+      ['authority', `told=${first}`],
+      ['authority', `told=${second}`],
+    ],
+    [['authority', `told=${second}`], ['taken_back']],
+  ])
 })
 
 test('the same form sent twice is one breach, and what changes nothing writes nothing', async () => {
@@ -139,6 +164,12 @@ test('what presses most stands first, and a list shows no word', async () => {
 
 test('a session whose role was taken away in the meantime writes nothing', async () => {
   const ada = await officer()
+  // The guard has let the call through, and the role goes before its transaction begins.
+  const { services } = portal
+  const bo = await desk.person('editor')
+  const given = recordBreachCall.schema.body.parse({ ...facts(), key: randomUUID() })
+  const late = services.db.transaction().execute((trx) => recordBreach(services, trx, bo.id, given))
+  await expect(late).rejects.toMatchObject({ code: 'not_found' })
   const { id, version } = await record(ada)
   await portal.services.db
     .updateTable('staff')

@@ -119,6 +119,21 @@ test('a breach counts in the year in which it was found, told in time, late or n
   expect(deadlines.breaches).toEqual({ in_time: 1, late: 1, open: 0, over: 1, none: 1 })
 })
 
+test('a request is answered in time within a month, or three where that was extended, by the day in Norway', async () => {
+  const ada = await desk.person('privacy_officer')
+  const step = (action: AuditFacts['action'], id: number, at: string, after: string[] = []) =>
+    log({ actor: { staff: ada.id }, action, subject: { kind: 'request', id }, after }, at)
+  // A month after the 31st of January is the last day of February.
+  for (const id of [1, 2, 3, 4]) await step('request_received', id, '2020-01-31T10:00:00Z')
+  await step('request_answered', 1, '2020-02-29T22:30:00Z', ['outcome=granted'])
+  await step('request_answered', 2, '2020-02-29T23:30:00Z', ['outcome=refused'])
+  await step('request_extended', 3, '2020-02-20T10:00:00Z')
+  await step('request_answered', 3, '2020-04-30T10:00:00Z', ['outcome=partly'])
+  const { counts, deadlines } = (await desk.as(ada).get('/desk/privacy-report?year=2020')).body.data
+  expect(deadlines.requests).toEqual({ in_time: 2, late: 1, open: 0, over: 1, none: 0 })
+  expect(counts).toMatchObject({ requests: 4, requests_answered: 3, requests_refused: 1 })
+})
+
 test('the report as CSV says that it is not to be published and leaves its row; a year that cannot be is refused', async () => {
   const ada = desk.as(await desk.person('privacy_officer'))
   const before = (await desk.audit()).at(-1)?.number ?? 0

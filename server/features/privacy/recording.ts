@@ -1,6 +1,6 @@
 import { missingOf, type Breach, type BreachFacts, type BreachTold } from '#contract/deskBreaches.ts'
-import { powersOf, roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -14,7 +14,7 @@ type Change = { id: number; version: number }
 
 /** Writes a breach into the register. The same form sent again, as after an answer that was lost, is the same breach. */
 export async function recordBreach(ground: Ground, trx: Trx, staffId: number, given: BreachFacts & { key: string }) {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'oversee_privacy')
   const { key: submit_key, ...facts } = given
   const made = await trx
     .insertInto('breach')
@@ -32,7 +32,7 @@ export async function recordBreach(ground: Ground, trx: Trx, staffId: number, gi
   }
   await addRecord(ground, trx, staffId, { id: made.id, number: 1, facts })
   const breach = await shown(ground, trx, made.id)
-  await tellLog(ground, trx, staffId, 'breach_recorded', { id: made.id, after: [...facts.kinds, `risk=${facts.risk}`] })
+  await tellLog(ground, trx, staffId, 'breach_recorded', { id: made.id, after: codesOf(facts) })
   return breach
 }
 
@@ -43,8 +43,7 @@ export async function changeBreach(ground: Ground, trx: Trx, staffId: number, gi
   if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
   await addRecord(ground, trx, staffId, { id, number: version + 1, facts })
   const breach = await advance(ground, trx, id)
-  const codes = { before: [...before.kinds, `risk=${before.risk}`], after: [...facts.kinds, `risk=${facts.risk}`] }
-  await tellLog(ground, trx, staffId, 'breach_changed', { id, ...codes })
+  await tellLog(ground, trx, staffId, 'breach_changed', { id, before: codesOf(before), after: codesOf(facts) })
   return breach
 }
 
@@ -57,13 +56,17 @@ export async function tellOfBreach(
   const before = await lockBreach(ground, trx, staffId, { id, version }, 'open')
   if (Date.parse(told_at) < Date.parse(before.found_at)) fail('invalid', { told_at: 'told_too_early' })
   // Noted again, as with another time, it takes the first note's place, which stays in the table.
-  await takeBack(ground, trx, staffId, id, whom)
+  const replaced = await takeBack(ground, trx, staffId, id, whom)
   await trx
     .insertInto('breach_told')
     .values({ breach_id: id, whom, told_at: new Date(told_at), noted_by: staffId, noted_at: ground.clock.now() })
     .execute()
   const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_told', { id, after: [whom] })
+  await tellLog(ground, trx, staffId, 'breach_told', {
+    id,
+    before: replaced ? [whom, momentCode('told', replaced)] : [],
+    after: [whom, momentCode('told', told_at)],
+  })
   return breach
 }
 
@@ -74,9 +77,13 @@ export async function untellOfBreach(
   { id, version, whom }: Change & { whom: BreachTold },
 ) {
   await lockBreach(ground, trx, staffId, { id, version }, 'open')
-  if (!(await takeBack(ground, trx, staffId, id, whom))) fail('not_found')
+  const told_at = (await takeBack(ground, trx, staffId, id, whom)) ?? fail('not_found')
   const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_told', { id, before: [whom], after: ['taken_back'] })
+  await tellLog(ground, trx, staffId, 'breach_told', {
+    id,
+    before: [whom, momentCode('told', told_at)],
+    after: ['taken_back'],
+  })
   return breach
 }
 
@@ -118,6 +125,7 @@ async function addRecord({ clock, secret }: Ground, trx: Trx, staff_id: number, 
     .execute()
 }
 
+/** The moment that the note said; undefined when there is none. */
 async function takeBack({ clock }: Ground, trx: Trx, staffId: number, breach_id: number, whom: BreachTold) {
   const row = await trx
     .updateTable('breach_told')
@@ -125,9 +133,9 @@ async function takeBack({ clock }: Ground, trx: Trx, staffId: number, breach_id:
     .where('breach_id', '=', breach_id)
     .where('whom', '=', whom)
     .where('taken_back_at', 'is', null)
-    .returning('id')
+    .returning('told_at')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.told_at
 }
 
 async function advance(ground: Ground, trx: Trx, id: number, change: { closed_at?: Date | null } = {}) {
@@ -148,7 +156,7 @@ async function lockBreach(
   { id, version }: Change,
   wanted: 'open' | 'closed',
 ): Promise<Breach> {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'oversee_privacy')
   const row = await trx
     .selectFrom('breach')
     .select(['version', 'closed_at'])
@@ -162,18 +170,13 @@ async function lockBreach(
   return shown(ground, trx, id)
 }
 
-/** The guard asked before the transaction; meanwhile the role may have gone. */
-async function lockOfficer(trx: Trx, id: number) {
-  const row = await trx
-    .selectFrom('staff')
-    .select('roles')
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
-  const own = roles.filter((role) => row?.roles.includes(role))
-  if (!powersOf(own).includes('oversee_privacy')) fail('not_found')
-}
+/** What the log says of it. The times are in it because the 72 hours are counted by them. */
+const codesOf = ({ kinds, risk, found_at }: Pick<BreachFacts, 'kinds' | 'risk' | 'found_at'>) => [
+  ...kinds,
+  `risk=${risk}`,
+  momentCode('found', found_at),
+]
+const momentCode = (name: 'found' | 'told', at: string | Date) => `${name}=${new Date(at).toISOString()}`
 
 /** The facts alone, in one order, to tell whether a form changes anything. */
 const asText = (of: Omit<BreachFacts, 'happened_on'> & { happened_on: string | null }) =>

@@ -60,12 +60,13 @@ export async function readBreach(
 ): Promise<Breach | undefined> {
   const head = await db.selectFrom('breach').select(['version', 'closed_at']).where('id', '=', id).executeTakeFirst()
   const records = await recordsOf(db, id)
-  const last = records.at(-1)
-  if (!head || !last) return undefined
+  const [first, last] = [records[0], records.at(-1)]
+  if (!head || !first || !last) return undefined
   return {
     ...shownRecord(secret, id, last),
     id,
     version: head.version,
+    first_found_at: first.found_at.toISOString(),
     closed_at: head.closed_at?.toISOString() ?? null,
     told: (await toldOf(db, id)).map(({ whom, told_at, noted_at, noted_by, name }) => ({
       whom: one(breachTold, whom),

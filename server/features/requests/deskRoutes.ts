@@ -48,7 +48,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.checkIdentity,
-    config: { may: { ...may, audit: 'identity_checked' } },
+    config: { may: { ...may, stepUp: true, audit: 'identity_checked' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.checked),
       data: await db.transaction().execute((trx) => checkIdentity(services, trx, staff.id, { id, ...body })),

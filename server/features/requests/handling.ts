@@ -1,7 +1,7 @@
 import { tellsNothing, type IdentityWay, type ShownRequest } from '#contract/deskRequests.ts'
 import type { ExtensionReason, Refusal, RequestOutcome, RequestStep } from '#contract/requestCodes.ts'
-import { powersOf, roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
 import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -95,12 +95,9 @@ export async function closeRequest(ground: Ground, trx: Trx, staffId: number, ch
   return finish(ground, trx, staffId, { ...change, text: '', step: 'closed', action: 'request_closed' })
 }
 
-/**
- * A request that is changed now, locked. The guard asked for the role before the transaction; meanwhile it may have gone, so the
- * person is locked first, as everybody does who changes something.
- */
+/** A request that is changed now, locked. */
 async function lockRequest(trx: Trx, staffId: number, { id, version }: Change) {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'handle_requests')
   const row = await trx
     .selectFrom('privacy_request')
     .select(['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'answered_at'])
@@ -110,18 +107,6 @@ async function lockRequest(trx: Trx, staffId: number, { id, version }: Change) {
   if (!row) return fail('not_found')
   if (row.version !== version) fail('changed_meanwhile')
   return row
-}
-
-export async function lockOfficer(trx: Trx, id: number) {
-  const row = await trx
-    .selectFrom('staff')
-    .select('roles')
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
-  const own = roles.filter((role) => row?.roles.includes(role))
-  if (!powersOf(own).includes('handle_requests')) fail('not_found')
 }
 
 type Columns = {

@@ -9,17 +9,20 @@ import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { count, throttle } from '#server/platform/http/throttle.ts'
+import type { Caller } from '#server/platform/http/network.ts'
+import { count, networkBuckets, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { codeHashOf, codeOf, newReference } from './receipts.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
 
 /** Requests of a day from everybody together: more than people send, and few enough to be read. */
 export const mostInDay = 300
+/** Of them from one address; the network around it sends four times as many, so that no network closes the form for the others. */
+export const mostOfNetwork = 20
 
 export type Receipt = { reference: string; answer_code: string; due_on: string }
 
@@ -27,7 +30,12 @@ export type Receipt = { reference: string; answer_code: string; due_on: string }
  * Stores a request, in one transaction with its audit row. It looks nothing up, so its answer and its time tell nothing of who is in
  * the portal. The same attempt sent again stores nothing and gives the same receipt.
  */
-export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm, attempt: Attempt): Promise<Receipt> {
+export async function receiveRequest(
+  ground: Ground,
+  trx: Trx,
+  caller: Caller,
+  { form, attempt }: { form: RequestForm; attempt: Attempt },
+): Promise<Receipt> {
   const { clock, secret, keys } = ground
   const attempt_hash = keyedHash(secret, 'request attempt', attempt.key)
   const answer_code = codeOf(secret, attempt.key)
@@ -44,6 +52,7 @@ export async function receiveRequest(ground: Ground, trx: Trx, form: RequestForm
     return { reference: earlier.reference, answer_code, due_on: earlier.due_on }
   await throttle({ ...ground, db: trx }, [
     { name: 'privacy-request:all', subject: 'everybody', allow: mostInDay, seconds: day },
+    ...networkBuckets(ground, caller, 'privacy-request:day', [mostOfNetwork, day]),
   ])
   const [id = fail('unexpected')] = await nextIds(trx, 'privacy_request', 1)
   const { capacity, wish, reach_by, name, about, reach, words } = form

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerDay, monthsAfter } from '#server/cases/requestClock.ts'
 import { keepLives } from '#server/cases/retention/work.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { requestForm, useRequests } from '#server/testing/requests.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
-import { mostInDay } from './receiving.ts'
+import { mostInDay, mostOfNetwork, receiveRequest } from './receiving.ts'
+import { listRequests } from './shownRequests.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -83,7 +86,7 @@ test('every step is a row of the audit log, in codes alone', async () => {
     ['officer', 'identity_asked', []],
     ['officer', 'request_extended', [expect.stringMatching(/^due=/), 'extension=complex']],
     ['officer', 'identity_checked', ['identity=authorisation_seen']],
-    ['officer', 'request_searched', ['by_name', 'by_number', 'hits=0']],
+    ['officer', 'request_searched', ['by_name', 'by_number', 'another_name', 'another_number', 'hits=0']],
     ['officer', 'request_answered', ['capacity=heir', 'wish=erasure', 'outcome=granted', 'in_time', 'extended']],
     ['officer', 'request_closed', []],
   ])
@@ -315,4 +318,49 @@ test('beyond the requests of a day the next is refused with words, and the same 
     true,
   ])
   expect((await requests.send({}, 'den-forste-12345')).body).toEqual(first.body)
+})
+
+test('one network sends twenty requests a day and those around it eighty, and leaves room for everybody else', async () => {
+  portal.clock.forward({ days: 9 })
+  const { services } = portal
+  const config = { ...services.config, throttleNetworkFactor: 1 }
+  const sent = async (ip: string, key: string = randomUUID()) => {
+    const attempt = { key, fingerprint: Buffer.alloc(32) }
+    const sending = services.db
+      .transaction()
+      .execute((trx) =>
+        receiveRequest({ ...services, config }, trx, { ip, socket: {} }, { form: requestForm, attempt }),
+      )
+    return sending.then(
+      () => 'sent',
+      (error: unknown) => (error instanceof Failure ? error.code : 'another error'),
+    )
+  }
+  const many = async (ip: string) => {
+    const answers = []
+    for (let at = 0; at <= mostOfNetwork; at += 1) answers.push(await sent(ip))
+    return answers.filter((one) => one === 'sent').length
+  }
+  const key = randomUUID()
+  expect(await sent('198.51.100.1', key)).toBe('sent')
+  expect(await many('198.51.100.1')).toBe(mostOfNetwork - 1)
+  expect(await sent('198.51.100.1')).toBe('too_many_requests')
+  // What was taken is still answered, to whoever lost the answer.
+  expect(await sent('198.51.100.1', key)).toBe('sent')
+  for (const near of [2, 3, 4]) expect(await many(`198.51.100.${near}`)).toBe(mostOfNetwork)
+  expect(await sent('198.51.100.5')).toBe('too_many_requests')
+  expect(await sent('203.0.113.1')).toBe('sent')
+  portal.clock.forward({ days: 1, minutes: 1 })
+  expect(await sent('198.51.100.1')).toBe('sent')
+})
+
+test('a queue that was filled lists those that are due first, and says how many there are', async () => {
+  portal.clock.forward({ days: 20 })
+  for (let at = 0; at < 3; at += 1) await requests.sent()
+  const { db } = portal.services
+  const now = portal.services.clock.now()
+  const all = await listRequests(db, now, 1000)
+  const some = await listRequests(db, now, 2)
+  expect(all.open.length).toBeGreaterThan(2)
+  expect([some.open, some.waiting, some.pressing]).toEqual([all.open.slice(0, 2), all.open.length, all.pressing])
 })

@@ -26,7 +26,9 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       const { body } = request
       // Without a key nothing could be sent twice as one, and there would be nothing to make the code of.
       const attempt = attemptOf(request, secret, 'privacy request', body) ?? fail('malformed')
-      const receipt = await db.transaction().execute((trx) => receiveRequest(services, trx, body, attempt))
+      const receipt = await db
+        .transaction()
+        .execute((trx) => receiveRequest(services, trx, request, { form: body, attempt }))
       reply.code(201)
       return { ...done(texts.received), ...receipt }
     },

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fillPersons } from '#server/cases/fillPersons.ts'
-import { nameParts, personHashes } from '#server/cases/personHashes.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
+import { keepAccountHashes, keepWitnessHashes, nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
@@ -181,6 +185,97 @@ test('the facts of a case are shown for the request whose search found it, with 
   ).toEqual([[officer.id, 'request_case_shown', found.id, [`request=${id}`]]])
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
   expect((await facts(officer, id, found.id)).body.code).toBe('identity_needed')
+})
+
+test('the log says whether the person of the request was searched, or another', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id } = await requests.checked(officer, {
+    capacity: 'guardian',
+    name: 'Åse Nordmann',
+    about: 'Lille Nordmann Bergan',
+    reach_by: 'telephone',
+    reach: '+47 417 65 432',
+  })
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const searched = [
+    ['nordmann, ASE', '', 'by_name as_asked'],
+    ['Lille Bergan', '004741765432', 'by_name by_number as_asked'],
+    ['', '417 65 432', 'by_number as_asked'],
+    // Of two who are named no third is made.
+    ['Åse Bergan', '', 'by_name another_name'],
+    ['Åse Nordmann Hansen', '41765432', 'by_name by_number another_name'],
+    ['', '41765433', 'by_number another_number'],
+    ['Tidligere Ektefelle', '41765433', 'by_name by_number another_name another_number'],
+  ] as const
+  for (const [name, telephone] of searched) await search(officer, id, name, telephone)
+  expect((await desk.audit(from)).map(({ after }) => after.join(' '))).toEqual(
+    searched.map(([, , codes]) => `${codes} hits=0`),
+  )
+})
+
+test('a witness who was corrected after the search is not shown for it, and one who was not is', async () => {
+  const { officer, id } = await given()
+  const { owner, id: case_id } = await caseOf([
+    { name: 'Signe Sandvik', contact_number: '95111111' },
+    { name: 'Sigurd Sandvik', contact_number: '95222222' },
+  ])
+  await search(officer, id, 'Signe Sandvik')
+  await search(officer, id, 'Sigurd Sandvik')
+  const rows = await query('SELECT id FROM witness WHERE incident_id = $1 ORDER BY id', [case_id])
+  const { version } = await portal.given.shown(owner, case_id)
+  const value = { name: 'Fremmed Person', contact_number: '95333333' }
+  const correction = { version, field: 'witness', witness_id: rows[0]?.['id'], value }
+  expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
+  const shown = await facts(officer, id, case_id)
+  expect(shown.body.data.people).toEqual([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
+  expect(shown.text).not.toMatch(/Fremmed|95333333/)
+})
+
+test('the filling waits for whoever is changing a name, and leaves no hash of the one that went', async () => {
+  const { officer, id } = await given()
+  const account = await portal.given.account({ name: 'Forrige Navnesen' })
+  const { owner, id: case_id } = await caseOf([{ name: 'Forrige Vitnesen', contact_number: '96123456' }])
+  await query('DELETE FROM person_hash')
+  await query(
+    'UPDATE person_fill SET after_case = 0, until_case = 0, after_account = $1::bigint - 1, until_account = $1',
+    [account.id],
+  )
+  const whileFilling = async (change: (trx: Trx) => Promise<void>) => {
+    const filling = await portal.services.db.transaction().execute(async (trx) => {
+      await change(trx)
+      const begun = fillPersons(portal.services)
+      // Long enough for the filling to read what it does not wait for.
+      await Promise.race([begun, setTimeout(500)])
+      return [begun]
+    })
+    await Promise.all(filling)
+  }
+  await whileFilling(async (trx) => {
+    const user_id = account.id
+    await trx.updateTable('account').set({ name: 'Nytt Kontosen' }).where('id', '=', user_id).execute()
+    await keepAccountHashes(portal.services, trx, user_id, { name: 'Nytt Kontosen', contact: '' })
+  })
+  await query('UPDATE person_fill SET after_case = $1::bigint - 1, until_case = $1', [case_id])
+  await whileFilling(async (trx) => {
+    await lockOwnCase(trx, owner.id, case_id)
+    const key = (await portal.services.keys.keysOf(trx, [case_id])).get(case_id) ?? expect.fail()
+    const { id: row } = await trx
+      .selectFrom('witness')
+      .select('id')
+      .where('incident_id', '=', case_id)
+      .executeTakeFirstOrThrow()
+    const value = { name: 'Nytt Vitnesen', contact_number: '96123457' }
+    await trx
+      .updateTable('witness')
+      .set(sealRow('witness', key, row, value))
+      .where('id', '=', row)
+      .execute()
+    await keepWitnessHashes(portal.services, trx, { id: case_id, key })
+  })
+  expect(await search(officer, id, 'Forrige Vitnesen', '96123456')).toEqual([])
+  expect(await search(officer, id, 'Forrige Navnesen')).toEqual([])
+  expect(await search(officer, id, 'Nytt Vitnesen')).toHaveLength(1)
+  expect(await search(officer, id, 'Nytt Kontosen')).toHaveLength(1)
 })
 
 test('a search needs something to look for, tells no other role anything, and is stopped after sixty looks in an hour', async () => {

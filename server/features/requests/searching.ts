@@ -3,20 +3,23 @@ import { deskStatuses } from '#contract/casework.ts'
 import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
 import { isFilled } from '#server/cases/fillPersons.ts'
-import { personHashes, type PersonHash } from '#server/cases/personHashes.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
+import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockOfficer } from './handling.ts'
+import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
 type Found = { case_id: number | null; witness_id: number | null; role: PersonRole; likeness: Likeness }
 
 /**
  * Looks for a person in the cases that were sent in and the accounts, by keyed hashes: the whole name in any order, at least two words
- * of it, or the number. Nothing is decrypted. What is found is kept with the request, because only that may be looked at for it.
- * Names within a description are not found (docs/decisions/2026-11-23-requests-by-others.md).
+ * of it, or the number. Nothing of a case is decrypted. What is found is kept with the request, because only that may be looked at for it.
+ * Names within a description are not found (docs/decisions/2026-11-23-requests-by-others.md). The log says whether it was the person
+ * that the request itself names.
  */
 export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
   const { id, name, telephone } = wanted
@@ -32,15 +35,48 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
     actor: { staff: staffId },
     action: 'request_searched',
     subject: { kind: 'request', id },
-    after: [...(name === '' ? [] : ['by_name']), ...(telephone === '' ? [] : ['by_number']), `hits=${shown.length}`],
+    after: [
+      ...(name === '' ? [] : ['by_name']),
+      ...(telephone === '' ? [] : ['by_number']),
+      ...likeRequest(ground.secret, await readAsked(ground, trx, id), wanted),
+      `hits=${shown.length}`,
+    ],
   })
   const hits = shown.map(({ case_id, role, likeness }): RequestHit => ({ case_id, role, likeness }))
   return { hits, more, unfinished }
 }
 
+/**
+ * Whether what was searched is what the request names: each word within one of its names, each number within how they are reached.
+ * Nothing is refused, because an honest search may differ, as by a name from before a marriage that was told on the telephone.
+ */
+function likeRequest(secret: Secret, own: Asked, { name, telephone }: Wanted) {
+  const isWithin = (searched: PersonTexts, named: PersonTexts) => {
+    const known = personHashes(secret, named)
+    return personHashes(secret, searched).every(
+      ({ kind, hash }) => kind === 'name' || known.some((one) => one.kind === kind && one.hash.equals(hash)),
+    )
+  }
+  const isNamed = [own.name, own.about].some((one) => isWithin({ name, contact: '' }, { name: one, contact: '' }))
+  const isReached = isWithin({ name: '', contact: telephone }, { name: '', contact: own.reach })
+  const other = [...(isNamed ? [] : ['another_name']), ...(isReached ? [] : ['another_number'])]
+  return other.length > 0 ? other : ['as_asked']
+}
+
+type Asked = { name: string; about: string; reach: string }
+
+async function readAsked({ keys }: Ground, trx: Trx, id: number): Promise<Asked> {
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select(['id', 'name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return openRow('privacy_request', (await keys.requests.keyOf(trx, id)) ?? fail('not_found'), row)
+}
+
 /** A request for which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
 export async function lockChecked(trx: Trx, staffId: number, id: number) {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'handle_requests')
   const row = await trx
     .selectFrom('privacy_request')
     .select('state')

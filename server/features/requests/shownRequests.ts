@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { identityWays, likenesses, personRoles, type ListedRequest, type ShownRequest } from '#contract/deskRequests.ts'
 import {
   capacities,
@@ -11,7 +12,7 @@ import {
 import type { Services } from '#server/context.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { answerDay, daysLeft, pressingDays } from '#server/cases/requestClock.ts'
+import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -19,8 +20,11 @@ import { among, readSteps } from './reading.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
-/** Answered requests that the list shows; older ones are kept until a year after their answer, and found in the log. */
-const mostDone = 200
+/**
+ * Open requests that the list shows, and answered ones. Further open ones come up as the first are answered; answered ones are kept
+ * until a year after their answer, and found in the log.
+ */
+const mostListed = 200
 
 const columns = [
   'id',
@@ -36,20 +40,25 @@ const columns = [
 ] as const
 
 /** The queue: open requests with what is due first coming first, then those that were answered, the newest first. */
-export async function listRequests(db: Db, now: Date) {
+export async function listRequests(db: Db, now: Date, most = mostListed) {
   const queue = db.selectFrom('privacy_request').select(columns)
-  const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').execute()
+  const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').limit(most).execute()
   const answered = await queue
     .where('answered_at', 'is not', null)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostDone)
+    .limit(most)
     .execute()
-  const shown = open.map((row) => toListed(row, now))
+  const { waiting } = await db
+    .selectFrom('privacy_request')
+    .select(sql<number>`count(*)::integer`.as('waiting'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return {
-    open: shown,
+    open: open.map((row) => toListed(row, now)),
     done: answered.map((row) => toListed(row, now)),
-    pressing: shown.filter(({ days_left }) => days_left !== null && days_left <= pressingDays).length,
+    waiting,
+    pressing: (await countRequests(db, now)).requestsDue,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
-import { powersOf, roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -18,7 +18,7 @@ type Wanted = { case_id: number; ground: HoldGround; reason: string; ends_on: st
  * something new.
  */
 export async function setHold(services: Ground, trx: Trx, staffId: number, wanted: Wanted) {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'hold_cases')
   const { case_id: incident_id, ground, reason, ends_on } = wanted
   const row = await trx
     .selectFrom('incident')
@@ -85,7 +85,7 @@ export async function endHold(services: Ground, trx: Trx, staffId: number, chang
 
 /** The case first, as everybody locks it who changes it. */
 async function lockHold(trx: Trx, staffId: number, { id, version }: Change) {
-  await lockOfficer(trx, staffId)
+  await lockStaffWith(trx, staffId, 'hold_cases')
   const found = await trx
     .selectFrom('incident')
     .innerJoin('case_hold', 'case_hold.incident_id', 'incident.id')
@@ -98,19 +98,6 @@ async function lockHold(trx: Trx, staffId: number, { id, version }: Change) {
   if (!found) return fail('not_found')
   if (found.version !== version) return fail('changed_meanwhile')
   return found
-}
-
-/** The guard asked before the transaction; meanwhile the role may have gone. */
-async function lockOfficer(trx: Trx, id: number) {
-  const row = await trx
-    .selectFrom('staff')
-    .select('roles')
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
-  const own = roles.filter((role) => row?.roles.includes(role))
-  if (!powersOf(own).includes('hold_cases')) fail('not_found')
 }
 
 const tellLog = (

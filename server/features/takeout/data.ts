@@ -10,6 +10,9 @@ const side = z.enum(['you', 'us', 'portal'])
 
 const witness = z.object({ name: z.string(), contact_number: z.string() })
 
+/** That something would be erased, told so many days before. */
+const notice = z.object({ days: z.number().int(), due_on: day, told_at: moment.nullable() })
+
 const document = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -41,10 +44,17 @@ export const caseData = z.object({
   closed_at: moment.nullable(),
   erased_on: day.nullable().meta({ description: 'The day on which the case is erased, as planned now' }),
   withdrawn: z.object({ at: moment, due_at: moment }).nullable(),
-  hold: z.object({ ground: z.string(), reason: z.string(), ends_on: day, agreed: z.boolean() }).nullable(),
-  told: z.array(z.object({ days: z.number().int(), due_on: day, told_at: moment.nullable() })).meta({
+  hold: z
+    .object({ ground: z.string(), reason: z.string(), ends_on: day, agreed: z.boolean() })
+    .nullable()
+    .meta({ description: 'That the case is kept longer; by consent only when it was agreed to' }),
+  erasure_notices: z.array(notice).meta({
     description: 'Notices that the case would be erased',
   }),
+  entered: z
+    .object({ name: z.string(), contact: z.string(), at: moment })
+    .nullable()
+    .meta({ description: 'Of a case that staff wrote down: who called or came, and how they are reached' }),
   witnesses: z.array(witness),
   documents: z.array(document),
   messages: z.array(
@@ -80,7 +90,7 @@ export const caseData = z.object({
     .meta({ description: 'What was done to the case: kinds and times' }),
   seen: z
     .array(z.object({ kind: z.string(), at: moment }))
-    .meta({ description: 'When staff opened the case or a document of it' }),
+    .meta({ description: 'When staff read the case, its messages or a document of it' }),
   handed_over: z
     .array(z.object({ kind: z.string(), purpose: z.string(), at: moment }))
     .meta({ description: 'What left the desk, and what for' }),
@@ -101,7 +111,7 @@ export const accountData = z.object({
     updated_at: moment,
     signed_in_at: moment,
     password_changed_at: moment,
-    told: z.array(z.object({ days: z.number().int(), due_on: day, told_at: moment.nullable() })),
+    erasure_notices: z.array(notice).meta({ description: 'Notices that the account would be erased' }),
   }),
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment, expires_at: moment })),
   known_networks: z

@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { bytesOf, filesOf, fingerprintOf, type EvidenceFile } from '#server/cases/evidence.ts'
 import type { Db } from '#server/database/connect.ts'
+import { cutToBytes } from '#server/platform/documents/names.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from './claims.ts'
 
@@ -37,11 +38,17 @@ export const folderOf = ({ id, status }: { id: number; status: string }) => text
 const pathOf = (one: { id: number; status: string }, at: number, name: string) =>
   `${folderOf(one)}/${texts.documents}/${String(at + 1).padStart(2, '0')}-${nameInZip(name)}`
 
+/** So many bytes of a name before its extension: with the number before it no folder of a phone or computer refuses it. */
+const stemBytes = 200
+
 /** Without what folders or older systems stumble over; `displayName` has taken out the rest when it was sent. */
-const nameInZip = (name: string) =>
-  name
+function nameInZip(name: string) {
+  const clean = name
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/[\\/:*?"<>|]/g, '_')
     .replace(/^\.+/, '_')
     .replace(/[. ]+$/, '_')
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
+  return cutToBytes(clean.slice(0, clean.length - extension.length), stemBytes) + extension
+}

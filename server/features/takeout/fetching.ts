@@ -4,11 +4,15 @@ import type { Services } from '#server/context.ts'
 import { forgetTakeoutKey } from '#server/cases/takeouts.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
+import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
 import { isSigned, type TakeoutAddress } from './addresses.ts'
 import { dropFile } from './keeping.ts'
 
-/** One sending of the file. A later one ends it, because the earlier line has broken off. */
-export type Transfer = { id: number; sessionId: number; transfer: number }
+/**
+ * One sending of the file, or of a part of it. A later one ends it, because the earlier line has broken off. `sent`: how many bytes
+ * had gone out without a gap when it began.
+ */
+export type Transfer = ByteRange & { id: number; sessionId: number; transfer: number; sent: number }
 
 /** The file of an address that holds: signed for a session that stands, and still to be fetched. Undefined otherwise. */
 export async function findFile(services: Services, address: TakeoutAddress) {
@@ -18,6 +22,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .selectFrom('takeout')
     .innerJoin('session', 'session.user_id', 'takeout.user_id')
     .select(['takeout.user_id', 'takeout.storage_name', 'takeout.size', 'takeout.ready_at'])
+    .select('takeout.sent')
     .where('takeout.id', '=', address.id)
     .where('takeout.state', '=', 'ready')
     .where('takeout.expires_at', '>', now)
@@ -25,63 +30,92 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .where(sessionStands(now))
     .executeTakeFirst()
   if (!row || !isSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
-  const { storage_name, size, ready_at } = row
+  const { storage_name, size, ready_at, sent } = row
   const key = await keys.takeouts.keyOf(db, address.id)
   return key && storage_name !== null && size !== null && ready_at !== null
-    ? { key, storage_name, size, ready_at }
+    ? { key, storage_name, size, ready_at, sent }
     : undefined
 }
 
-/** Begins to send: from now on an earlier transfer breaks off. Undefined when the file has gone meanwhile. */
-export async function beginTransfer({ db }: Pick<Services, 'db'>, { id, sessionId }: TakeoutAddress) {
+/**
+ * Begins to send: from now on an earlier transfer breaks off. Undefined when the file has gone meanwhile, or when the bytes before
+ * these have not gone out.
+ */
+export async function beginTransfer(
+  { db }: Pick<Services, 'db'>,
+  { id, sessionId }: Pick<TakeoutAddress, 'id' | 'sessionId'>,
+  part: ByteRange,
+): Promise<Transfer | undefined> {
   const row = await db
     .updateTable('takeout')
     .set({ transfer: sql<number>`transfer + 1` })
     .where('id', '=', id)
     .where('state', '=', 'ready')
-    .returning('transfer')
+    .where('sent', '>=', part.start)
+    .returning(['transfer', 'sent'])
     .executeTakeFirst()
-  return row && { id, sessionId, transfer: row.transfer }
+  return row && { ...part, id, sessionId, ...row }
 }
 
-/** Whether a transfer may go on: nothing has ended the file, its person is signed in there, and no later transfer has begun. */
-async function mayGoOn({ db, clock }: Pick<Services, 'db' | 'clock'>, { id, sessionId, transfer }: Transfer) {
-  const now = clock.now()
+/**
+ * Whether a transfer may go on: nothing has ended the file, its person is signed in there, and no later transfer has begun. Notes
+ * first that the bytes up to `to` have gone out, so that a server that is killed meanwhile refuses nobody the rest.
+ */
+async function mayGoOn({ db, clock }: Pick<Services, 'db' | 'clock'>, mine: Transfer, to: number) {
   const row = await db
-    .selectFrom('takeout')
-    .innerJoin('session', 'session.user_id', 'takeout.user_id')
-    .select('takeout.id')
-    .where('takeout.id', '=', id)
+    .updateTable('takeout')
+    .from('session')
+    .set({ sent: sql<number>`greatest(takeout.sent, ${to}::bigint)` })
+    .whereRef('session.user_id', '=', 'takeout.user_id')
+    .where('takeout.id', '=', mine.id)
     .where('takeout.state', '=', 'ready')
-    .where('takeout.transfer', '=', transfer)
-    .where('session.id', '=', sessionId)
-    .where(sessionStands(now))
+    .where('takeout.transfer', '=', mine.transfer)
+    .where('session.id', '=', mine.sessionId)
+    .where(sessionStands(clock.now()))
+    .returning('takeout.id')
     .executeTakeFirst()
   return row !== undefined
 }
 
+/** A transfer that broke off at `at`: what was noted ahead of it has not gone out. */
+const noteBreak = ({ db }: Pick<Services, 'db'>, { id, transfer, sent }: Transfer, at: number) =>
+  db
+    .updateTable('takeout')
+    .set({ sent: Math.max(sent, at) })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('transfer', '=', transfer)
+    .execute()
+
 /** Milliseconds, and bytes, between two looks at whether a transfer may go on. */
-const lookEvery = { ms: 1000, bytes: 4 * 1024 * 1024 }
+const lookEvery = { ms: 1000, bytes: 1024 * 1024 }
 
 /** The bytes of a transfer, which breaks off within a second when it may go on no more. */
 export const whileMine = (services: Services, mine: Transfer, bytes: Readable) =>
   Readable.from(checked(services, mine, bytes), { objectMode: false })
 
 async function* checked(services: Services, mine: Transfer, bytes: Readable) {
-  let [next, left] = [0, 0]
-  for await (const part of bytes) {
-    if (Date.now() >= next || left <= 0) {
-      if (!(await mayGoOn(services, mine))) fail('not_found')
-      ;[next, left] = [Date.now() + lookEvery.ms, lookEvery.bytes]
+  let next = 0
+  let [at, noted] = [mine.start, mine.start]
+  try {
+    for await (const part of bytes) {
+      at += Buffer.byteLength(part)
+      if (Date.now() >= next || at > noted) {
+        noted = Math.min(mine.end + 1, at + lookEvery.bytes)
+        if (!(await mayGoOn(services, mine, noted))) fail('not_found')
+        next = Date.now() + lookEvery.ms
+      }
+      yield part
     }
-    left -= Buffer.byteLength(part)
-    yield part
+  } finally {
+    // Without it a part that begins too far on is let through once.
+    if (at < noted) await noteBreak(services, mine, at).catch(() => undefined)
   }
 }
 
 /**
- * The last byte has gone out: the file is fetched, its key goes, and then the file. A transfer that broke off before changes nothing,
- * and neither does one that a later one has taken over from. Killed before the commit, it can be fetched again.
+ * The last byte has gone out, and all before it: the file is fetched, its key goes, and then the file. A transfer that broke off
+ * before changes nothing, and neither does one that a later one has taken over from. Killed before the commit, it can be fetched again.
  */
 export async function endTransfer(services: Services, { id, transfer }: Transfer) {
   const { db, clock } = services

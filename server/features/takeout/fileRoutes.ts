@@ -11,8 +11,7 @@ import { takeoutFile } from './making.ts'
 
 const file = {
   operationId: 'readTakeout',
-  summary:
-    'Fetch the zip by the signed address; it is gone when its last byte was sent, and goes on where it broke off',
+  summary: 'Fetch the zip by the signed address; it is gone when all of it was sent, and goes on where it broke off',
   tag: 'accounts',
   fails: ['not_found'],
 } as const
@@ -32,14 +31,15 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ params, headers }, reply) => {
       const address = readTakeoutAddress(params.id, params.name) ?? fail('not_found')
       const found = (await findFile(services, address)) ?? fail('not_found')
-      const { key, size, storage_name, ready_at } = found
+      const { key, size, storage_name, ready_at, sent } = found
       const tag = `"${address.id}-${ready_at.getTime()}"`
       const range = readRange(headers.range, headers['if-range'] === tag ? undefined : headers['if-range'], size)
+      const start = range === undefined || range === 'unsatisfiable' ? 0 : range.start
       // What broke off goes on for as long as the file is there: on a slow line that is longer than the address begins to answer.
-      const goesOn = range !== undefined && range !== 'unsatisfiable' && range.start > 0
-      if (!mayBegin(services, address) && !goesOn) return fail('not_found')
+      // Nothing else begins in the middle: the last bytes alone would end a file that nobody has.
+      if (start > sent || (start === 0 && !mayBegin(services, address))) return fail('not_found')
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-      const mine = (await beginTransfer(services, address)) ?? fail('not_found')
+      const mine = (await beginTransfer(services, address, range ?? { start, end: size - 1 })) ?? fail('not_found')
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
       reply.headers({
         'content-type': 'application/zip',
@@ -53,9 +53,8 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
         // A proxy that takes the whole file at once would let it count as fetched before its person has it.
         'x-accel-buffering': 'no',
       })
-      const isLast = !range || range.end === size - 1
       // Told when the last byte was handed over, and never for a line that broke off.
-      if (isLast)
+      if (mine.end === size - 1)
         reply.raw.once('finish', () => {
           void endTransfer(services, mine).catch(() =>
             services.log.warn('a file that was fetched is not ended, will expire', { job: 'takeout' }),

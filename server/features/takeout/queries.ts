@@ -6,7 +6,8 @@ import type { Db, Trx } from '#server/database/connect.ts'
 export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTakeout | null> {
   const row = await db
     .selectFrom('takeout')
-    .select(['id', 'state', 'failure', 'asked_at', 'done', 'total', 'size', 'expires_at', 'fetched_at'])
+    .select(['id', 'state', 'failure', 'asked_at', 'done', 'total', 'size', 'sent'])
+    .select(['expires_at', 'fetched_at'])
     .select(
       sql<number>`(SELECT count(*)::integer FROM takeout other WHERE other.state = 'asked' AND other.id < takeout.id)`.as(
         'ahead',
@@ -17,7 +18,7 @@ export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTake
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { state, failure, asked_at, done, total, size, expires_at, fetched_at, ahead } = row
+  const { state, failure, asked_at, done, total, size, sent, expires_at, fetched_at, ahead } = row
   const known = takeoutStates.find((one) => one === state) ?? 'failed'
   return {
     state: known,
@@ -27,6 +28,7 @@ export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTake
     percent: known !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,
     ahead: known === 'asked' && total === null ? ahead : 0,
     size,
+    begun: sent > 0,
     expires_at: expires_at?.toISOString() ?? null,
     fetched_at: fetched_at?.toISOString() ?? null,
   }

@@ -25,7 +25,7 @@ export async function readAccount(trx: Trx, user_id: number): Promise<AccountDat
       updated_at: moment(row.updated_at),
       signed_in_at: moment(row.signed_in_at),
       password_changed_at: moment(row.password_changed_at),
-      told: await readTold(trx, { user_id }),
+      erasure_notices: await readNotices(trx, { user_id }),
     },
     sessions: await readSessions(trx, user_id),
     known_networks: await readNetworks(trx, user_id),
@@ -36,7 +36,7 @@ export async function readAccount(trx: Trx, user_id: number): Promise<AccountDat
 }
 
 /** Notices that something would be erased: of the account, or of one case. */
-export async function readTold(trx: Trx, of: { user_id: number } | { incident_id: number }) {
+export async function readNotices(trx: Trx, of: { user_id: number } | { incident_id: number }) {
   const [column, id] = 'user_id' in of ? (['user_id', of.user_id] as const) : (['incident_id', of.incident_id] as const)
   const rows = await trx
     .selectFrom('retention_notice')

@@ -7,7 +7,7 @@ import type { Trx } from '#server/database/connect.ts'
 import type { CaseData } from './data.ts'
 import type { Packed } from './documents.ts'
 import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
-import { readTold } from './readAccount.ts'
+import { readNotices } from './readAccount.ts'
 import { readConsents, readPapers } from './readRights.ts'
 
 type Ground = Pick<Services, 'keys' | 'clock'>
@@ -55,7 +55,8 @@ export async function readCase(
     closed_at: momentOrNull(row.closed_at),
     withdrawn: withdrawn_at && due_at ? { at: moment(withdrawn_at), due_at: moment(due_at) } : null,
     hold: showHold(key, (await findOpenHolds(trx, [id])).get(id)),
-    told: await readTold(trx, { incident_id: id }),
+    erasure_notices: await readNotices(trx, { incident_id: id }),
+    entered: await readEntry(trx, key, id),
     witnesses: await readWitnesses(trx, key, id),
     documents: await readDocuments(trx, key, id, packed),
     messages: await readMessages(trx, key, id),
@@ -71,6 +72,18 @@ export async function readCase(
     seen: await readSeen(trx, id),
     handed_over: await readHandedOver(trx, id),
   }
+}
+
+/** Of a case that staff entered for whoever called or came, and that their account has got since. */
+async function readEntry(trx: Trx, key: Buffer, incident_id: number) {
+  const sealed = await trx
+    .selectFrom('case_entry')
+    .select(['incident_id as id', 'name_sealed', 'contact_sealed', 'at'])
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirst()
+  if (!sealed) return null
+  const { name, contact, at } = openRow('case_entry', key, sealed)
+  return { name, contact, at: moment(at) }
 }
 
 async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
 import type { CaseData } from './data.ts'
 
 /** What was done to the case: kinds and times, without who of the staff, and without what changed. */
@@ -18,14 +19,24 @@ export async function readActivity(trx: Trx, incident_id: number): Promise<CaseD
   }))
 }
 
-/** Readings, which stand in the audit log alone; what was changed stands in the case's history. */
-const readings = ['case_opened', 'documents_listed', 'coding_read']
-const documentReadings = ['document_shown', 'original_shown']
+/** Readings of a case that stand in the audit log alone; its history holds the others, and what was changed. */
+export const readings = [
+  'case_opened',
+  'documents_listed',
+  'coding_read',
+  'message_read',
+  'request_case_shown',
+] as const satisfies readonly AuditAction[]
+/** The same of a document. That an original was handed out stands in the history, by itself or with its export. */
+export const documentReadings = ['document_shown'] as const satisfies readonly AuditAction[]
 
-/** When staff opened the case, or a document of it: kinds and times. */
+/**
+ * When staff read the case, its messages, or a document of it: kinds and times. A look for somebody's request is told as an opening,
+ * because that others have asked is theirs.
+ */
 export async function readSeen(trx: Trx, incident_id: number): Promise<CaseData['seen']> {
   const { rows } = await sql<{ kind: string; at: Date }>`
-    SELECT action AS kind, at, number FROM audit.entry
+    SELECT CASE action WHEN 'request_case_shown' THEN 'case_opened' ELSE action END AS kind, at, number FROM audit.entry
       WHERE subject = 'case' AND subject_id = ${incident_id} AND staff_id IS NOT NULL AND action = ANY (${readings})
     UNION ALL
     SELECT action, at, number FROM audit.entry

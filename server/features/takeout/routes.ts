@@ -2,6 +2,7 @@ import * as contract from '#contract/takeout.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { stopTakeouts } from '#server/cases/takeouts.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
 import { takeoutAddress } from './addresses.ts'
@@ -40,6 +41,8 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
             .returning('id')
             .executeTakeFirstOrThrow()
           await jobs.send(trx, takeoutQueue, { takeout: id })
+          // Also to whoever wants no news: somebody else may have asked.
+          await promiseMail(jobs, trx, 'takeout_asked', user.id)
         }
         return (await showLast(trx, user.id)) ?? fail('unexpected')
       })

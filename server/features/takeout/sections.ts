@@ -60,7 +60,7 @@ export function accountSections({
       t.networks,
       known_networks.map(({ last_used_at }) => t.network(when(last_used_at))),
     ),
-    list(t.told, account.told.map(told)),
+    list(t.notices, account.erasure_notices.map(noticeOf)),
     list(
       t.favourites,
       favourites.map(({ title, marked_at }) => t.favourite(title, when(marked_at))),
@@ -76,8 +76,8 @@ export function accountSections({
   ]
 }
 
-const told = ({ days, due_on, told_at }: CaseData['told'][number]) =>
-  texts.account.toldOf(longDate(due_on), days, told_at === null ? null : when(told_at))
+const noticeOf = ({ days, due_on, told_at }: CaseData['erasure_notices'][number]) =>
+  texts.account.noticeOf(longDate(due_on), days, told_at === null ? null : when(told_at))
 
 export function caseSections(one: CaseData): Section[] {
   const { case: t } = texts
@@ -109,7 +109,7 @@ export function caseSections(one: CaseData): Section[] {
           t.handedOver,
           one.handed_over.map(({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
         ),
-    list(t.told, one.told.map(told)),
+    list(t.notices, one.erasure_notices.map(noticeOf)),
   ]
 }
 
@@ -129,9 +129,21 @@ function factsOf(one: CaseData) {
     ...(one.withdrawn
       ? [{ name: t.withdrawn, value: t.withdrawnAt(when(one.withdrawn.at), when(one.withdrawn.due_at)) }]
       : []),
-    ...(one.hold ? [{ name: t.hold, value: t.holdOf(longDate(one.hold.ends_on), one.hold.reason) }] : []),
+    ...(one.hold ? [holdOf(one.hold)] : []),
+    ...(one.entered
+      ? [{ name: t.entered, value: t.enteredOf(one.entered.name, one.entered.contact, when(one.entered.at)) }]
+      : []),
     ...(one.erased_on === null ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
   ]
+}
+
+/** Without an answer, consent keeps nothing: then it is said as the question that it is. */
+function holdOf({ ground, agreed, ends_on, reason }: NonNullable<CaseData['hold']>) {
+  const { case: t } = texts
+  const isHeld = ground !== 'consent' || agreed
+  return isHeld
+    ? { name: t.hold, value: t.holdOf(longDate(ends_on), reason) }
+    : { name: t.holdAsked, value: t.holdAskedOf(longDate(ends_on), reason) }
 }
 
 function documentOf({ name, size, added_at, from, inspection, path, sha256 }: CaseData['documents'][number]) {

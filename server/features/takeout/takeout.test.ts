@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { lastHoldDay } from '#contract/deskHolds.ts'
 import { limits } from '#contract/limits.ts'
 import type { Life } from '#server/cases/lives/life.ts'
 import { lives } from '#server/cases/lives/tables.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
@@ -14,9 +17,12 @@ import { readZip } from '#server/testing/sheets.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import mails from '#texts/nb/mail.ts'
+import texts from '#texts/nb/takeoutFiles.ts'
 import { takeoutData } from './data.ts'
+import { beginTransfer, whileMine } from './fetching.ts'
 import { keepTakeouts } from './keeping.ts'
 import { makeTakeout } from './making.ts'
+import { documentReadings, readings } from './readHistory.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -183,7 +189,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
 
 test('every table that holds something of a reporter is in the zip, or left out for a reason', () => {
   const told = new Set(
-    'account session known_network favourite retention_notice incident witness incident_document message incident_activity case_withdrawal case_hold case_correction consent_answer consent incident_paper tip takeout export audit.entry account_withdrawal'.split(
+    'account session known_network favourite retention_notice incident witness incident_document message incident_activity case_withdrawal case_hold case_correction consent_answer consent incident_paper tip takeout case_entry export audit.entry account_withdrawal'.split(
       ' ',
     ),
   )
@@ -222,7 +228,7 @@ test('every table that holds something of a reporter is in the zip, or left out 
   ])
   const all: [string, Life | 'impersonal'][] = Object.entries(lives)
   const ofReporters = all.flatMap(([table, life]) =>
-    life !== 'impersonal' && life.of.some((one) => one === 'reporter' || one === 'witness' || one === 'sender')
+    life !== 'impersonal' && life.of.some((one) => ['reporter', 'witness', 'sender', 'caller'].includes(one))
       ? [table]
       : [],
   )
@@ -320,6 +326,52 @@ test('a transfer that broke off loses nothing and goes on; only the last byte en
   const parts = await readZip(Buffer.concat([half.rawPayload, rest.rawPayload]))
   expect([...parts.keys()]).toContain('index.html')
   await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+})
+
+test('a range begins where bytes have gone out, and only a file that has gone out without a gap is fetched', async () => {
+  const owner = await portal.given.account()
+  await caseOf(owner, 'En sak', files(3))
+  await ready(owner)
+  const address = await addressOf(owner)
+  const { id, size } = await rowOf(owner)
+  // The last bytes alone, or a part by a program that loads several at once.
+  for (const range of ['bytes=-1', `bytes=${size - 1}-`, 'bytes=1-', `bytes=${Math.floor(size / 2)}-`])
+    expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
+  expect(await shown(owner)).toMatchObject({ state: 'ready', begun: false })
+  expect(await keyIds()).toContain(id)
+  // Whoever takes all but the end is seen.
+  expect((await fetchAt(address, { range: `bytes=0-${size - 2}` })).statusCode).toBe(206)
+  expect(await shown(owner)).toMatchObject({ state: 'ready', begun: true })
+  expect((await fetchAt(address, { range: `bytes=${size - 1}-` })).statusCode).toBe(206)
+  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+})
+
+test('after its 15 minutes an address of which nothing was fetched answers no range', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const address = await addressOf(owner)
+  portal.clock.forward({ minutes: 16 })
+  for (const range of ['bytes=0-', 'bytes=1-', 'bytes=-10', 'bytes=999999999-'])
+    expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
+  expect(await shown(owner)).toMatchObject({ state: 'ready', begun: false })
+})
+
+test('of a transfer that breaks off, no more counts as sent than was handed over', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const { id } = await rowOf(owner)
+  const [session] = await query('SELECT id FROM session WHERE user_id = $1', [owner.id])
+  const piece = Buffer.alloc(100_000)
+  const mine = await beginTransfer(
+    portal.services,
+    { id, sessionId: session?.['id'] },
+    { start: 0, end: 20 * piece.length - 1 },
+  )
+  if (!mine) throw new Error('it did not begin')
+  const bytes = whileMine(portal.services, mine, Readable.from(Array.from({ length: 20 }, () => piece)))
+  for await (const _part of bytes) break
+  await expect.poll(async () => Number((await rowOf(owner))['sent'])).toBeLessThan(500_000)
+  expect(Number((await rowOf(owner))['sent'])).toBeGreaterThanOrEqual(piece.length)
 })
 
 test('after 24 hours it is gone, also before the job comes round', async () => {
@@ -515,14 +567,94 @@ test('what is not asked for any more is not listed for ever', async () => {
   expect(await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])).toEqual([])
 })
 
-test('a mail says that there is something new and nothing else, to whoever wants such mails', async () => {
+test('a mail tells of the asking, also to whoever wants no other mails, and one that there is something new; neither says what', async () => {
   const owner = await portal.given.account()
   await ready(owner)
+  // Asked for again while it is there, it is not told again.
+  await ask(owner)
   const jobs = await query("SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'user_id' = $1", [
     String(owner.id),
   ])
-  expect(jobs.map(({ data }) => data.template)).toEqual(['account_news'])
-  expect(JSON.stringify(mails.account_news)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)
+  expect(jobs.map(({ data }) => `${data.template} ${data.share}`).toSorted()).toEqual([
+    'account_news news',
+    'takeout_asked notices',
+  ])
+  for (const words of [mails.account_news, mails.takeout_asked])
+    expect(JSON.stringify(words)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)
+})
+
+test('a hold by consent is told as a question until it is agreed to', async () => {
+  const owner = await portal.given.account()
+  const officer = await desk.person('privacy_officer')
+  const { id } = await portal.given.incident({ owner })
+  const hold = { case_id: id, ground: 'consent', reason: 'Kanarigrunn', ends_on: lastHoldDay() }
+  expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
+  const page = async () => {
+    await ready(owner)
+    return (await fetched(owner)).get('index.html')?.toString() ?? ''
+  }
+  const asked = await page()
+  expect(asked).toContain(texts.case.holdAsked)
+  expect(asked).not.toContain(texts.case.hold)
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  const agreed = await page()
+  expect(agreed).toContain(texts.case.hold)
+  expect(agreed).not.toContain(texts.case.holdAsked)
+})
+
+test('each reading by staff is told once, in words, and none tells that somebody else has asked', async () => {
+  const owner = await portal.given.account()
+  const lead = await desk.person('lead')
+  const id = await caseOf(owner, 'En sak')
+  await talk.answer(owner, id, 'Hei')
+  await talk.open(lead, id)
+  const [document] = await query('SELECT id FROM incident_document WHERE incident_id = $1', [id])
+  for (const [action, subject] of [
+    ['request_case_shown', { kind: 'case', id }],
+    ['document_shown', { kind: 'document', id: document?.['id'] }],
+    ['original_shown', { kind: 'document', id: document?.['id'] }],
+  ] as const)
+    await portal.services.db
+      .transaction()
+      .execute((trx) => writeAudit(portal.services, trx, { actor: { staff: lead.id }, action, subject }))
+  await ready(owner)
+  const parts = await fetched(owner)
+  const [one] = JSON.parse(parts.get('data.json')?.toString() ?? '').cases
+  expect(one.seen.map(({ kind }: { kind: string }) => kind)).toEqual(['message_read', 'case_opened', 'document_shown'])
+  for (const kind of [...readings, ...documentReadings].filter((one) => one !== 'request_case_shown'))
+    expect(texts.case.seenOf('', kind, 1)).not.toContain(kind)
+})
+
+test('of a case that staff wrote down, whose account has got it since, the file holds who called', async () => {
+  const owner = await portal.given.account()
+  const worker = await desk.person('caseworker')
+  const { status: _status, ...facts } = await portal.given.report({ description: 'Fortalt i telefonen' })
+  const caller = {
+    caller_name: 'Kanariringer',
+    caller_contact: 'ringer@kanari.example',
+    source: 'phone',
+    consent: true,
+  }
+  const entered = await desk.as(worker).post('/desk/cases', { ...facts, ...caller, key: 'takeout-entered-1' })
+  expect([entered.statusCode, entered.text]).toEqual([201, entered.text])
+  await query('UPDATE incident SET user_id = $2 WHERE id = $1', [entered.body.data.id, owner.id])
+  await ready(owner)
+  const parts = await fetched(owner)
+  const [one] = JSON.parse(parts.get('data.json')?.toString() ?? '').cases
+  expect(one.entered).toMatchObject({ name: 'Kanariringer', contact: 'ringer@kanari.example' })
+  expect(parts.get('index.html')?.toString()).toContain('Kanariringer, ringer@kanari.example')
+})
+
+test('a document with the longest name that can be sent unpacks everywhere', async () => {
+  const owner = await portal.given.account()
+  const id = await caseOf(owner, 'En sak', [{ name: `${'a'.repeat(251)}.pdf`, bytes: pdf('langt navn') }])
+  const [sent] = await query('SELECT id FROM incident_document WHERE incident_id = $1', [id])
+  await ready(owner)
+  const paths = [...(await fetched(owner)).keys()]
+  const [long] = paths.filter((path) => path.includes('aaa'))
+  expect([sent?.['id'] > 0, long]).toEqual([true, expect.stringMatching(/a{190,}\.pdf$/)])
+  for (const name of paths.flatMap((path) => path.split('/'))) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(220)
 })
 
 test('the bytes that wait are sealed, and open for no other row', async () => {

@@ -19,10 +19,11 @@ export function displayName(sent: string) {
       .slice(0, clean.length - extension.length)
       .replace(/^\.+/, '')
       .trim() || replacement
-  return cut(stem, limits.documentNameBytes - extension.length) + extension
+  return cutToBytes(stem, limits.documentNameBytes - extension.length) + extension
 }
 
-function cut(text: string, bytes: number) {
+/** The beginning of a text that is at most so many bytes, without half a sign. */
+export function cutToBytes(text: string, bytes: number) {
   let kept = ''
   let used = 0
   for (const sign of text) {

@@ -13,6 +13,7 @@ export const mailTemplates = [
   'erasure_asked',
   'erasure_begun',
   'erasure_taken_back',
+  'takeout_asked',
   'request_news',
   'account_erased',
 ] as const
@@ -40,6 +41,7 @@ export const shareOf: Record<MailTemplate, MailShare> = {
   erasure_asked: 'notices',
   erasure_begun: 'notices',
   erasure_taken_back: 'notices',
+  takeout_asked: 'notices',
   request_news: 'anybody',
   account_erased: 'notices',
 }

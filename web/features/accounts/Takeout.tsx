@@ -99,9 +99,13 @@ export default function Takeout() {
 
 type Words = (typeof takeout)['nb']
 
-function wordsOf(t: Words, { state, failure, ahead, size, expires_at, fetched_at, asked_at }: ShownTakeout): string {
+function wordsOf(
+  t: Words,
+  { state, failure, ahead, size, begun, expires_at, fetched_at, asked_at }: ShownTakeout,
+): string {
   if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
-  if (state === 'ready') return t.ready(t.size(size ?? 0), longMoment(expires_at ?? asked_at))
+  if (state === 'ready')
+    return [t.ready(t.size(size ?? 0), longMoment(expires_at ?? asked_at)), begun ? t.begun : ''].join(' ').trim()
   if (state === 'fetched') return t.fetched(longMoment(fetched_at ?? asked_at))
   if (state === 'failed') return t.failures[failure ?? 'broken']
   return t[state]

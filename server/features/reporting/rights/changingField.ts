@@ -99,8 +99,11 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
   if (!after) await trx.deleteFrom('witness').where('id', '=', row).execute()
   else {
     const sealed = { ...sealRow('witness', key, row, after), updated_at: now }
-    if (own) await trx.updateTable('witness').set(sealed).where('id', '=', row).execute()
-    else
+    if (own) {
+      await trx.updateTable('witness').set(sealed).where('id', '=', row).execute()
+      // A request by somebody else has found who stood here before.
+      await trx.deleteFrom('privacy_request_hit').where('witness_id', '=', row).execute()
+    } else
       await trx
         .insertInto('witness')
         .values({ ...sealed, id: row, incident_id: id, created_at: now })

@@ -51,6 +51,16 @@ test('what the log holds by a number of a list is said by its name, and by the n
   expect(said).toEqual(['etikett «Moské»', 'etikett nr. 5', 'sted: Oslo', '4 i alt'])
 })
 
+test('the moments of a breach are said as moments in Norway', () => {
+  expect(
+    ['found=2026-11-20T21:30:00.000Z', 'told=2026-11-22T08:05:00.000Z', 'found=2026-99-99T00:00:00Z'].map(words),
+  ).toEqual([
+    'oppdaget: 20. november 2026 kl. 22:30',
+    'varslet: 22. november 2026 kl. 09:05',
+    'oppdaget: 2026-99-99T00:00:00Z',
+  ])
+})
+
 test('a code that has no words is shown as it is stored', () => {
   expect(['constructor', 'new_thing', 'new_thing=3', 'status=toString'].map(words)).toEqual([
     'constructor',

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#contract/time.ts'
 import type { desk } from '#texts/desk.ts'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
 
 type Texts = (typeof desk)['nb']
 /**
@@ -14,6 +14,8 @@ type Words = {
   action?: string
 }
 
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+
 /** Names whose value is somebody of the staff. */
 const people = ['assignee', 'second_reader', 'mention', 'person']
 
@@ -23,7 +25,7 @@ export function codeWords(code: string, { t, nameOf, listed = () => undefined, a
   const at = code.indexOf('=')
   if (at < 0) return wordOf(code, t) ?? code
   const [name, given] = [code.slice(0, at), code.slice(at + 1)]
-  const value = isCalendarDate(given) ? longDate(given) : given
+  const value = isCalendarDate(given) ? longDate(given) : isMoment(given) ? longMoment(given) : given
   const [word, says] = [listed(code), named[name]]
   if (word !== undefined && says) return says(word)
   const counted = ofAction[action]?.[name] ?? numbered[name]

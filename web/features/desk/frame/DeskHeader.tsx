@@ -29,8 +29,8 @@ export function DeskHeader({ self }: { self: Self }) {
     ...(self.powers.includes('oversee_privacy')
       ? [
           { to: deskPages.breaches, name: t.breaches.title },
-          { to: deskPages.processing, name: t.processing.title },
-          { to: deskPages.privacyReport, name: t.privacyReport.title },
+          { to: deskPages.processing, name: t.processing.menu },
+          { to: deskPages.privacyReport, name: t.privacyReport.menu },
         ]
       : []),
     ...(self.powers.includes('read_audit') ? [{ to: deskPages.audit, name: t.audit.title }] : []),

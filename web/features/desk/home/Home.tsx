@@ -30,7 +30,7 @@ export function Home() {
   const handles = self.powers.includes('handle_requests')
   const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
   const pressing = requests?.data.pressing
-  const open = requests?.data.open.length
+  const open = requests?.data.waiting
   const edits = self.powers.includes('edit_archive')
   const due = useDueCount(edits)
   const waiting = exports?.data.waiting.length

@@ -4,7 +4,7 @@ import { missingOf, type Breach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDay } from '#web/ui/dates.ts'
+import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
@@ -64,6 +64,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
       <Said>{words}</Said>
       <DeskSection id="clock" title={t.clockTitle}>
         <ClockLine breach={breach} now={now} isWhole />
+        {breach.first_found_at !== breach.found_at && <p>{t.movedFound(longMoment(breach.first_found_at))}</p>}
       </DeskSection>
       <BreachFactsOf breach={breach} />
       {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}

@@ -13,6 +13,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useProcessingQuery } from './calls.ts'
+import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
@@ -69,7 +70,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
           <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
             <h3 id={`activity-${code}`}>{name}</h3>
-            <Facts
+            <Paragraphs
               facts={[
                 { name: t.purpose, value: purpose },
                 { name: t.ground, value: ground },

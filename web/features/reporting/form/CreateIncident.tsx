@@ -1,4 +1,5 @@
 import type { PageHandle } from '#contract/pages.ts'
+import { incidents } from '#texts/incidents.ts'
 import { plain } from '#texts/phrase.ts'
 import { shell } from '#texts/shell.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
@@ -10,11 +11,12 @@ export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } sat
 
 /** /create-harassment */
 export default function CreateIncident() {
-  const { titles, reportDescription } = useTexts(shell)
+  const { titles } = useTexts(shell)
+  const { description } = useTexts(incidents).form
   const path = '/create-harassment'
   return (
     <>
-      <PageMeta title={plain(titles[path])} description={reportDescription} path={path} />
+      <PageMeta title={plain(titles[path])} description={description} path={path} />
       <IncidentForm />
     </>
   )
