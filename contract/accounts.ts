@@ -142,7 +142,7 @@ export const changeEmail = {
   schema: { body: emailChange, response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
-/** Name, telephone number and gender, all three as they shall be. Answers the account as it is then. */
+/** Name, telephone number and gender, all three as they are to be. Answers the account as it is then. */
 export const accountUpdate = z.object({ name, phone_number, gender })
 export const updateAccount = {
   ...calls.updateAccount,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { correctedFields } from './correctedFields.ts'
 import { say } from './errors.ts'
+import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
 import { silences } from './messages.ts'
 import { shownStatuses } from './status.ts'
@@ -38,7 +39,7 @@ const shownText = z.object({
   after: z.string(),
   at: moment,
 })
-const shownWitness = z.object({ name: z.string(), contact_number: z.string() })
+const shownWitness = z.object({ name: z.string(), contact_number: z.string() }) satisfies z.ZodType<WitnessText>
 const ownCorrection = z.union([
   shownText,
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { holdGrounds } from './holds.ts'
+import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 

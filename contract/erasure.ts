@@ -23,10 +23,11 @@ const password = z.string().min(1, say('password_required')).max(limits.password
 export const erasureWish = z.object({ password, at_once: z.boolean() })
 
 /**
- * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once. `due_at`:
- * when it is erased; null when it is erased now.
+ * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once; null
+ * when what is withdrawn is erased at once, because the number of the withdrawal goes on counting. `due_at`: when it is erased;
+ * null when it is erased now.
  */
-const promised = done.extend({ receipt: z.string(), due_at: moment.nullable() })
+const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable() })
 
 export const showWithdrawal = {
   ...calls.showWithdrawal,

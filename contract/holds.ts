@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { holdGrounds } from './holdGrounds.ts'
 import { calendarDate, done, idParams } from './wire.ts'
-
-/** Why a case may be kept longer than its two years. */
-export const holdGrounds = ['consent', 'legal_duty'] as const
-export type HoldGround = (typeof holdGrounds)[number]
 
 /**
  * What a reporter sees of a hold. `agreed`: of one by consent, whether they have said yes; without it nothing is held.

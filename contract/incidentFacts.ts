@@ -14,3 +14,9 @@ export const witnessFieldNames = ['name', 'contact_number'] as const
 export type WitnessFieldName = (typeof witnessFieldNames)[number]
 /** A witness as plain text, one string for each field. */
 export type WitnessText = Record<WitnessFieldName, string>
+
+/** A witness, each field from `valueOf`. A new field does not compile until it is added here. */
+export const witnessTextOf = (valueOf: (field: WitnessFieldName) => string): WitnessText => ({
+  name: valueOf('name'),
+  contact_number: valueOf('contact_number'),
+})

@@ -84,6 +84,28 @@ for (const width of [390, 1280])
     if (lookAt) await page.screenshot({ path: `${lookAt}/check-${width}.png`, fullPage: true })
   })
 
+test('whoever erases at once what they have withdrawn is told that the number they have goes on counting', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const wish = { password: person.password, at_once: false }
+  const { body } = await portal.call(`/incidents/withdrawal/${id}`, { token: person.token, body: wish })
+  const page = await portal.visit({ as: person, width: 320, expects: /404/ })
+  await page.goto(`/incident/${id}`)
+  await press(page, button(page, erasure.case.eraseNow))
+  const password = page.getByLabel(erasure.form.password, { exact: true })
+  await password.fill(person.password)
+  await password.press('Enter')
+  await sees(page, erasure.case.erased)
+  await sees(page, erasure.receipt.same)
+  expect(await page.getByText(erasure.receipt.keep).count()).toBe(0)
+  await axeInBothThemes(page)
+  await fits(page)
+  await page.goto('/personvern/kvittering')
+  await page.getByLabel(erasure.check.number).fill(body.receipt)
+  await press(page, button(page, erasure.check.submit))
+  await page.getByText(/^Det ble slettet/).waitFor()
+})
+
 for (const width of [390, 1280])
   test(`somebody leaves with the account, signs in again only to keep it, and then leaves at once (${width})`, async () => {
     const person = await portal.person({ isVerified: true })

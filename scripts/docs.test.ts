@@ -52,6 +52,24 @@ test('every path of this repository that a document names in backticks exists', 
   expect(named.length).toBeGreaterThan(200)
 })
 
+test('a file that a document names together with a word of it holds that word', () => {
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([A-Za-z]\w+)` in `([\w./-]+\.tsx?)`/g)].map(([, word = '', file = '']) => ({
+      document,
+      word,
+      file,
+    })),
+  )
+  const lacks = ({ word, file }: { word: string; file: string }) =>
+    !files.some(
+      (one) =>
+        path.posix.matchesGlob(one, isRoomPath(file) ? file : `**/${file}`) &&
+        new RegExp(`\\b${word}\\b`).test(read(one)),
+    )
+  expect(named.filter(lacks)).toEqual([])
+  expect(named.length).toBeGreaterThan(10)
+})
+
 test('every link between documents leads to a file', () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) => ({ document, to })),

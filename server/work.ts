@@ -31,8 +31,7 @@ import { keepStorageClean } from './platform/storage/removal.ts'
 const editorialKinds = [articleKind, entryKind]
 
 /**
- * Starts the background work: sending mail and the digest, giving entered cases to their accounts, inspecting documents and making their previews, making exports and hashes of older cases, expiring rows,
- * checking the audit log, removing orphaned files. Each step may be retried; one whose work does not end with the jobs gives
+ * Starts the background work. Each step may be retried; one whose work does not end with the jobs gives
  * what ends it.
  */
 export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { correctedFields } from '#contract/correctedFields.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
 import { openRow } from './sealedColumns.ts'
 
 /** What `case_correction.before_sealed` and `after_sealed` hold, as JSON: words, so that they stay what they were. */
 const text = z.string()
-const witness = z.object({ name: z.string(), contact_number: z.string() })
+/** A field that is added later needs a default: older rows lack it. */
+const witness = z.object({ name: z.string(), contact_number: z.string() }) satisfies z.ZodType<WitnessText>
 export type CorrectedWitness = z.infer<typeof witness>
 export const sealable = (value: string | CorrectedWitness | null) => (value === null ? null : JSON.stringify(value))
 

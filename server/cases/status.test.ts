@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { deskActivities, noteAudiences, priorities } from '#contract/casework.ts'
+import { holdGrounds } from '#contract/holdGrounds.ts'
 import { inspectionFindings, inspectionStates } from '#contract/inspection.ts'
 import {
   activities,
@@ -35,6 +36,7 @@ test.for<[string, readonly string[]]>([
   ['incident_outcome_check', outcomes],
   ['consent_act_check', reporterStatuses],
   ['incident_document_inspection_state_check', inspectionStates],
+  ['case_hold_ground_check', holdGrounds],
 ])('the database allows in %s exactly the words of the contract', async ([constraint, words]) => {
   expect(await wordsOf(constraint)).toEqual([...words].toSorted())
 })

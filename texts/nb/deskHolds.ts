@@ -1,4 +1,4 @@
-import type { HoldGround } from '../../contract/holds.ts'
+import type { HoldGround } from '../../contract/holdGrounds.ts'
 
 const grounds: Record<HoldGround, string> = { consent: 'Samtykke', legal_duty: 'Lovpålagt plikt' }
 

@@ -32,6 +32,8 @@ export default {
     title: 'Kvittering',
     number: 'Nummer',
     keep: 'Skriv ned nummeret. Det vises bare nå. Nummeret sier ikke hva som ble slettet.',
+    /** Erased at once during the seven days. */
+    same: 'Nummeret du fikk da du ba om sletting, gjelder fortsatt.',
     check: 'Med nummeret kan du se at det er slettet, på siden',
     page: 'Sjekk en kvittering',
   },

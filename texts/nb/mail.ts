@@ -97,6 +97,11 @@ export default {
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
     after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
   },
+  erasure_taken_back: {
+    subject: 'Noe blir ikke slettet likevel',
+    lines: ['Du hadde bedt oss slette noe. Det er angret nå, og det blir ikke slettet.'],
+    after: ['Var det ikke deg? Logg inn, be om sletting igjen, og bytt passord.'],
+  },
   takeout_asked: {
     subject: 'Du har bedt om noe hos oss',
     lines: [
@@ -131,6 +136,7 @@ export default {
   | 'retention'
   | 'erasure_asked'
   | 'erasure_begun'
+  | 'erasure_taken_back'
   | 'takeout_asked'
   | 'request_news'
   | 'account_erased',

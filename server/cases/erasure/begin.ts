@@ -7,7 +7,7 @@ import { addToLedger, hashOf, keyCheckOf, type ErasedKind, type Identity, type L
 
 type Ground = Pick<Services, 'clock' | 'secret'>
 
-/** `entry`: of a ledger that knows the erasure already, as after a restore. `receiptHash`: of the number the person was given. */
+/** `entry`: of a ledger that knows the erasure already, as after a restore. `receiptHash`: of a number that the person is given now. */
 export type Wanted = { id: number; receiptHash?: Buffer | undefined; entry?: LedgerEntry | undefined }
 
 /**
@@ -20,13 +20,15 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
     .selectFrom('incident')
     .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
     .select(['incident.id', 'incident.user_id', 'incident.created_at', 'incident.status'])
-    .select('case_withdrawal.receipt_hash')
+    .select(['case_withdrawal.receipt_hash', 'case_withdrawal.with_account'])
     .where('incident.id', '=', wanted.id)
     .forUpdate('incident')
     .executeTakeFirst()
   if (!row) return false
   const { id, status } = row
-  const entry = wanted.entry ?? newEntry(ground, 'case', row, wanted.receiptHash ?? row.receipt_hash)
+  // The number of a withdrawal that stands was shown, and goes on proving the erasure. That of one with the account was not.
+  const shown = row.with_account ? null : row.receipt_hash
+  const entry = wanted.entry ?? newEntry(ground, 'case', row, shown ?? wanted.receiptHash ?? row.receipt_hash)
   const facts = await anonymousFacts(trx, id)
   const isNew = await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
@@ -63,7 +65,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
     .executeTakeFirst()
   if (!row) return false
   const { id } = row
-  const entry = wanted.entry ?? newEntry(ground, 'account', row, wanted.receiptHash ?? row.receipt_hash)
+  const entry = wanted.entry ?? newEntry(ground, 'account', row, row.receipt_hash ?? wanted.receiptHash)
   const cases = await trx.selectFrom('incident').select('id').where('user_id', '=', id).orderBy('id').execute()
   for (const one of cases) await beginCaseErasure(ground, trx, { id: one.id })
   await stopTakeouts(trx, id)

@@ -12,7 +12,7 @@ import { appendToLedgerFile, readLedgerFile } from './ledgerFile.ts'
 export type Replayed = { cases: number; accounts: number; unfinished: number; foreign: number }
 
 /**
- * Erases everything in the database that the entries name, and adds them to its ledger. For a restore, before the door opens, and
+ * Erases everything in the database that the entries name, and adds them to its ledger. For a restore, before the portal answers, and
  * whenever the ledger in LEDGER_DIR knows more than the database. May be interrupted anywhere and repeated. Needs no jobs.
  */
 export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<Replayed> {

@@ -27,7 +27,6 @@ type Ends =
 
 /**
  * The life of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row.
- * `words` for what a period cannot say.
  */
 export type Life = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }
 

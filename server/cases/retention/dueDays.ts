@@ -13,9 +13,12 @@ export const dayOf = (moment: ReturnType<typeof sql>) =>
 export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }: Period) =>
   sql<string>`(${dayOf(moment)} + ${sql.lit(`${years} years ${months} months`)}::interval)::date`
 
-/** A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. */
+/**
+ * A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. The same
+ * rule as `isHeld` in contract/holdGrounds.ts.
+ */
 const lastHeld = sql<string | null>`(SELECT max(least(hold.ends_on, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
-  WHERE hold.incident_id = incident.id AND (hold.ground = 'legal_duty' OR hold.agreed_at IS NOT NULL))`
+  WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_at IS NOT NULL))`
 
 /** Of a row of `incident` that was sent in: the day on which it is erased, unless its reporter was told too late. */
 export const caseDue = sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld})`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdGrounds, type HoldGround } from '#contract/holds.ts'
+import { holdGrounds, type HoldGround } from '#contract/holdGrounds.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
@@ -67,10 +67,11 @@ export function showHold(key: Buffer, sealed: OpenHold | undefined) {
   return { ground: groundOf(ground), reason, ends_on, agreed: agreed_at !== null }
 }
 
+/** A ground that this server does not know yet holds, and so it is shown as one that does. */
 export const groundOf = (stored: string): HoldGround => holdGrounds.find((one) => one === stored) ?? 'legal_duty'
 
 /**
- * Refuses to erase what a legal duty keeps (GDPR article 17(3)): one case of a reporter's, or their account with all. A hold by
+ * Refuses to erase what is held without the reporter's consent, as by a legal duty (GDPR article 17(3)): one case of a reporter's, or their account with all. A hold by
  * consent refuses nothing: asking to erase the case withdraws it. Account and cases are locked, so that nothing is held meanwhile.
  */
 export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; id?: number }) {
@@ -92,7 +93,7 @@ export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; i
       'in',
       rows.map((row) => row.id),
     )
-    .where('ground', '=', 'legal_duty')
+    .where('ground', '<>', 'consent')
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (held) fail('case_held')

@@ -57,6 +57,6 @@ export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
     .returning(own)
     .executeTakeFirst()
 
-/** Keeps the address that shall replace the confirmed one, or calls the change off. */
+/** Keeps the address that is to replace the confirmed one, or calls the change off. */
 export const setNewEmail = (trx: Db | Trx, id: number, new_email: string | null, now: Date) =>
   trx.updateTable('account').set({ new_email, updated_at: now }).where('id', '=', id).returning(own).executeTakeFirst()

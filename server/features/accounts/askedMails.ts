@@ -32,7 +32,7 @@ export function askedMailBuckets(name: string, caller: Caller, address: string):
 }
 
 /**
- * Counts a link for a new password that somebody asks for, and says whether one shall be sent. A network that has signed in
+ * Counts a link for a new password that somebody asks for, and says whether one is to be sent. A network that has signed in
  * to the account has a share of its own. When the shares of the day are used up, one more goes whenever the last went 50
  * minutes ago: until then its link works, so that strangers who ask again and again keep no owner out, from whichever
  * network the owner asks.

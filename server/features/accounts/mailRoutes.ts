@@ -38,7 +38,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
   }
 
   /**
-   * The link was sent to the address that shall replace the present one. Opened twice, it is good twice. Answers 'wait'
+   * The link was sent to the address that is to replace the present one. Opened twice, it is good twice. Answers 'wait'
    * while the owner of an address that was replaced before has not been told: the account remembers one such address.
    * Whoever opened the link has the mailbox, so an account that never confirmed the address loses it.
    */

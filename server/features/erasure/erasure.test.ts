@@ -6,6 +6,7 @@ import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import mailTexts from '#texts/nb/mail.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -81,6 +82,37 @@ test('what is not withdrawn cannot be taken back, and what is withdrawn not with
   expect(await withdraw(owner, id)).toMatchObject({ statusCode: 409 })
   expect(await withdraw(owner, id, true)).toMatchObject({ statusCode: 200 })
   expect(await statusOf(id)).toBeUndefined()
+})
+
+test('the number of a withdrawal proves the erasure also when what was withdrawn is then erased at once', async () => {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const ofCase = (await withdraw(owner, id)).body.receipt
+  expect((await withdraw(owner, id, true)).body).toMatchObject({ receipt: null, due_at: null })
+  const { id: alone } = await portal.given.incident({ owner })
+  const ofAccount = (await leave(owner)).body.receipt
+  const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
+  expect((await leave({ ...owner, token: body.data.token }, true)).body).toMatchObject({ receipt: null, due_at: null })
+  expect(await statusOf(alone)).toBeUndefined()
+  for (const receipt of [ofCase, ofAccount]) expect(await check(receipt)).toMatchObject({ state: 'erased' })
+})
+
+test('whoever takes an erasure back is told each time by one mail that names nothing', async () => {
+  const owner = await portal.given.account()
+  const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
+  const mails = () =>
+    query("SELECT data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'erasure_taken_back' AND (data ->> 'user_id')::bigint = $1", [owner.id]) // prettier-ignore
+  await withdraw(owner, one.id)
+  expect(await portal.as(owner).post(`/incidents/withdrawal/${one.id}/take-back`)).toMatchObject({ statusCode: 200 })
+  expect(await mails()).toEqual([{ data: { template: 'erasure_taken_back', user_id: owner.id, share: 'notices' } }])
+  await leave(owner)
+  const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
+  const back = { ...owner, token: body.data.token }
+  expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })
+  expect(await mails()).toHaveLength(2)
+  expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Submitted', 'Submitted'])
+  const words = JSON.stringify(mailTexts.erasure_taken_back)
+  expect(words).not.toMatch(/\bsak|konto|muslim|rapport|hendelse|trakassering/i)
 })
 
 test('a case is erased only by its reporter and with the password; a draft has a call of its own', async () => {

@@ -17,6 +17,14 @@ import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
+/** `receipt` null: the number that was given with the withdrawal goes on counting. */
+type Promised = { receipt: string | null; due_at: Date | null }
+const answerOf = ({ receipt, due_at }: Promised, words: { later: string; now: string }) => ({
+  ...done(due_at ? words.later : words.now),
+  receipt,
+  due_at: due_at?.toISOString() ?? null,
+})
+
 /** What a person has erased, themselves and without staff: one case, or the account with everything. */
 export const erasureRoutes: FeaturePlugin = async (app, services) => {
   const { db, jobs, secret } = services
@@ -45,22 +53,27 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const verified = await demandPassword(services, request, body)
       const receipt = newReceipt()
       const receiptHash = receiptHashOf(secret, receipt)
-      const due_at = await db.transaction().execute(async (trx) => {
+      const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
-        if (!body.at_once) return withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
+        if (!body.at_once)
+          return {
+            receipt,
+            due_at: await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash }),
+          }
         const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
         // Drafts have a call of their own, which asks for no password.
         if (own.status === 'Draft') fail('withdrawal_refused')
+        const before = await findOwnWithdrawal(trx, user.id, params.id)
         await beginCaseErasure(services, trx, { id: params.id, receiptHash })
         await promiseFinishing(services, trx)
         const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
         await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
-        return null
+        return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
       })
       if (body.at_once) await finishErasureOf(services, 'case', params.id)
-      return { ...done(due_at ? texts.withdrawn : texts.erased), receipt, due_at: due_at?.toISOString() ?? null }
+      return answerOf(promised, { later: texts.withdrawn, now: texts.erased })
     },
   })
 
@@ -68,7 +81,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.takeBackIncident,
     config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
-      await db.transaction().execute((trx) => takeBackCase(services, trx, { user_id: user.id, id: params.id }))
+      await db.transaction().execute(async (trx) => {
+        await takeBackCase(services, trx, { user_id: user.id, id: params.id })
+        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+      })
       return done(texts.taken_back)
     },
   })
@@ -91,25 +107,26 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const receipt = newReceipt()
       const receiptHash = receiptHashOf(secret, receipt)
       const cases = await caseIds(db, user.id)
-      const due_at = await db.transaction().execute(async (trx) => {
+      const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
+          const before = await countOwn(trx, user.id)
           await promiseFarewell(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
           await noteLeaving(services, trx, user.id, 'at_once')
-          return null
+          return { receipt: before.due_at ? null : receipt, due_at: null }
         }
         await promiseMail(jobs, trx, 'erasure_asked', user.id)
         await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
-        return beginLeaving(services, trx, user.id, receiptHash)
+        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash) }
       })
       if (body.at_once) {
         for (const id of cases) await finishErasureOf(services, 'case', id)
         await finishErasureOf(services, 'account', user.id)
       }
-      return { ...done(due_at ? texts.leaving : texts.left), receipt, due_at: due_at?.toISOString() ?? null }
+      return answerOf(promised, { later: texts.leaving, now: texts.left })
     },
   })
 
@@ -117,7 +134,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.stay,
     config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async ({ user }) => {
-      await db.transaction().execute((trx) => takeBackAccount(services, trx, user.id))
+      await db.transaction().execute(async (trx) => {
+        await takeBackAccount(services, trx, user.id)
+        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+      })
       return done(texts.stays)
     },
   })

@@ -1,4 +1,4 @@
-import type { HoldGround } from '#contract/holds.ts'
+import type { HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'

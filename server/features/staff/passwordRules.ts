@@ -41,7 +41,7 @@ function withoutKnown(text: string, known: readonly string[]) {
   return left
 }
 
-/** What is one's own in it: of so many different characters that nobody comes upon them, and no run or repetition. */
+/** What is one's own in it: of so many different characters that nobody guesses them, and no run or repetition. */
 function isPoor(text: string) {
   const letters = Array.from(text).filter((one) => /\p{L}|\p{N}/u.test(one))
   const steps = letters.filter((one, at) => {

@@ -23,7 +23,7 @@ export async function areBound(trx: Trx, now: Date, one: number, other: number) 
   /** Whether each person with a row could approve when the thirty days began: the first row says how it was before. */
   const before = new Map<number, boolean>()
   for (const row of rows) if (!before.has(row.staff_id)) before.set(row.staff_id, row.was_approver)
-  // A new link may be used by another. What else was given to somebody who could approve before makes them nobody's puppet.
+  // A new link may be used by another. What else was given to somebody who could approve before does not bind them to whoever gave it.
   const lettingIn = rows.filter(
     ({ staff_id, role, change }) =>
       change === 'invited' ||

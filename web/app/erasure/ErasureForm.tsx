@@ -12,8 +12,11 @@ import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 
-/** What the server promises: the receipt's number, and when it is erased; null when that has been done. */
-export type Promised = { receipt: string; due_at: string | null }
+/**
+ * What the server promises: the receipt's number, or null where the one from before goes on counting, and when it is erased; null
+ * when that has been done.
+ */
+export type Promised = { receipt: string | null; due_at: string | null }
 type Wish = { password: string; at_once: boolean }
 export type SendWish = (wish: Wish) => Promise<{ data?: Promised | undefined; error?: unknown }>
 type Props = {
@@ -94,7 +97,7 @@ function Choice({ value, label, hint, isFirst }: { value: string; label: string;
 }
 
 /** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
-export function ErasureReceipt({ said, receipt }: { said: string; receipt: string }) {
+export function ErasureReceipt({ said, receipt }: { said: string; receipt: string | null }) {
   const t = useTexts(erasure).receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -104,10 +107,16 @@ export function ErasureReceipt({ said, receipt }: { said: string; receipt: strin
         {t.title}
       </h3>
       <p>{said}</p>
-      <p>
-        {t.number}: <strong className={css.number}>{receipt}</strong>
-      </p>
-      <p>{t.keep}</p>
+      {receipt === null ? (
+        <p>{t.same}</p>
+      ) : (
+        <>
+          <p>
+            {t.number}: <strong className={css.number}>{receipt}</strong>
+          </p>
+          <p>{t.keep}</p>
+        </>
+      )}
       <p>
         {t.check} <a href="/personvern/kvittering">{t.page}</a>.
       </p>

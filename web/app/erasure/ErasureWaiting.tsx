@@ -41,7 +41,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, send, on
   )
 }
 
-type DoneProps = { said: string; receipt: string; leaveLabel: string; onLeave: () => void }
+type DoneProps = { said: string; receipt: string | null; leaveLabel: string; onLeave: () => void }
 
 /** The receipt, and the way out: what shows the case or the account changes only once the number has been read. */
 export function ErasureDone({ said, receipt, leaveLabel, onLeave }: DoneProps) {

@@ -1,5 +1,5 @@
 import type { Correction } from '#contract/corrections.ts'
-import type { IncidentFact } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessTextOf, type IncidentFact } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
@@ -121,9 +121,9 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
   return { witness_id: row, before: own ? told(own) : null, after }
 }
 
-const told = ({ name, contact_number }: CorrectedWitness) => ({ name, contact_number })
+const told = (one: CorrectedWitness) => witnessTextOf((field) => one[field])
 const isAmong = (people: readonly CorrectedWitness[], one: CorrectedWitness) =>
-  people.some(({ name, contact_number }) => name === one.name && contact_number === one.contact_number)
+  people.some((other) => witnessFieldNames.every((field) => other[field] === one[field]))
 
 async function readWitnesses({ trx, key, id }: Work) {
   const rows = await trx

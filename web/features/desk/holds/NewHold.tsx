@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { holdReasonMax, lastHoldDay, setHold as setHoldCall } from '#contract/deskHolds.ts'
-import { holdGrounds } from '#contract/holds.ts'
+import { holdGrounds } from '#contract/holdGrounds.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'

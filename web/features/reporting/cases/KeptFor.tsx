@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#texts/kept.ts'
@@ -18,28 +19,29 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   if (erased_on === null) return null
   const what = status === 'Draft' ? 'draft' : 'case'
   const left = daysUntil(erased_on)
-  const isHeld = hold !== null && (hold.ground === 'legal_duty' || hold.agreed)
+  const isKept = hold !== null && isHeld(hold)
+  const asks = hold !== null && asksReporter(hold.ground)
   return (
     <section className={css.stands} aria-labelledby="kept">
       <h2 id="kept" className={css.keptTitle}>
         {t.title}
       </h2>
-      <p className={css.standsWords}>{isHeld ? t.held(longDate(hold.ends_on)) : t.erasedOn(longDate(erased_on))}</p>
-      {!isHeld && left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
-      {hold && !isHeld && <p>{t.ask(longDate(hold.ends_on))}</p>}
+      <p className={css.standsWords}>{isKept ? t.held(longDate(hold.ends_on)) : t.erasedOn(longDate(erased_on))}</p>
+      {!isKept && left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
+      {hold && !isKept && <p>{t.ask(longDate(hold.ends_on))}</p>}
       {hold && (
         <p>
           <strong>{t.why}</strong> {hold.reason}
         </p>
       )}
-      {hold?.ground === 'legal_duty' && (
+      {hold && !asks && (
         <p>
           {t.duty} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
         </p>
       )}
       {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
-      {hold?.ground === 'consent' && hold.agreed && <p>{t.agreedTo}</p>}
-      {hold?.ground === 'consent' && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
+      {hold && asks && isKept && <p>{t.agreedTo}</p>}
+      {hold && asks && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
       <p>
         <Link to="/account#ta-med">{t.takeAlong}</Link>
       </p>

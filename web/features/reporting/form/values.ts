@@ -1,4 +1,4 @@
-import { incidentFacts, witnessFieldNames, type WitnessFieldName, type WitnessText } from '#contract/incidentFacts.ts'
+import { incidentFacts, witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 
 /** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
@@ -12,13 +12,7 @@ export type Values = {
   witnesses: WitnessText[]
 }
 
-/** One witness row, each field from `valueOf`. A new field of the contract does not compile until it is added here. */
-const witnessOf = (valueOf: (field: WitnessFieldName) => string): WitnessText => ({
-  name: valueOf('name'),
-  contact_number: valueOf('contact_number'),
-})
-
-export const noWitness = () => witnessOf(() => '')
+export const noWitness = () => witnessTextOf(() => '')
 
 /**
  * Reads values from the browser's storage, where anything may have changed them, and from a stored case. What is missing
@@ -34,7 +28,7 @@ export function readValues(stored: unknown): Values {
     city_id: choice(from.city_id),
     harassment_category_id: choice(from.harassment_category_id),
     description: text(from.description),
-    witnesses: rows.length ? rows.map((row) => witnessOf((field) => text(row[field]))) : [noWitness()],
+    witnesses: rows.length ? rows.map((row) => witnessTextOf((field) => text(row[field]))) : [noWitness()],
   }
 }
 

@@ -1,3 +1,4 @@
+import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { rights } from '#texts/rights.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -5,6 +6,12 @@ import { useToday } from '../form/useToday.ts'
 import type { InputProps } from './inputProps.ts'
 import { Labelled } from './Labelled.tsx'
 import { Category, Place } from './ListInputs.tsx'
+
+/** What each field of a witness needs beside its label. */
+const witnessInputs: Record<WitnessFieldName, { type: 'text' | 'tel' | 'email'; maxLength: number }> = {
+  name: { type: 'text', maxLength: limits.witnessName },
+  contact_number: { type: 'tel', maxLength: limits.witnessContact },
+}
 
 /** The inputs of one field. */
 export function CorrectionInputs(props: InputProps) {
@@ -15,32 +22,18 @@ export function CorrectionInputs(props: InputProps) {
   if (row.field === 'place') return <Place {...props} />
   if (row.field === 'harassment_category_id') return <Category {...props} />
   if (row.field === 'witness')
-    return (
-      <>
-        <Labelled {...props} name="name" label={t.name}>
-          {(field) => (
-            <input
-              {...field}
-              type="text"
-              maxLength={limits.witnessName}
-              value={typed.name}
-              onChange={(event) => onChange({ name: event.currentTarget.value })}
-            />
-          )}
-        </Labelled>
-        <Labelled {...props} name="contact_number" label={t.contact_number}>
-          {(field) => (
-            <input
-              {...field}
-              type="tel"
-              maxLength={limits.witnessContact}
-              value={typed.contact_number}
-              onChange={(event) => onChange({ contact_number: event.currentTarget.value })}
-            />
-          )}
-        </Labelled>
-      </>
-    )
+    return witnessFieldNames.map((name) => (
+      <Labelled key={name} {...props} name={name} label={t[name]}>
+        {(field) => (
+          <input
+            {...field}
+            {...witnessInputs[name]}
+            value={typed[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        )}
+      </Labelled>
+    ))
   return (
     <Labelled {...props} name="text" label={label}>
       {(field) =>

@@ -2,6 +2,7 @@ import type { OwnCorrection } from '#contract/corrections.ts'
 import { rights } from '#texts/rights.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { shownWitness } from './correctionRows.ts'
 import css from './rights.module.css'
 
 /** What was corrected, the newest first: what it said before and what it says since. */
@@ -44,6 +45,6 @@ function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
     const show = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
     return { before: show(before), after: show(after) }
   }
-  const show = (one: typeof correction.before) => one && [one.name, one.contact_number].filter(Boolean).join(', ')
-  return { before: show(correction.before), after: show(correction.after) }
+  const { before, after } = correction
+  return { before: before && shownWitness(before), after: after && shownWitness(after) }
 }

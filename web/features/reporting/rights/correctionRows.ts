@@ -1,4 +1,5 @@
 import type { CorrectedField } from '#contract/correctedFields.ts'
+import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { rights } from '#texts/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
@@ -6,12 +7,10 @@ import { longDate } from '#web/ui/dates.ts'
 type Words = (typeof rights)['nb']['correct']
 
 /** What stands in the inputs of a correction; each field uses its own. */
-export type Typed = {
+export type Typed = WitnessText & {
   text: string
   country_id: string
   city_id: string
-  name: string
-  contact_number: string
 }
 
 /** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
@@ -32,7 +31,7 @@ export const newWitness = 'new'
 /** Where an unsaved correction lies on the device, beside the unsent messages. */
 export const draftKey = (id: number, name: string) => `rett ${id} ${name}`
 
-const empty: Typed = { text: '', country_id: '', city_id: '', name: '', contact_number: '' }
+const empty: Typed = { text: '', country_id: '', city_id: '', ...witnessTextOf(() => '') }
 
 export function rowsOf(incident: OwnIncident, t: Words): Row[] {
   const { date, time, harassment_category, country, city, description, witnesses } = incident
@@ -54,18 +53,26 @@ export function rowsOf(incident: OwnIncident, t: Words): Row[] {
     row('date', date ? longDate(date) : '', { text: date ?? '' }),
     row('time', time ? t.clock(time.slice(0, 5)) : '', { text: time?.slice(0, 5) ?? '' }),
     row('description', '', { text: description ?? '' }),
-    ...witnesses.map(({ id, name, contact_number }) => ({
-      name: `witness ${id}`,
+    ...witnesses.map((one) => ({
+      name: `witness ${one.id}`,
       field: 'witness' as const,
-      witness_id: id,
+      witness_id: one.id,
       label: t.fields.witness,
-      shown: [name || t.unnamed, contact_number].filter(Boolean).join(', '),
-      action: t.changeWitness(name || t.unnamed),
-      now: { ...empty, name, contact_number },
+      shown: shownWitness({ ...one, name: one.name || t.unnamed }),
+      action: t.changeWitness(one.name || t.unnamed),
+      // Every field: what is not sent along with a correction is erased by it.
+      now: { ...empty, ...witnessTextOf((field) => one[field]) },
     })),
     { name: newWitness, field: 'witness', witness_id: null, label: '', shown: '', action: t.addWitness, now: empty },
   ]
 }
+
+/** A witness in one line. */
+export const shownWitness = (one: WitnessText) =>
+  witnessFieldNames
+    .map((field) => one[field])
+    .filter(Boolean)
+    .join(', ')
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
@@ -83,8 +90,7 @@ export function readTyped(stored: string): Typed | undefined {
       text: text('text'),
       country_id: text('country_id'),
       city_id: text('city_id'),
-      name: text('name'),
-      contact_number: text('contact_number'),
+      ...witnessTextOf(text),
     }
   } catch {
     return undefined

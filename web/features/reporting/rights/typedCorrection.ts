@@ -1,5 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
-import type { Row, Typed } from './correctionRows.ts'
+import { witnessTextOf } from '#contract/incidentFacts.ts'
+import { shownWitness, type Row, type Typed } from './correctionRows.ts'
 import type { Names, Wrong } from './inputProps.ts'
 
 /** The server names what it refuses below `value`; the inputs carry the fields' own names. */
@@ -20,16 +21,15 @@ export function missingIn({ field }: Row, { text, country_id, city_id, contact_n
 }
 
 export function correctionOf({ field, witness_id }: Row, typed: Typed, version: number): Correction {
-  const { text, country_id, city_id, name, contact_number } = typed
+  const { text, country_id, city_id } = typed
   if (field === 'place') return { version, field, value: { country_id: Number(country_id), city_id: Number(city_id) } }
-  if (field === 'witness') return { version, field, witness_id, value: { name, contact_number } }
+  if (field === 'witness') return { version, field, witness_id, value: witnessTextOf((name) => typed[name]) }
   if (field === 'harassment_category_id') return { version, field, value: Number(text) }
   return { version, field, value: text }
 }
 
 /** What was saved, for the line that says so. */
-export function wordsOf({ field }: Row, { text, name, contact_number }: Typed, names: Names) {
+export function wordsOf({ field }: Row, typed: Typed, names: Names) {
   if (field === 'place' || field === 'harassment_category_id') return names.chosen ?? ''
-  if (field === 'witness') return [name, contact_number].filter(Boolean).join(', ')
-  return text
+  return field === 'witness' ? shownWitness(typed) : typed.text
 }

@@ -1,0 +1,12 @@
+/** Why a case may be kept longer than its two years. Apart from the schemas, for pages that must not load zod. */
+export const holdGrounds = ['consent', 'legal_duty'] as const
+export type HoldGround = (typeof holdGrounds)[number]
+
+/**
+ * Whether a hold asks the reporter, and holds nothing before they have said yes. Every other ground holds at once, one that this
+ * server does not know yet among them: what is kept too long can still be erased, what is erased cannot be kept.
+ */
+export const asksReporter = (ground: HoldGround) => ground === 'consent'
+
+/** Whether an open hold keeps the case. `agreed`: whether the reporter has said yes. */
+export const isHeld = ({ ground, agreed }: { ground: HoldGround; agreed: boolean }) => !asksReporter(ground) || agreed
