@@ -59,17 +59,23 @@ async function readOpener(identity: string | undefined): Promise<Opener> {
   )
 }
 
-function report({ id, keyring, documents, bytes, missing, cases, accounts, keyless, ledgerEntries }: Restored) {
+function report({ id, at, keyring, documents, bytes, missing, ledgerNewest, ...erased }: Restored) {
+  const { cases, accounts, keyless, ledgerEntries } = erased
+  const ledger = ledgerNewest ? `${ledgerEntries} entries, the newest of ${minuteOf(ledgerNewest)}` : 'no entries'
   const lines = [
     `Restored ${id} with the keys of ${keyring}: ${documents} documents, ${gigabytes(bytes)}.`,
-    `Ledger of erasures: ${ledgerEntries} entries; erased again: ${cases} cases and ${accounts} accounts.`,
+    `Ledger of erasures: ${ledger}; erased again: ${cases} cases and ${accounts} accounts.`,
   ]
   if (keyless > 0) lines.push(`${keyless} cases had no key any more and were removed.`)
   if (missing > 0) lines.push(`${missing} documents were missing already when the backup was made.`)
   lines.push(
     'Everybody signs in anew. What was waiting in the queue of mails when the backup was made is not sent again.',
+    `All is as it was at ${minuteOf(at)}. From then until the portal was lost, nothing is known of: withdrawals of cases and accounts, and those taken back; consents and holds; new passwords and ways to sign in; suspended colleagues and changed roles; whatever was sent in. Before anybody else can reach the portal: ops/README.md, "Restore", step 4.`,
   )
   return lines.join('\n')
 }
+
+/** `2026-11-22 03:15 UTC` */
+const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 if (import.meta.main) await main()

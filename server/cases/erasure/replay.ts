@@ -7,7 +7,7 @@ import { appendToLedgerFile, readLedgerFile } from './ledgerFile.ts'
 /**
  * `cases`, `accounts`: how many the database held although the ledger says that they were erased; they are gone now. `unfinished`:
  * erasures that could not be finished now and go on after the start. `foreign`: entries that were made with another secret than
- * that of this keyring: of what they are nobody can tell, so a restore with any must not open the door.
+ * that of this keyring: of what they are nobody can tell. A restore refuses a ledger that has any (`readGivenLedger`).
  */
 export type Replayed = { cases: number; accounts: number; unfinished: number; foreign: number }
 

@@ -18,7 +18,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import type { Opener } from './age.ts'
 import { readLock } from './locks.ts'
-import { archiveFile, keyringFile, momentOf, newBackupId } from './names.ts'
+import { archiveFile, keyringFile, listBackups, momentOf, newBackupId } from './names.ts'
 import { openPlaces } from './places.ts'
 import { checkArchive } from './readArchive.ts'
 import { keptOf } from './retention.ts'
@@ -219,6 +219,18 @@ test('every backup of a week is kept, then one a week for as long as keys are ke
     [...kept].map((id) => Math.round((now.getTime() - momentOf(id).getTime()) / 86_400_000)).toSorted((a, b) => a - b)
   expect(ages(keptOf(ids, now))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 21, 28, 35])
   expect(ages(keptOf(ids.slice(0, 3), now))).toEqual([57])
+})
+
+test('a run that cannot copy the keys leaves the newest copy of them, however old the clock says that it is', async () => {
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  await backUp(portal, places)
+  portal.clock.forward({ minutes: 1 })
+  const newest = await backUp(portal, places)
+  portal.clock.forward({ days: 40 })
+  await expect(backUp(portal, places, { url: 'postgres://127.0.0.1:9/none' })).rejects.toThrow()
+  expect(await listBackups(places.keyringTo, 'keyring')).toEqual([newest.id])
+  const later = await backUp(portal, places)
+  expect(await listBackups(places.keyringTo, 'keyring')).toEqual([later.id])
 })
 
 test('an administrator sees when the last whole backup was, and that it is too long ago after two days', async () => {

@@ -47,8 +47,8 @@ export type Made = {
 }
 
 /**
- * One backup. The keyring comes first and old copies of it go whatever becomes of the rest; then the parts, their list, and last
- * the archive, whose name says that all of it is there.
+ * One backup. The keyring comes first and old copies of it go whatever becomes of the rest, but for the newest while there is
+ * no newer one; then the parts, their list, and last the archive, whose name says that all of it is there.
  * @throws SettingError with one line when a folder cannot be used or another backup runs
  */
 export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places): Promise<Made> {
@@ -56,6 +56,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
     throw new SettingError(`Another backup into ${to} is under way.`)
   })
   const { config, say, onKeyring, clock, storage, secret, lock } = ground
+  let isReplaced = false
   try {
     await ensureLedgerFile(config).catch(() =>
       say(`LEDGER_DIR ${config.ledgerDir} cannot be written: see that the ledger of erasures is kept there.`),
@@ -67,9 +68,10 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
       const id = newBackupId(clock.now())
       const at = clock.now()
       const keyring = await writeKeyring(keyringFile(keyringTo, id), { snapshot, id, at, lock })
+      isReplaced = true
       onKeyring(at)
       say(`Keys of ${keyring} ${keyring === 1 ? 'case' : 'cases'}: in ${keyringTo}`)
-      const old = await removeOldKeyrings(keyringTo, clock.now())
+      const old = await removeOldKeyrings(keyringTo, clock.now(), { isReplaced })
 
       const names = await namesOf(snapshot)
       const known = await presentParts(to, await listsOf(to, await listBackups(to, 'archive')))
@@ -127,7 +129,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
     }
   } finally {
     // Also when nothing else could be done: no key lies in a copy for longer than it may.
-    await removeOldKeyrings(keyringTo, clock.now()).catch(() => undefined)
+    await removeOldKeyrings(keyringTo, clock.now(), { isReplaced }).catch(() => undefined)
     await held.release()
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { z } from 'zod'
+import { nameOf } from '#server/cases/erasure/ledger.ts'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import type { Wrapped } from '#server/platform/secrets/keyring.ts'
@@ -13,6 +14,7 @@ import {
   documentList,
   keyringManifest,
   type ArchiveManifest,
+  type CopiedTable,
   type KeyringManifest,
 } from './manifest.ts'
 import { archiveFile, keyringFile, partsList, type BackupId } from './names.ts'
@@ -29,18 +31,23 @@ export type CheckedArchive = {
   documents: [string, number][]
   settings: Record<string, unknown>
   auditHeads: string
+  /** The names of the erasures that LEDGER_DIR had too when the backup was made. */
+  erased: string[]
 }
 
 /**
  * Reads an archive to its end. Each piece of an age file is authenticated, and the manifest comes last, so what is answered
- * was neither changed nor cut.
+ * was neither changed nor cut since somebody wrote it. Who that was the file does not tell: a public key of age is no secret,
+ * and whoever has it can write an archive. That the portal did is known by the key of the parts (`checkRestore`).
  * @throws SettingError with one line that says what is wrong
  */
 export async function checkArchive(folder: string, id: BackupId, opener: Opener): Promise<CheckedArchive> {
   const texts = new Map<string, string[]>()
   const file = archiveFile(folder, id)
   const manifest = await checkEntries(file, opener, archiveManifest, ({ name, data }) => {
-    const kind = /^(settings\.json|audit-heads|documents\.json)/.exec(name)?.[1]
+    const kind = /^(settings\.json|audit-heads|documents\.json|tables\/(audit\.erasure_ledger|public\.erasure)\/)/.exec(
+      name,
+    )?.[1]
     if (kind) texts.set(kind, [...(texts.get(kind) ?? []), Buffer.from(data).toString('latin1')])
   })
   const textOf = (name: string) => Buffer.from((texts.get(name) ?? []).join(''), 'latin1').toString()
@@ -49,31 +56,48 @@ export async function checkArchive(folder: string, id: BackupId, opener: Opener)
     documents: documentList.parse(JSON.parse(textOf('documents.json'))),
     settings: JSON.parse(textOf('settings.json')),
     auditHeads: textOf('audit-heads'),
+    erased: erasedOf({
+      ledger: rowsOf(manifest.tables, 'audit.erasure_ledger', textOf('tables/audit.erasure_ledger/')),
+      work: rowsOf(manifest.tables, 'public.erasure', textOf('tables/public.erasure/')),
+    }),
   }
 }
+
+type Rows = ((column: string) => string)[]
+
+/** An erasure is in the ledger of the database first; in its step `noted` it may be in none else. */
+function erasedOf({ ledger, work }: { ledger: Rows; work: Rows }) {
+  const namesOf = (rows: Rows) =>
+    rows.map((cell) => nameOf({ kind: cell('kind') === 'account' ? 'account' : 'case', hash: bytesOf(cell('hash')) }))
+  const begun = new Set(namesOf(work.filter((cell) => cell('step') === 'noted')))
+  return namesOf(ledger).filter((name) => !begun.has(name))
+}
+
+/** The rows of a table as `COPY` wrote them; a tab or a line break inside a value is written otherwise. */
+function rowsOf(tables: readonly CopiedTable[], table: string, text: string): Rows {
+  const columns = tables.find(({ schema, name }) => table === `${schema}.${name}`)?.columns ?? []
+  const lines = text.split('\n').filter(Boolean)
+  return lines.map((line) => line.split('\t')).map((cells) => (column: string) => cells[columns.indexOf(column)] ?? '')
+}
+
+/** PostgreSQL writes bytes as \\x and hex. */
+const bytesOf = (cell: string) => Buffer.from(cell.slice(3), 'hex')
 
 export type CheckedKeyring = { manifest: KeyringManifest; canaries: Wrapped[]; secrets: Wrapped[] }
 
 /** The same of a keyring, with the rows by which a key-encryption key is known, and the server's secret. */
 export async function checkKeyring(folder: string, id: BackupId, opener: Opener): Promise<CheckedKeyring> {
-  const texts = { canary: '', server_secret: '' }
+  const texts = { 'keyring.canary': '', 'keyring.server_secret': '' }
   const manifest = await checkEntries(keyringFile(folder, id), opener, keyringManifest, ({ name, data }) => {
-    for (const table of ['canary', 'server_secret'] as const)
-      if (name.startsWith(`tables/keyring.${table}/`)) texts[table] += Buffer.from(data).toString()
+    for (const table of ['keyring.canary', 'keyring.server_secret'] as const)
+      if (name.startsWith(`tables/${table}/`)) texts[table] += Buffer.from(data).toString()
   })
-  const rowsOf = (table: keyof typeof texts, sealed: string) => {
-    const columns = manifest.tables.find(({ name }) => name === table)?.columns ?? []
-    return texts[table]
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.split('\t'))
-      .map((cells) => ({
-        kek_id: cells[columns.indexOf('kek_id')] ?? '',
-        // PostgreSQL writes bytes as \\x and hex.
-        wrapped: Buffer.from(cells[columns.indexOf(sealed)]?.slice(3) ?? '', 'hex'),
-      }))
-  }
-  return { manifest, canaries: rowsOf('canary', 'sealed'), secrets: rowsOf('server_secret', 'sealed') }
+  const wrappedIn = (table: keyof typeof texts) =>
+    rowsOf(manifest.tables, table, texts[table]).map((cell) => ({
+      kek_id: cell('kek_id'),
+      wrapped: bytesOf(cell('sealed')),
+    }))
+  return { manifest, canaries: wrappedIn('keyring.canary'), secrets: wrappedIn('keyring.server_secret') }
 }
 
 async function checkEntries<Shape extends z.ZodType>(

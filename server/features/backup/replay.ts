@@ -1,7 +1,7 @@
 import { SettingError, type Config } from '#server/config.ts'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import type { Ground } from '#server/cases/erasure/finish.ts'
-import { isOfKey, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
+import { isOfKey, nameOf, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import { appendToLedgerFile, hasLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { bringTogether, replayErasures } from '#server/cases/erasure/replay.ts'
 import { connect, type Db } from '#server/database/connect.ts'
@@ -14,13 +14,19 @@ import type { Replayed } from './restoreWish.ts'
 
 /**
  * The ledger that a restore is given, checked before anything is written.
- * @throws SettingError when it is damaged, or belongs to another portal: then nobody can tell what must not come back
+ * @param erased names of the erasures that every later ledger must have: the backup knows them
+ * @throws SettingError when it is damaged, older than the backup, or belongs to another portal: then nobody can tell what must
+ *   not come back
  */
-export async function readGivenLedger(folder: string | undefined, secret: Uint8Array): Promise<LedgerEntry[]> {
+export async function readGivenLedger(
+  folder: string | undefined,
+  secret: Uint8Array,
+  erased: readonly string[],
+): Promise<LedgerEntry[]> {
   if (folder === undefined) return []
   if (!(await hasLedgerFile({ ledgerDir: folder }).catch(() => true)))
     throw new SettingError(
-      `--ledger ${folder} holds no ledger of erasures (a file with the name "erasures", which each backup leaves in LEDGER_DIR). Name the folder that has it, or say --ledger lost: then what was erased since the keys were copied comes back.`,
+      `--ledger ${folder} holds no ledger of erasures (a file with the name "erasures", which each backup leaves in LEDGER_DIR). Name the folder that has it, or say --ledger lost: then the accounts that were erased since the backup come back, and the cases that were erased since the keys were copied.`,
     )
   const { entries, damaged } = await readLedgerFile({ ledgerDir: folder }).catch(() => {
     throw new SettingError(`--ledger ${folder} cannot be read.`)
@@ -29,8 +35,18 @@ export async function readGivenLedger(folder: string | undefined, secret: Uint8A
   const foreign = entries.filter((entry) => !isOfKey(secret, entry)).length
   if (foreign > 0)
     throw new SettingError(`--ledger ${folder} has ${foreign} entries of another portal: it does not fit this keyring.`)
+  const given = new Set(entries.map(nameOf))
+  const lacking = erased.filter((name) => !given.has(name)).length
+  if (lacking > 0)
+    throw new SettingError(
+      `--ledger ${folder} is older than the backup: it lacks ${lacking} of the erasures that the backup knows. Name the folder with the newer one (LEDGER_DIR of the portal that was lost, or its latest copy); when there is none, say --ledger lost: then the accounts that were erased since the backup come back, and the cases that were erased since the keys were copied.`,
+    )
   return entries
 }
+
+/** When the newest of these was erased; undefined of none. What was erased after it the ledger may not know. */
+const newestOf = (entries: readonly LedgerEntry[]) =>
+  entries.reduce<Date | undefined>((newest, { at }) => (newest && newest > at ? newest : at), undefined)
 
 type Place = { config: Config; log: Log }
 type Urls = { url: string; keyringUrl: string | undefined }
@@ -58,7 +74,8 @@ export async function replayLedger(
     const together = await bringTogether(ground)
     const left = replayed.unfinished + together.unfinished
     if (left > 0) throw new Error(`${left} erasures could not be finished`)
-    return { cases: replayed.cases, accounts: replayed.accounts, keyless, ledgerEntries: entries.length }
+    const { cases, accounts } = replayed
+    return { cases, accounts, keyless, ledgerEntries: entries.length, ledgerNewest: newestOf(entries) }
   } finally {
     await own?.close()
     await main.close()

@@ -58,6 +58,7 @@ export async function restore(wish: RestoreWish): Promise<Restored | undefined> 
     return {
       ...done,
       id: archive.manifest.id,
+      at: new Date(archive.manifest.at),
       keyring: checked.keyringId,
       documents: archive.documents.length,
       bytes: archive.manifest.document_bytes,

@@ -8,7 +8,7 @@ import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { purpose } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
-import type { PartLine } from './parts.ts'
+import { partsKeyOf, type PartLine } from './parts.ts'
 import { checkPlaces } from './places.ts'
 import { checkArchive, checkKeyring, checkParts, type CheckedArchive, type CheckedKeyring } from './readArchive.ts'
 import { gigabytes } from './makeBackup.ts'
@@ -49,10 +49,19 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
   const lastMigration = await lastOf(archive.manifest.migrations)
   const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
+  if (keyringId < id)
+    throw new SettingError(
+      `--keyring ${keyringId} is older than ${id}: it lacks the keys of cases that were made in between, and they would be erased as if their reporters had asked for it. Name one that is as new as the backup, or with --archive an earlier backup.`,
+    )
   const keyring = await checkKeyring(keyringFrom, keyringId, opener)
   if (keyring.manifest.id !== keyringId)
     throw new SettingError(`${keyringFile(keyringFrom, keyringId)} is another keyring under that name.`)
-  const entries = await readGivenLedger(ledger, openSecret(keyring, keks))
+  const secret = openSecret(keyring, keks)
+  if (archive.manifest.parts_key !== partsKeyOf(secret).toString('base64'))
+    throw new SettingError(
+      `${archiveFile(from, id)} was not made by the portal whose keys are in ${keyringFile(keyringFrom, keyringId)}: it is another portal's, or somebody has put it there. Restore none of it before you know which.`,
+    )
+  const entries = await readGivenLedger(ledger, secret, archive.erased)
   const archiveBytes = (await stat(archiveFile(from, id))).size
   await mustFit(config, archive.manifest.document_bytes + 4 * archiveBytes)
   say(`Checking ${archive.documents.length} documents`)
@@ -66,7 +75,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
  */
 async function newestKeyring(folder: string, archive: string) {
   const newest = (await listBackups(folder, 'keyring')).at(-1)
-  if (!newest || (newest < archive && newest !== archive))
+  if (!newest || newest < archive)
     throw new SettingError(
       `--keyring-from ${folder} holds no keyring that is as new as ${archive}${newest ? `, only ${newest} and older` : ''}. Copies of the keyring are kept for ${keyringDays} days (this archive is of ${momentOf(archive).toISOString().slice(0, 10)}): without one nothing that people told can be read.`,
     )

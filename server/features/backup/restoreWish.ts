@@ -15,5 +15,20 @@ export type RestoreWish = {
   log: Log
   say: (line: string) => void
 }
-export type Replayed = { cases: number; accounts: number; keyless: number; ledgerEntries: number }
-export type Restored = Replayed & { id: string; keyring: string; documents: number; bytes: number; missing: number }
+export type Replayed = {
+  cases: number
+  accounts: number
+  keyless: number
+  ledgerEntries: number
+  /** When the newest entry of the given ledger was made; undefined when there is none. */
+  ledgerNewest: Date | undefined
+}
+export type Restored = Replayed & {
+  id: string
+  /** When the backup was made. What happened later is lost, but for what the ledger names. */
+  at: Date
+  keyring: string
+  documents: number
+  bytes: number
+  missing: number
+}

@@ -14,9 +14,16 @@ const everyDays = 7
 /**
  * Removes the keyring copies that are older than 35 days, by the time in their names: what a file system says of a file changes
  * when it is copied. One whose name is from more than a day ahead goes too, since nobody knows its age.
+ * @param isReplaced false when no newer copy has been written now: the newest then stays, whatever its age seems to be. Without
+ *   one no archive can be read, and a clock may be wrong.
  */
-export async function removeOldKeyrings(folder: string, now: Date): Promise<BackupId[]> {
-  const gone = (await listBackups(folder, 'keyring')).filter((id) => {
+export async function removeOldKeyrings(
+  folder: string,
+  now: Date,
+  { isReplaced }: { isReplaced: boolean },
+): Promise<BackupId[]> {
+  const all = await listBackups(folder, 'keyring')
+  const gone = (isReplaced ? all : all.slice(0, -1)).filter((id) => {
     const age = now.getTime() - momentOf(id).getTime()
     return age > keyringDays * day || age < -day
   })
