@@ -16,7 +16,7 @@ import { partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
 import type { Places } from './places.ts'
 import { listsOf, removeOldArchives, removeOldKeyrings } from './retention.ts'
 import { shownSettings } from './shownSettings.ts'
-import { keptFiles, openSnapshot, type Snapshot } from './snapshot.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { packEntries, type TarEntry } from './tar.ts'
 import { writeWholeFile } from './wholeFile.ts'
 
@@ -150,7 +150,7 @@ async function writeKeyring(file: string, { snapshot, id, at, lock }: KeyringPar
 
 async function namesOf(snapshot: Snapshot) {
   const rows = await snapshot.query<{ name: string }>(
-    `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${keptFiles} ORDER BY name`,
+    `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${snapshot.keptFiles} ORDER BY name`,
   )
   return rows.map(({ name }) => name)
 }

@@ -88,7 +88,10 @@ test('an archive that somebody else has written with the public key is refused b
     document_bytes: 0,
   }
   const recipients = await Promise.all(opener.identities.map((one) => identityToRecipient(one)))
-  await writeFile(file, lockBytes({ recipients }, compressed(packEntries(forged()))))
+  // Whole before it is written: what is forged is read from the same file.
+  const bytes: Uint8Array[] = []
+  for await (const piece of lockBytes({ recipients }, compressed(packEntries(forged())))) bytes.push(piece)
+  await writeFile(file, Buffer.concat(bytes))
   await writeFile(partsList(to, id), '')
   const target = path.join(await folder('target'), 'data')
   const wish = { from: to, keyringFrom: keyringTo, ledger: await copiedLedger() }
