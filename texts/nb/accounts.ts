@@ -187,6 +187,6 @@ export default {
     consentsOpen: 'Vis samtykkene mine',
     rights: 'Dine rettigheter',
     rightsBody:
-      'Alt som er lagret om deg, tar du med deg her over. Kontoen sletter du selv lenger ned, og en sak på siden til saken. Vil du vite mer, eller ha noe rettet, skriver du til',
+      'Alt som er lagret om deg, tar du med deg her over. Kontoen sletter du selv lenger ned. En sak retter og sletter du på siden til saken. Vil du vite mer, skriver du til',
   },
 }
