@@ -24,6 +24,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           pool: 'forks',
           maxWorkers,
+          expect: { poll: { timeout: patience } },
         },
       },
       {

@@ -99,7 +99,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
   expect(String(file.headers['content-disposition'])).toContain(`attachment; filename="sak-${case_id}.pdf"`)
   expect((await fetchFile(lead, id)).statusCode).toBe(410)
   await expect.poll(async () => (await stored(id)).storage_name).toBeNull()
-  expect(await names()).toEqual([])
+  await expect.poll(names).toEqual([])
   expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
   const rows = (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, ...after])
   expect(rows).toEqual([
