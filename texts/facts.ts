@@ -29,6 +29,15 @@ export const laws = {
 
 /** A paragraph, chapter or article, and the law that it belongs to. */
 export const provisions: Record<string, keyof typeof laws> = {
+  '§ 3': 'personopplysningsloven',
+  '§ 16': 'personopplysningsloven',
+  'artikkel 5': 'personvernforordningen',
+  'artikkel 6': 'personvernforordningen',
+  'artikkel 12': 'personvernforordningen',
+  'artikkel 15': 'personvernforordningen',
+  'artikkel 17': 'personvernforordningen',
+  'artikkel 30': 'personvernforordningen',
+  'artikkel 32': 'personvernforordningen',
   '§ 77': 'straffeloven',
   '§ 185': 'straffeloven',
   '§ 186': 'straffeloven',
