@@ -24,6 +24,7 @@ export const laws = {
   arbeidsmiljøloven: 'https://lovdata.no/dokument/NL/lov/2005-06-17-62',
   husleieloven: 'https://lovdata.no/dokument/NL/lov/1999-03-26-17',
   opplæringslova: 'https://lovdata.no/dokument/NL/lov/2023-06-09-30',
+  personopplysningsloven: 'https://lovdata.no/dokument/NL/lov/2018-06-15-38',
   personvernforordningen: 'https://lovdata.no/dokument/NL/lov/2018-06-15-38',
 } as const
 
