@@ -155,7 +155,6 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   const part = await fetch(portal.url + opened.body.address, { headers: { range: 'bytes=0-99' } })
   expect((await part.arrayBuffer()).byteLength).toBe(100)
   await page.reload()
-  await press(page, button(page, texts.open))
   await page.getByText(texts.begun).waitFor()
   await fits(page)
   await picture(page, 'takeout-begun-320')
