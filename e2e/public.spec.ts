@@ -321,6 +321,16 @@ test('nothing moves while a page arrives in pieces, narrow and wide', async () =
     }
 })
 
+test('no card of the archive moves on a phone, wherever a piece of the page ends', async () => {
+  for (const pieces of [6, 10, 14, 20, 26]) {
+    const slow = await startTrickle(portal.url, { pieces, pauseMs: 5 })
+    onTestFinished(slow.stop)
+    const page = await portal.visit({ width: 390 })
+    await page.goto(`${slow.url}/impact`)
+    await isStill(page, 0.005, `${pieces} pieces`)
+  }
+})
+
 test('no space of a sentence is a text of its own before a link, which would move it when a piece ends there', async () => {
   for (const at of [...ordinary, '/information-hub/hva-er-muslimhets', '/register', '/email-verify', '/finnes-ikke']) {
     const html = await (await fetch(portal.url + at)).text()
