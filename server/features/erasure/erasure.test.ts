@@ -53,6 +53,25 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
   expect(await check('00000-00000-00000-00000')).toMatchObject({ state: 'unknown', at: null })
 })
 
+test('whoever loses the answer on the line gets the number of the receipt by the key of the attempt, and nobody else does', async () => {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const wish = { password: owner.password, at_once: true, attempt: 'en tilfeldig nokkel'.replaceAll(' ', '-') }
+  const ask = async (attempt: string) => (await portal.as(nobody).post('/receipts/check', { attempt })).body
+  expect(await ask(wish.attempt)).toMatchObject({ state: 'unknown', at: null, receipt: null })
+  const lost = await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(404)
+  await workOff()
+  const { receipt } = lost.body
+  expect(await ask(wish.attempt)).toMatchObject({ state: 'erased', receipt })
+  expect(await check(receipt)).toMatchObject({ state: 'erased', receipt: null })
+  expect(await ask('en-annen-nokkel')).toMatchObject({ state: 'unknown', receipt: null })
+
+  const later = { ...wish, at_once: false, attempt: 'for-kontoen' }
+  const left = await portal.as(owner).post('/user/leaving', later)
+  expect(await ask(later.attempt)).toMatchObject({ state: 'waiting', at: left.body.due_at, receipt: left.body.receipt })
+})
+
 test('a case that is taken back is what it was, with whoever had it, and nothing of it is erased', async () => {
   const owner = await portal.given.account()
   const [lead, worker] = [await desk.person('lead'), await desk.person('caseworker')]

@@ -51,7 +51,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { user, params, body } = request
       ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
       const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt()
+      const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
       const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
@@ -104,7 +104,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt()
+      const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
       const cases = await caseIds(db, user.id)
       const promised = await db.transaction().execute(async (trx) => {
@@ -146,8 +146,11 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.checkReceipt,
     config: { may: { who: 'anyone' }, throttle: { name: 'check-receipt', network: [60, 3600] } },
     handler: async ({ body }) => {
-      const { state, at } = await findReceipt(services, body.receipt)
-      return { ...done(texts.fetched), state, at: at?.toISOString() ?? null }
+      const isOwn = 'attempt' in body
+      const receipt = isOwn ? newReceipt(secret, body.attempt) : body.receipt
+      const { state, at } = await findReceipt(services, receipt)
+      const found = { state, at: at?.toISOString() ?? null }
+      return { ...done(texts.fetched), ...found, receipt: isOwn && state !== 'unknown' ? receipt : null }
     },
   })
 }
