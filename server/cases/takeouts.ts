@@ -13,9 +13,6 @@ export async function stopTakeouts(trx: Trx, user_id: number) {
     .where('state', 'in', ['asked', 'ready'])
     .returning('id')
     .execute()
-  for (const { id } of stopped) await forgetTakeoutKey(trx, id)
+  const ids = stopped.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('keyring.takeout_key').where('takeout_id', 'in', ids).execute()
 }
-
-/** From the commit on the file opens with no key, in backups neither. */
-export const forgetTakeoutKey = (trx: Trx, takeout_id: number) =>
-  trx.deleteFrom('keyring.takeout_key').where('takeout_id', '=', takeout_id).execute()

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
+import { dropFile, mostAttempts } from '#server/cases/madeFiles.ts'
 import { describeError } from '#server/platform/log.ts'
-import { mostAttempts } from './claims.ts'
-import { dropFile } from './fetching.ts'
 import { exportQueue, makeExport } from './making.ts'
 import { approverStands, hasGrown, isConsentGone } from './standing.ts'
 
@@ -116,7 +115,7 @@ async function expireExports(services: Services) {
       ]),
     )
     .execute()
-  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, id, storage_name)
+  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, 'export', id, storage_name)
   await db
     .deleteFrom('export')
     .where('state', 'in', ['fetched', 'refused', 'expired', 'failed', 'outdated'])
