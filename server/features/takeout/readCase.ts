@@ -7,14 +7,12 @@ import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { CaseData } from './data.ts'
 import type { Packed } from './documents.ts'
+import { moment, momentOrNull } from './moments.ts'
 import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
 import { readNotices } from './readAccount.ts'
 import { readConsents, readPapers } from './readRights.ts'
 
 type Ground = Pick<Services, 'keys' | 'clock'>
-
-const moment = (at: Date) => at.toISOString()
-const momentOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 /**
  * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, and what was

@@ -6,7 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
+import { Radios } from '../form/Radios.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -37,7 +37,6 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     setDirty(false)
     onDone(data.message)
   }
-  const { onInput, error: outcomeError } = fields.field('outcome')
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
     <section className={css.part} aria-labelledby="answer">
@@ -53,24 +52,13 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
         onSubmit={(event) => void submit(event)}
       >
         <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.answer.outcome}</legend>
-          <FormError message={outcomeError} />
-          {offered.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="outcome"
-              data-path={at === 0 ? 'outcome' : undefined}
-              value={one}
-              required
-              onInput={onInput}
-              onChange={() => setOutcome(one)}
-              label={t.outcomes[one].name}
-              hint={t.outcomes[one].hint}
-            />
-          ))}
-        </fieldset>
+        <Radios
+          field={fields.field('outcome')}
+          legend={t.answer.outcome}
+          codes={offered}
+          words={t.outcomes}
+          onChoose={setOutcome}
+        />
         {hasRefusal && (
           <NativeSelect
             {...fields.field('refusal')}

@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
+import { Radios } from '../form/Radios.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -28,7 +28,6 @@ export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDo
     setDirty(false)
     onDone(data.message)
   }
-  const reason = fields.field('reason')
   return (
     <details className={css.part}>
       <summary>{t.extend.open}</summary>
@@ -44,23 +43,7 @@ export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDo
         onSubmit={(event) => void submit(event)}
       >
         <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.extend.reason}</legend>
-          <FormError message={reason.error} />
-          {extensionReasons.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="reason"
-              data-path={at === 0 ? 'reason' : undefined}
-              value={one}
-              required
-              onInput={reason.onInput}
-              label={t.extensions[one].name}
-              hint={t.extensions[one].hint}
-            />
-          ))}
-        </fieldset>
+        <Radios field={fields.field('reason')} legend={t.extend.reason} codes={extensionReasons} words={t.extensions} />
         <TextField {...fields.field('text')} defaultValue={t.extend.text} />
         <SubmitButton isBusy={isLoading} busy={t.busy}>
           {t.extend.submit}

@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
+import { Radios } from '../form/Radios.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -64,30 +64,13 @@ export function CheckForm({ request, onDone }: Props) {
     if (!data) return fields.refuse(error)
     onDone(data.message)
   }
-  const how = fields.field('how')
   return (
     <section className={css.part} aria-labelledby="check">
       <h2 id="check">{t.check.title}</h2>
       <p>{t.check.lead}</p>
       <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.check.how}</legend>
-          <FormError message={how.error} />
-          {identityWays.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="how"
-              data-path={at === 0 ? 'how' : undefined}
-              value={one}
-              required
-              onInput={how.onInput}
-              label={t.identityWays[one].name}
-              hint={t.identityWays[one].hint}
-            />
-          ))}
-        </fieldset>
+        <Radios field={fields.field('how')} legend={t.check.how} codes={identityWays} words={t.identityWays} />
         <SubmitButton isBusy={isLoading} busy={t.busy}>
           {t.check.submit}
         </SubmitButton>
