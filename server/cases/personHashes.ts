@@ -5,8 +5,8 @@ import { comparable } from './relatedHashes.ts'
 import { witnessesOf } from './witnesses.ts'
 
 /** What a person is found by (docs/decisions/2026-11-23-requests-by-others.md). `part`: one word of a name. */
-export const personKinds = ['name', 'part', 'telephone'] as const
-export type PersonKind = (typeof personKinds)[number]
+const personKinds = ['name', 'part', 'telephone'] as const
+type PersonKind = (typeof personKinds)[number]
 export type PersonTexts = { name: string; contact: string }
 export type PersonHash = { kind: PersonKind; hash: Buffer }
 /** Words of one name that are compared, so that a text in the field of a name is no index of its words. */

@@ -50,7 +50,7 @@ export async function decideExport(
     .set({ state, decided_by: isOutdated ? null : staffId, decided_at: now, claimed_until: null })
     .where('id', '=', id)
     .execute()
-  // What is left of the file is removed within a minute (keeping.ts).
+  // What is left of the file is removed within a minute (sweeping.ts).
   if (isEnded) await ground.keys.exports.forget(trx, id)
   if (isApproved) await ground.jobs.send(trx, exportQueue, { export: id })
   await tellHistory(trx, ofCase, {

@@ -17,14 +17,14 @@ export async function startTakeouts(services: Services) {
   if (!config.databaseUrl)
     await db.updateTable('takeout').set({ claimed_until: null }).where('state', '=', 'asked').execute()
   await jobs.work(takeoutQueue, ({ data }) => makeTakeout(services, Number(data['takeout'])), { atOnce: 1 })
-  await jobs.every('* * * * *', 'takeouts', () => keepTakeouts(services))
-  void keepTakeouts(services).catch((error) =>
+  await jobs.every('* * * * *', 'takeouts', () => sweepTakeouts(services))
+  void sweepTakeouts(services).catch((error) =>
     services.log.warn('what people take along could not be looked up', { job: takeoutQueue, ...describeError(error) }),
   )
 }
 
 /** May be interrupted anywhere and run twice at once. */
-export async function keepTakeouts(services: Services) {
+export async function sweepTakeouts(services: Services) {
   await expireTakeouts(services)
   const { db, log } = services
   // Begun, and not under way now. What was never begun waits for its turn in the queue.

@@ -19,14 +19,14 @@ export async function startExports(services: Services) {
   if (!config.databaseUrl)
     await db.updateTable('export').set({ claimed_until: null }).where('state', '=', 'approved').execute()
   await jobs.work(exportQueue, ({ data }) => makeExport(services, Number(data['export'])), { atOnce: 1 })
-  await jobs.every('* * * * *', 'exports', () => keepExports(services))
-  void keepExports(services).catch((error) =>
+  await jobs.every('* * * * *', 'exports', () => sweepExports(services))
+  void sweepExports(services).catch((error) =>
     services.log.warn('exports could not be looked up', { job: exportQueue, ...describeError(error) }),
   )
 }
 
 /** May be interrupted anywhere and run twice at once. */
-export async function keepExports(services: Services) {
+export async function sweepExports(services: Services) {
   await expireExports(services)
   const { db, log } = services
   const isAbandoned = sql<boolean>`coalesce(claimed_until, decided_at + interval '1 minute') < now()`
