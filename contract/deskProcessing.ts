@@ -4,7 +4,15 @@ import { shownOrganisation } from './organisation.ts'
 import { done, moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
-export const processingActivities = ['reports', 'accounts', 'sharing', 'rights', 'staff', 'editorial', 'security'] as const
+export const processingActivities = [
+  'reports',
+  'accounts',
+  'sharing',
+  'rights',
+  'staff',
+  'editorial',
+  'security',
+] as const
 export type ProcessingActivity = (typeof processingActivities)[number]
 
 const limit = z.object({ what: z.string(), ends: z.string() })

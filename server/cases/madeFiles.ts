@@ -30,11 +30,6 @@ export async function dropFile(
   id: number,
   storage_name: string,
 ) {
-  await db
-    .updateTable(table)
-    .set({ storage_name: null })
-    .where('id', '=', id)
-    .where('state', '!=', 'ready')
-    .execute()
+  await db.updateTable(table).set({ storage_name: null }).where('id', '=', id).where('state', '!=', 'ready').execute()
   await removeFiles({ db, storage }, [storage_name])
 }

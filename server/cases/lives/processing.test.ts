@@ -74,7 +74,8 @@ test('the record of processing has every table with personal data, once, and no 
   const limits = processingActivities.flatMap((activity) => tablesOf(activity).limits)
   expect(limits.length).toBe(personal.length)
   expect(new Set(limits.map(({ what }) => what)).size).toBe(personal.length)
-  for (const activity of processingActivities) expect([activity, tablesOf(activity).people.length > 0]).toEqual([activity, true])
+  for (const activity of processingActivities)
+    expect([activity, tablesOf(activity).people.length > 0]).toEqual([activity, true])
 })
 
 test('whose data an activity needs is what the lives of its tables say', () => {

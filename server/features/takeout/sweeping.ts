@@ -81,7 +81,8 @@ async function expireTakeouts(services: Services) {
     .where('storage_name', 'is not', null)
     .where('state', 'in', ['fetched', 'stopped', 'expired', 'failed'])
     .execute()
-  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, 'takeout', id, storage_name)
+  for (const { id, storage_name } of unused)
+    if (storage_name !== null) await dropFile(services, 'takeout', id, storage_name)
   await db
     .deleteFrom('takeout')
     .where('state', 'in', ['fetched', 'stopped', 'expired', 'failed'])

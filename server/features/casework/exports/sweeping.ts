@@ -115,7 +115,8 @@ async function expireExports(services: Services) {
       ]),
     )
     .execute()
-  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, 'export', id, storage_name)
+  for (const { id, storage_name } of unused)
+    if (storage_name !== null) await dropFile(services, 'export', id, storage_name)
   await db
     .deleteFrom('export')
     .where('state', 'in', ['fetched', 'refused', 'expired', 'failed', 'outdated'])
