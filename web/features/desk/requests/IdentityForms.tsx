@@ -1,11 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { askIdentity, checkIdentity, identityWays, type ShownRequest } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
-import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useAskIdentityMutation, useCheckIdentityMutation } from './calls.ts'
@@ -34,20 +32,16 @@ export function AskForm({ request, onDone }: Props) {
       <h2 id="ask">{t.ask.title}</h2>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <form
-        ref={fields.form}
-        className={form.form}
-        method="post"
-        noValidate
+      <DeskForm
+        fields={fields}
+        isBusy={isLoading}
+        busy={t.busy}
+        save={t.ask.submit}
         onInput={() => setDirty(true)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
-        <FormError message={fields.formError} />
         <TextField {...fields.field('text')} defaultValue={t.ask.text} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.ask.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
     </section>
   )
 }
@@ -68,13 +62,9 @@ export function CheckForm({ request, onDone }: Props) {
     <section className={css.part} aria-labelledby="check">
       <h2 id="check">{t.check.title}</h2>
       <p>{t.check.lead}</p>
-      <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError message={fields.formError} />
+      <DeskForm fields={fields} isBusy={isLoading} busy={t.busy} save={t.check.submit} onSubmit={submit}>
         <Radios field={fields.field('how')} legend={t.check.how} codes={identityWays} words={t.identityWays} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.check.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
     </section>
   )
 }

@@ -28,13 +28,7 @@ export function OrganisationSettings({ known, onAgain }: Props) {
           version: setting.version,
           value: Object.fromEntries(organisationFields.map((field) => [field, data.get(`value.${field}`) ?? ''])),
         }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.organisation)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.organisation)
       }}
     >
       {organisationFields.map((field) => {
