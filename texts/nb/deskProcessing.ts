@@ -1,4 +1,4 @@
-import type { Activity } from '../../contract/deskProcessing.ts'
+import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
 import type { Organisation } from '../../contract/organisation.ts'
 
 /**
@@ -16,7 +16,7 @@ const organisation: Record<keyof Organisation, string> = {
   processors: 'Databehandlere',
 }
 
-const activities: Record<Activity, { name: string; purpose: string; ground: string; recipients: string }> = {
+const activities: Record<ProcessingActivity, { name: string; purpose: string; ground: string; recipients: string }> = {
   reports: {
     name: 'Ta imot og følge opp meldinger',
     purpose:

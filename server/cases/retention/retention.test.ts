@@ -7,7 +7,7 @@ import { sendMail } from '#server/platform/mail/mail.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
-import { keepLives } from './work.ts'
+import { sweepExpired } from './work.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -39,7 +39,7 @@ async function sendNotices() {
   return waiting.length
 }
 async function run() {
-  await keepLives(portal.services)
+  await sweepExpired(portal.services)
   expect(await finishErasures(portal.services)).toBe(0)
 }
 

@@ -10,7 +10,7 @@ import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
-import { promiseFarewell } from '#server/platform/mail/farewell.ts'
+import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
@@ -112,7 +112,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
-          await promiseFarewell(services, trx, user.id)
+          await promiseLastMail(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
           await noteLeaving(services, trx, user.id, 'at_once')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { takeoutHours } from '#contract/takeout.ts'
 import type { Services } from '#server/context.ts'
+import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
 import { describeError } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -8,7 +9,7 @@ import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { documentBytes } from './readAccount.ts'
-import { claim, giveUp, isMine, mostAttempts, renew, type Progress } from './claims.ts'
+import { claim, giveUp, renew, type Progress } from './claims.ts'
 
 export const takeoutQueue = 'takeout'
 /** What the bytes of a file are bound to. */
@@ -76,7 +77,7 @@ const keep = ({ db, keys, clock, jobs }: Services, mine: Claimed, { name, key, s
       .updateTable('takeout')
       .set({ state: 'ready', storage_name: name, size, ready_at: now, claimed_until: null, ...progress })
       .set({ expires_at: new Date(now.getTime() + takeoutHours * 3_600_000) })
-      .where(isMine(mine))
+      .where(isMine('takeout', mine))
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false
