@@ -62,6 +62,8 @@ export default {
     monthOf: (year: number, month: number) => `${months[month - 1] ?? month} ${year}`,
     submit: 'Trekk tilbake og slett',
     withdrawn: (day: string) => `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}.`,
+    /** Below the day. */
+    waits: 'Ingen hos oss ser saken. Til da kan du angre.',
     withAccount: 'Den slettes sammen med kontoen din.',
     takeBack: 'Angre: la saken stå',
     takingBack: 'Henter den tilbake …',

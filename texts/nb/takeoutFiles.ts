@@ -27,6 +27,7 @@ const consents: Record<string, string> = {
   share_ldo: wordsOf('share_ldo'),
   share_nemnda: wordsOf('share_nemnda'),
   anonymous_quote: wordsOf('anonymous_quote'),
+  statistics: wordsOf('statistics'),
   statistics_only: wordsOf('statistics_only'),
   Draft: 'Da du lagret utkastet',
   Submitted: 'Da du sendte inn saken',
