@@ -56,12 +56,16 @@ export const mayBeCounted = sql`coalesce((SELECT answer.is_given FROM consent_an
  * What could stay of a case. Undefined when nothing stays: it was never sent, is spam or a duplicate, or its reporter does not want
  * it counted.
  */
-export async function anonymousFacts(db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> {
-  const { rows } = await sql<AnonymousFacts>`
-    SELECT ${anonymousColumns} FROM ${anonymousTables}
-    WHERE i.id = ${id} AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
+export const anonymousFacts = async (db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> =>
+  (await anonymousFactsOf(db, [id])).get(id)
+
+/** The same of several cases, by their numbers. */
+export async function anonymousFactsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, AnonymousFacts>> {
+  const { rows } = await sql<AnonymousFacts & { id: number }>`
+    SELECT i.id, ${anonymousColumns} FROM ${anonymousTables}
+    WHERE i.id = ANY (${[...ids]}) AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
       AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]}) AND ${mayBeCounted}`.execute(db)
-  return rows[0]
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 /**

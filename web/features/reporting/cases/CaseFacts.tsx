@@ -11,6 +11,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { CaseMessages } from './CaseMessages.tsx'
+import { CaseParts } from './CaseParts.tsx'
 import { KeptFor } from './KeptFor.tsx'
 import { CaseState } from './CaseState.tsx'
 import { PapersEntry } from '../papers/PapersEntry.tsx'
@@ -64,10 +65,11 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
             )}
           </div>
           <KeptFor incident={incident} />
+          {!isDraft && <CaseParts />}
         </>
       )}
       <Facts facts={facts} empty={t.empty} isFramed />
-      <section className={css.block}>
+      <section id="beskrivelse" className={css.block} tabIndex={-1}>
         <h2>{t.description}</h2>
         <p className={css.told}>{incident.description || t.empty}</p>
       </section>

@@ -18,13 +18,15 @@ import { WhatGoes } from './WhatGoes.tsx'
 
 type Props = {
   id: number
+  /** The case is in its days in which it can be taken back. */
+  isWithdrawn: boolean
   close: () => void
   /** Gets the receipt, to be shown in place of the case. */
   onEnded: (receipt: ReactNode) => void
 }
 
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
-export default function WithdrawCase({ id, close, onEnded }: Props) {
+export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props) {
   const t = useTexts(erasure).case
   const { currentData, error, refetch } = useShowWithdrawalQuery(id)
   const [withdraw] = useWithdrawIncidentMutation()
@@ -41,11 +43,12 @@ export default function WithdrawCase({ id, close, onEnded }: Props) {
       <p role="status">{t.loading}</p>
     )
   const { due_at, with_account, stays } = currentData
-  if (due_at)
+  // Also while the case itself is fetched anew after it was taken back.
+  if (due_at || isWithdrawn)
     return <Waiting id={id} said={with_account ? `${t.waits} ${t.withAccount}` : t.waits} send={send} onDone={end} />
   return (
     <div className={css.part}>
-      <WhatGoes stays={stays} />
+      <WhatGoes stays={stays} onConsents={close} />
       <ErasureForm submitLabel={t.submit} send={send} onDone={end} onCancel={close} />
     </div>
   )

@@ -21,7 +21,7 @@ export function Withdrawal({ incident: { id }, onEnded }: Props) {
       <h2 id="trekk-tilbake">{t.title}</h2>
       <p>{t.lead}</p>
       {isOpen ? (
-        <LazyPart load={load} props={{ id, close: () => setOpen(false), onEnded }} />
+        <LazyPart load={load} props={{ id, isWithdrawn: false, close: () => setOpen(false), onEnded }} />
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}
@@ -42,7 +42,7 @@ export function Withdrawn({ incident: { id, erased_on }, onEnded }: Props) {
       </h2>
       {erased_on && <p className={css.standsWords}>{erasedOn(longDate(erased_on))}</p>}
       <div className={css.grace}>
-        <LazyPart load={load} props={{ id, close: () => undefined, onEnded }} />
+        <LazyPart load={load} props={{ id, isWithdrawn: true, close: () => undefined, onEnded }} />
       </div>
     </section>
   )
