@@ -59,7 +59,11 @@ for (const width of [390, 1280])
     if (lookAt) await page.screenshot({ path: `${lookAt}/receipt-${width}.png`, fullPage: true })
     await press(page, button(page, erasure.case.done))
     await page.waitForURL('**/report-harassment')
-    await page.getByRole('listitem').filter({ has: page.locator(`a[href="/incident/${id}"]`) }).getByText(day).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/incident/${id}"]`) })
+      .getByText(day)
+      .waitFor()
 
     await page.goto(`/incident/${id}`)
     // Before everything else that the page says of the case.
@@ -137,7 +141,9 @@ for (const width of [390, 1280])
     await page.getByText(erasure.account.stays).waitFor()
     const parts = page.getByRole('region', { name: erasure.account.title }).getByRole('listitem')
     const [name = '', ...rest] = erasure.account.goesList({ cases: 1, drafts: 0, tips: 0, favourites: 0 })
-    await expect.poll(() => parts.allTextContents()).toEqual([name, ...rest, expect.stringContaining(`Sak ${id}: november 2026, `)])
+    await expect
+      .poll(() => parts.allTextContents())
+      .toEqual([name, ...rest, expect.stringContaining(`Sak ${id}: november 2026, `)])
     await axeInBothThemes(page)
     await fits(page)
     if (lookAt) await page.screenshot({ path: `${lookAt}/leave-${width}.png`, fullPage: true })
@@ -203,7 +209,9 @@ test('what was said after sending is forgotten with the case, whether it goes he
   const receipt = page.getByRole('heading', { name: texts.receipt.heading })
   const remember = async (id: number) => {
     await page.goto('/report-harassment')
-    const owner = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+    const ownerOf = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id ?? null)
+    await expect.poll(ownerOf).not.toBeNull()
+    const owner = await ownerOf()
     await page.evaluate((kept) => sessionStorage.setItem('receipt', kept), JSON.stringify({ id, owner }))
     await page.reload()
   }

@@ -27,7 +27,9 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
   const words = t.form
   return (
     <>
-      <h2 id="request" tabIndex={-1}>{words.title}</h2>
+      <h2 id="request" tabIndex={-1}>
+        {words.title}
+      </h2>
       <noscript>
         <p className={css.note}>
           {`${words.needsScript} `}

@@ -249,13 +249,17 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
     await portal.given.incident({ owner: kari }),
   ]
   const refuse = (case_id: number) =>
-    portal.as(kari).post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given: false, text_version: consentVersion })
+    portal
+      .as(kari)
+      .post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given: false, text_version: consentVersion })
   expect((await refuse(other)).statusCode).toBe(200)
   const total = (await desk.as(lead).get('/desk/cases?list=new')).body.data.total
   const ask = async (purpose: string) => {
     const body = { what: 'list', kind: 'list_csv', purpose, filter: { list: 'new' }, count: total }
     const { data } = (await desk.as(lead).post('/desk/exports', body)).body
-    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(200)
+    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
+      200,
+    )
     await makeExport(portal.services, data.id)
     const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [data.id])
     return { id: data.id, ...rows[0] }

@@ -167,7 +167,9 @@ test('a case whose consent to statistics is withdrawn is in no number, also not 
   const wish = { password: kari.password, at_once: true }
   expect((await portal.as(kari).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
   expect(await counted()).toBe(before - 1)
-  const { rows } = await portal.connection.pool.query('SELECT coalesce(sum(cases), 0)::integer AS cases FROM anonymous_case')
+  const { rows } = await portal.connection.pool.query(
+    'SELECT coalesce(sum(cases), 0)::integer AS cases FROM anonymous_case',
+  )
   expect(rows).toEqual([{ cases: 0 }])
 })
 
@@ -175,12 +177,18 @@ test('«bare statistikk» gives the consent to statistics, and is taken back wit
   const kari = await portal.given.account()
   const { id } = await portal.given.incident({ owner: kari })
   await answer(kari, id, 'contact', true)
-  expect((await answer(kari, id, 'statistics', false)).body.data).toMatchObject({ given: ['contact'], is_counted: false })
+  expect((await answer(kari, id, 'statistics', false)).body.data).toMatchObject({
+    given: ['contact'],
+    is_counted: false,
+  })
   const only = (await answer(kari, id, 'statistics_only', true)).body.data
   expect(only).toMatchObject({ given: ['statistics_only'], is_counted: true })
   const none = (await answer(kari, id, 'statistics', false)).body.data
   expect(none).toMatchObject({ given: [], is_counted: false })
-  expect((await answer(kari, id, 'share_ldo', true)).body.data).toMatchObject({ given: ['share_ldo'], is_counted: false })
+  expect((await answer(kari, id, 'share_ldo', true)).body.data).toMatchObject({
+    given: ['share_ldo'],
+    is_counted: false,
+  })
 })
 
 test('the register of the account holds each act of saving and sending in and each answer, with the words of then', async () => {
@@ -216,5 +224,7 @@ test('the words of an answer name what staff call it', () => {
   expect(consentCodes.map((code) => choices[code].label)).toEqual(
     consentCodes.map((code) => codeLabels.consent_to[code]),
   )
-  expect(answerCodes.map((code) => coding.consent.answers[code])).toEqual(answerCodes.map((code) => choices[code].label))
+  expect(answerCodes.map((code) => coding.consent.answers[code])).toEqual(
+    answerCodes.map((code) => choices[code].label),
+  )
 })

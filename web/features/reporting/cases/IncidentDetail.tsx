@@ -39,7 +39,8 @@ export default function IncidentDetail() {
   const content = () => {
     if (receipt !== undefined) return receipt
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
-    if (incident) return (
+    if (incident)
+      return (
         <CaseFacts
           incident={incident}
           fetchedAt={fulfilledTimeStamp}
