@@ -321,7 +321,7 @@ test('that a new address waits for its link is said once', async () => {
   await button(page, changeEmail.open).click()
   const fresh = `ny.${person.email}`
   await page.getByLabel(changeEmail.label).fill(fresh)
-  await page.getByLabel(fields.current_password, { exact: true }).last().fill(person.password)
+  await page.getByLabel(fields.current_password, { exact: true }).first().fill(person.password)
   await button(page, changeEmail.submit).click()
   const said = page.getByRole('main').getByText(fresh)
   await expect.poll(() => said.allTextContents()).toEqual([serverTexts.email_waits(fresh)])

@@ -273,7 +273,7 @@ POST /api/user/leaving | reporter, while leaving, writes account_leaving
 POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
 GET /api/user/takeout | reporter
 DELETE /api/user/takeout | reporter
-POST /api/user/takeout | reporter, writes takeout_asked, 20 per account in 86400 s
+POST /api/user/takeout | reporter, 20 per account in 86400 s
 POST /api/user/takeout/address | reporter, 60 per account in 3600 s
 GET /storage/takeouts/:id/:name | anyone, same site
 `

@@ -46,7 +46,7 @@ type Db = Services['db']
 
 /** By which rows of the log each number is told. `before` and `after` are the row's codes. */
 const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>, ReturnType<typeof sql<boolean>>> = {
-  takeouts: sql`action = 'takeout_asked'`,
+  takeouts: sql`action = 'takeout_made'`,
   corrections: sql`action = 'case_corrected'`,
   consents_given: sql`action = 'consent_answered' AND 'given' = ANY (after)`,
   consents_withdrawn: sql`action = 'consent_answered' AND 'withdrawn' = ANY (after)`,

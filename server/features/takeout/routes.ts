@@ -1,7 +1,6 @@
 import * as contract from '#contract/takeout.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { stopTakeouts } from '#server/cases/takeouts.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
@@ -27,10 +26,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.askForTakeout,
-    config: {
-      may: { who: 'reporter', audit: 'takeout_asked' },
-      throttle: { name: 'takeout', account: [20, 24 * 3600] },
-    },
+    config: { may: { who: 'reporter' }, throttle: { name: 'takeout', account: [20, 24 * 3600] } },
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
@@ -38,8 +34,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
       const data = await db.transaction().execute(async (trx) => {
         // Holds the account, so that of two at once the second finds what the first has asked for.
         await demandUnchanged(services, trx, request, { verified })
-        const isNew = !(await findOpen(trx, user.id))
-        if (isNew) {
+        if (!(await findOpen(trx, user.id))) {
           const { id } = await trx
             .insertInto('takeout')
             .values({ user_id: user.id, state: 'asked', asked_at: clock.now() })
@@ -49,10 +44,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
           // Also to whoever wants no news: somebody else may have asked.
           await promiseMail(jobs, trx, 'takeout_asked', user.id)
         }
-        const last = (await showLast(trx, user.id)) ?? fail('unexpected')
-        // For the year's numbers; the log is not to say who (docs/decisions/2026-11-23-takeout.md).
-        if (isNew) await writeAudit(services, trx, { actor: 'system', action: 'takeout_asked' })
-        return last
+        return (await showLast(trx, user.id)) ?? fail('unexpected')
       })
       return { ...done(texts.asked), data }
     },

@@ -30,14 +30,5 @@ export function rightsWrites({ portal }: Pick<Ground, 'portal'>): Writes {
       'consents',
       { consent: 'contact', is_given: true, text_version: version },
     ),
-    'POST /api/user/takeout': {
-      locks: 'nobody',
-      tables: 'job takeout',
-      again: [200],
-      make: async () => {
-        const owner = await portal.given.account()
-        return asReporter(owner, '/user/takeout', { password: owner.password })
-      },
-    },
   }
 }
