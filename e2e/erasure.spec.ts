@@ -155,6 +155,7 @@ for (const width of [390, 1280])
     await axeInBothThemes(page)
     await press(page, button(page, erasure.account.done))
     await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
     await page.goto('/login')
     await page.getByLabel('E-post', { exact: false }).first().fill(person.email)
