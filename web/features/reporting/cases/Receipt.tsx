@@ -63,8 +63,8 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
  */
 function useIsGone(id: number | undefined) {
   return useAppSelector((state) => {
-    const { data, status } = selectOwnIncidents(state)
-    if (id === undefined || !data || status !== 'fulfilled') return false
+    const { data, isSuccess } = selectOwnIncidents(state)
+    if (id === undefined || !isSuccess) return false
     const found = data.pages.flatMap(({ incidents: cases }) => cases).find((one) => one.id === id)
     return found ? found.status === 'Withdrawn' : data.pages.at(-1)?.next_cursor === null
   })
