@@ -74,7 +74,7 @@ export default {
     signedOut:
       'Har du registrert deg, har vi sendt deg en e‑post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
     sentTo: (email: string) => `E‑posten gikk til ${email}.`,
-    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time.',
+    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time. En konto uten saker og utkast blir slettet når adressen ikke er bekreftet på 30 dager.',
     toLogin: 'Logg inn for å få en ny lenke',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',
     report: 'Rapporter hendelse',
