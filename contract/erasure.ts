@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { done, idempotencyKey, idParams, moment } from './wire.ts'
+import { done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
 
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
@@ -60,6 +60,8 @@ export const showLeaving = {
         drafts: z.number(),
         tips: z.number(),
         favourites: z.number(),
+        /** Of each case that was sent in, the most that could stay; null for nothing. */
+        stays: z.array(z.object({ case_id: rowId, stays: staying.nullable() })),
         due_at: moment.nullable(),
       }),
     },

@@ -100,6 +100,8 @@ const prefixes: Record<string, string> = {
 
 const words: Record<string, string> = {
   further: 'neste side',
+  /** A consent of the reporter's that is none of the coding's codes. */
+  statistics: 'telle saken i tall',
   at_once: 'med en gang',
   in_seven_days: 'om sju dager',
   begun: 'begynt',

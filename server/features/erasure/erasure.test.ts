@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
 import { eraseDue } from '#server/cases/erasure/due.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
@@ -39,7 +40,8 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
   const list = await desk.as(lead).get('/desk/cases?list=new')
   expect(list.text).not.toContain(`"id":${id},`)
   expect(list.body.data.total).toBe(before.body.data.total - 1)
-  expect((await portal.given.shown(owner, id))['status']).toBe('Withdrawn')
+  const day = todayInOslo(new Date(answer.body.due_at))
+  expect(await portal.given.shown(owner, id)).toMatchObject({ status: 'Withdrawn', erased_on: day })
   const { body } = await portal.as(owner).get(`/incidents/withdrawal/${id}`)
   expect(body).toMatchObject({ due_at: answer.body.due_at, stays: { year: 2026, month: 1 } })
   expect(Object.keys(body.stays).toSorted()).toEqual(['category', 'codes', 'county', 'month', 'year'])
@@ -176,6 +178,7 @@ test('an account that leaves can be taken back and nothing else, and comes back 
   expect((await portal.as(back).get('/user/leaving')).body).toMatchObject({
     cases: 2,
     drafts: 1,
+    stays: [kept, own].map(({ id }) => ({ case_id: id, stays: { year: 2026, month: 1 } })),
     due_at: expect.any(String),
   })
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })

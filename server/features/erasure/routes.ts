@@ -13,7 +13,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
+import { caseIds, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -37,7 +37,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { due_at, with_account } = own
       return {
         ...done(texts.fetched),
-        stays: await staysOf(db, params.id),
+        stays: (await staysOf(db, [params.id])).get(params.id) ?? null,
         due_at: due_at?.toISOString() ?? null,
         with_account: with_account === true,
       }
@@ -94,7 +94,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', whileLeaving: true } },
     handler: async ({ user }) => {
       const { due_at, ...counts } = await countOwn(db, user.id)
-      return { ...done(texts.fetched), ...counts, due_at: due_at?.toISOString() ?? null }
+      const stays = await stayingOf(db, user.id)
+      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null }
     },
   })
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { takeoutHours } from '#contract/takeout.ts'
 import type { Services } from '#server/context.ts'
 import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -70,7 +71,7 @@ type Made = { name: string; key: Buffer; size: number; progress: Progress }
  * The row takes the file over and the key is kept: from now on it can be fetched. A mail says that there is something new, to whoever
  * wants such mails. False when the claim was lost.
  */
-const keep = ({ db, keys, clock, jobs }: Services, mine: Claimed, { name, key, size, progress }: Made) =>
+const keep = ({ db, keys, clock, jobs, secret }: Services, mine: Claimed, { name, key, size, progress }: Made) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const kept = await trx
@@ -83,5 +84,7 @@ const keep = ({ db, keys, clock, jobs }: Services, mine: Claimed, { name, key, s
     if (!kept) return false
     await keys.takeouts.keep(trx, mine.id, key)
     await promiseMail(jobs, trx, 'account_news', mine.user_id)
+    // For the year's numbers; the log is not to say whose (docs/decisions/2026-11-23-takeout.md).
+    await writeAudit({ clock, secret }, trx, { actor: 'system', action: 'takeout_made' })
     return true
   })

@@ -72,7 +72,8 @@ export function accountSections({
     ),
     list(
       t.takeouts,
-      takeouts.map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
+      // Without this one, which is being made while it is read.
+      takeouts.filter(({ state }) => state !== 'asked').map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
     ),
   ]
 }
@@ -134,7 +135,7 @@ function factsOf(one: CaseData) {
     ...(one.entered
       ? [{ name: t.entered, value: t.enteredOf(one.entered.name, one.entered.contact, when(one.entered.at)) }]
       : []),
-    ...(one.erased_on === null ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
+    ...(one.erased_on === null || one.withdrawn ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
   ]
 }
 

@@ -673,3 +673,18 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   const key = await portal.services.keys.keyOf(portal.services.db, id)
   expect(await portal.services.keys.takeouts.keyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
 })
+
+test('the log says that a file was made, once and not for whom, and the file does not tell of itself', async () => {
+  const owner = await portal.given.account()
+  const before = (await desk.audit()).at(-1)?.number ?? 0
+  await ask(owner)
+  await makeTakeout(portal.services, (await rowOf(owner))['id'])
+  await ask(owner)
+  const rows = await desk.audit(before)
+  expect(rows).toMatchObject([{ action: 'takeout_made', who: 'system', before: [], after: [] }])
+  const [row] = await query('SELECT reporter_hash, subject_id FROM audit.entry WHERE number = $1', [rows[0]?.number])
+  expect(row).toEqual({ reporter_hash: null, subject_id: null })
+  const page = (await fetched(owner)).get('index.html')?.toString() ?? ''
+  expect(page).not.toContain('Lages nå')
+  expect(page).not.toContain('alt som er lagret')
+})

@@ -3,6 +3,7 @@ import { exportHours } from '#contract/exportKinds.ts'
 import { roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import { can, type DeskActor } from '#server/cases/access.ts'
+import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
 import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
 import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -66,13 +67,14 @@ async function bytesOf(services: Services, mine: Claimed, progress: Progress): P
   return { bytes: listBytes(services, actor, mine.kind, await keptCases(services, mine.id), progress), holds: {} }
 }
 
-/** The cases of a list as they were counted when it was asked for. */
+/**
+ * The cases of a list as they were counted when it was asked for. What is for statistics leaves out those whose reporters do not
+ * want them counted.
+ */
 async function keptCases({ db }: Services, id: number) {
-  const rows = await db
-    .selectFrom('export')
-    .select(sql<number>`unnest(incident_ids)`.as('number'))
-    .where('id', '=', id)
-    .execute()
+  const { rows } = await sql<{ number: number }>`
+    SELECT i.id AS number FROM export, unnest(export.incident_ids) WITH ORDINALITY AS i(id, place)
+    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted}) ORDER BY i.place`.execute(db)
   return rows.map(({ number }) => number)
 }
 
