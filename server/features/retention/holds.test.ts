@@ -190,7 +190,10 @@ test('by consent a hold ends after the day of the case, at most two years after 
     [day, 'hold_ends_too_early'],
     [addDays(lastHoldDay(day), 1), 'hold_ends_too_late'],
   ] as const)
-    expect(await set(ends_on)).toMatchObject({ statusCode: 400, body: { code: 'invalid', codes: { ends_on: code }, day } })
+    expect(await set(ends_on)).toMatchObject({
+      statusCode: 422,
+      body: { code: 'invalid', codes: { ends_on: code }, day },
+    })
   expect(await shown(owner, id)).toMatchObject({ hold: null, erased_on: day })
   const { statusCode, body } = await set(addDays(day, 1))
   expect([statusCode, body.data.erased_on]).toEqual([200, day])
@@ -213,7 +216,10 @@ test('by a legal duty a hold may end before the day of the case, which stays, an
   const officer = await desk.person('privacy_officer')
   const { id, owner, day } = await newCase()
   const set = (ends_on: string) => desk.as(officer).post('/desk/holds', asked(id, 'legal_duty', { ends_on }))
-  expect((await set(addDays(lastHoldDay(day), 1))).body).toMatchObject({ codes: { ends_on: 'hold_ends_too_late' }, day })
+  expect((await set(addDays(lastHoldDay(day), 1))).body).toMatchObject({
+    codes: { ends_on: 'hold_ends_too_late' },
+    day,
+  })
   const { body } = await set(inDays(30))
   expect(body.data).toMatchObject({ ends_on: inDays(30), erased_on: day })
   expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: { ends_on: inDays(30) } })

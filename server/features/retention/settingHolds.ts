@@ -103,7 +103,8 @@ async function refuseEnd(
     .select(erasedUnheldOn(clock.now()).as('erased_on'))
     .where('id', '=', incident_id)
     .executeTakeFirstOrThrow()
-  if (asksReporter(groundOf(ground)) && ends_on <= erased_on) fail('invalid', { ends_on: 'hold_ends_too_early' }, erased_on)
+  if (asksReporter(groundOf(ground)) && ends_on <= erased_on)
+    fail('invalid', { ends_on: 'hold_ends_too_early' }, erased_on)
   if (ends_on > lastHoldDay(erased_on)) fail('invalid', { ends_on: 'hold_ends_too_late' }, erased_on)
 }
 

@@ -43,12 +43,7 @@ function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
     <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={fields.formError} />
       <p>{hold.reason}</p>
-      <EndField
-        {...fields.field('ends_on')}
-        label={t.holds.endField}
-        defaultValue={hold.ends_on}
-        refused={refused}
-      />
+      <EndField {...fields.field('ends_on')} label={t.holds.endField} defaultValue={hold.ends_on} refused={refused} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}
