@@ -23,7 +23,9 @@ const run = promisify(execFile)
 
 test('an administrator reads that there is no backup and what to do, and after one that all is well', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
-  await admin.getByRole('link', { name: backups.title }).focus()
+  await admin.getByText(backups.good.never).waitFor()
+  await hasNoBarrier(admin, 'home-backups-none')
+  await admin.getByRole('main').getByRole('link', { name: backups.title }).focus()
   await admin.keyboard.press('Enter')
   await heading(admin, backups.title).waitFor()
   await admin.getByText(backups.good.never).waitFor()
@@ -40,6 +42,9 @@ test('an administrator reads that there is no backup and what to do, and after o
   await admin.getByText(backups.runs.good, { exact: true }).waitFor()
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })
   await hasNoBarrier(admin, 'backups')
+  await admin.goto('/desk')
+  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
+  await hasNoBarrier(admin, 'home-backups')
 })
 
 test('to staff who set nothing the page is an unknown address', async () => {
