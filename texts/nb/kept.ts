@@ -13,9 +13,10 @@ export default {
   takeAlong: 'Ta med deg saken',
   why: 'Grunn:',
   duty: (day: string) =>
-    `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen. Er du uenig, kan du klage til Datatilsynet.`,
+    `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
   /** Of a duty that ends before the case is erased. */
   thenYours: 'Etter den dagen kan du slette saken selv.',
+  disagree: 'Er du uenig, kan du klage til Datatilsynet.',
   complaint: 'Til Datatilsynet',
   ask: (day: string) => `Vi vil gjerne ta vare på saken til ${day}. Det gjør vi bare hvis du sier ja.`,
   agreedTo: (day: string) =>

@@ -37,8 +37,8 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && !asks && (
         <p>
-          {t.duty(longDate(hold.ends_on))} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
-          {hold.ends_on < erased_on && ` ${t.thenYours}`}
+          {t.duty(longDate(hold.ends_on))} {hold.ends_on < erased_on && `${t.thenYours} `}
+          {t.disagree} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
         </p>
       )}
       {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
