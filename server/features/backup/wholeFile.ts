@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '#server/config.ts'
@@ -42,14 +41,15 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
     let waiting: Uint8Array[] = []
     let length = 0
     const flush = async () => {
-      const piece = waiting.length === 1 ? (waiting[0] ?? Buffer.alloc(0)) : Buffer.concat(waiting)
-      hash.update(piece)
-      await handle.writeFile(piece)
+      const { bytesWritten } = await handle.writev(waiting)
+      // A disk that is full takes a part of them.
+      if (bytesWritten < length) await handle.writeFile(Buffer.concat(waiting).subarray(bytesWritten))
       size += length
       waiting = []
       length = 0
     }
     for await (const piece of bytes) {
+      hash.update(piece)
       waiting.push(piece)
       length += piece.length
       if (length >= gathered) await flush()
@@ -62,11 +62,20 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   return { bytes: size, sha256: hash.digest('hex') }
 }
 
-/** SHA-256 of a file, as hex. */
+/** SHA-256 of a file, as hex. Read into the same memory again and again: new memory for each piece costs as much as the hash. */
 export async function hashOf(file: string) {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(file, { highWaterMark: gathered })) hash.update(piece)
-  return hash.digest('hex')
+  const handle = await open(file)
+  try {
+    const piece = Buffer.allocUnsafeSlow(gathered / 4)
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, piece.length, null)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
 }
 
 function explainFull(error: unknown, file: string) {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
+import { countBuffers } from './collectBuffers.ts'
 import { additionalData, type Place } from './encryption.ts'
 
 /**
@@ -37,6 +38,7 @@ export function sealFile(key: Uint8Array, place: Place): Transform {
   function sealChunk(plain: Buffer, last: boolean) {
     const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index++, last))
     transform.push(cipher.update(plain))
+    countBuffers(plain.length)
     cipher.final()
     transform.push(cipher.getAuthTag())
   }
@@ -90,6 +92,8 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   const sealedLength = (at: number) => (at === lastIndex ? size - at * chunkBytes + tagBytes : sealedChunkBytes)
 
   for await (const data of read({ start: from, end: to })) {
+    // What was read, what it is joined with, and what is opened of it.
+    countBuffers(3 * data.length)
     rest = rest.length === 0 ? data : Buffer.concat([rest, data])
     while (index <= lastWanted && rest.length >= sealedLength(index)) {
       const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
