@@ -12,8 +12,7 @@ export default {
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
   takeAlong: 'Ta med deg saken',
   why: 'Grunn:',
-  duty: (day: string) =>
-    `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
+  duty: (day: string) => `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
   /** Of a duty that ends before the case is erased. */
   thenYours: 'Etter den dagen kan du slette saken selv.',
   disagree: 'Er du uenig, kan du klage til Datatilsynet.',

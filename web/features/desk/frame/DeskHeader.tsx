@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -55,11 +55,17 @@ export function DeskHeader({ self }: { self: Self }) {
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
   const toggle = useRef<HTMLButtonElement>(null)
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return
-    setOpenAt(undefined)
-    toggle.current?.focus()
-  }
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      // Elsewhere on the page Escape is another's.
+      if (key !== 'Escape' || !toggle.current?.closest('header')?.contains(document.activeElement)) return
+      setOpenAt(undefined)
+      toggle.current.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   const leave = async () => {
     if (isLoading) return
     await signOut()
@@ -81,7 +87,7 @@ export function DeskHeader({ self }: { self: Self }) {
         <Button look="plain" isBusy={isLoading} onClick={() => void leave()}>
           {t.frame.signOut}
         </Button>
-        <div className={css.toggle} onKeyDown={closeOnEscape}>
+        <div className={css.toggle}>
           <Button
             ref={toggle}
             look="quiet"
@@ -92,13 +98,7 @@ export function DeskHeader({ self }: { self: Self }) {
             {t.frame.pages}
           </Button>
         </div>
-        <nav
-          id="pages"
-          aria-label={t.frame.menu}
-          className={css.nav}
-          data-open={isOpen || undefined}
-          onKeyDown={closeOnEscape}
-        >
+        <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
           {pages.map(({ to, name }) => (
             <NavLink key={to} to={to} end onClick={() => setOpenAt(undefined)}>
               {name}

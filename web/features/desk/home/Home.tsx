@@ -77,7 +77,11 @@ export function Home() {
       : []),
     ...(oversees
       ? [
-          { to: deskPages.breaches, name: t.breaches.title, lead: openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead },
+          {
+            to: deskPages.breaches,
+            name: t.breaches.title,
+            lead: openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead,
+          },
           { to: deskPages.processing, name: t.processing.title, lead: t.processing.homeLead },
           { to: deskPages.privacyReport, name: t.privacyReport.title, lead: t.privacyReport.homeLead },
         ]
@@ -145,7 +149,11 @@ function BackupLine() {
   if (!good.is_late && keyring.is_late) return <StateLine level="danger">{t.homeKeys}</StateLine>
   return (
     <StateLine level={good.is_late ? 'danger' : undefined}>
-      {good.at === null ? t.good.never : good.is_late ? t.good.late(longMoment(good.at)) : t.good.fresh(longMoment(good.at))}
+      {good.at === null
+        ? t.good.never
+        : good.is_late
+          ? t.good.late(longMoment(good.at))
+          : t.good.fresh(longMoment(good.at))}
     </StateLine>
   )
 }

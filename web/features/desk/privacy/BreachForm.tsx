@@ -46,7 +46,10 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
   const [day, setDay] = useState(() => todayInOslo(found))
   const [time, setTime] = useState(() => timeInOslo(found))
   const [opened] = useState(() => new Date())
-  const { state } = breachClock({ found_at: osloMoment(day, time) ?? found.toISOString(), risk, told: breach?.told ?? [] }, opened)
+  const { state } = breachClock(
+    { found_at: osloMoment(day, time) ?? found.toISOString(), risk, told: breach?.told ?? [] },
+    opened,
+  )
   const words = (name: 'what' | 'consequences' | 'measures' | 'no_notice' | 'delay', label: string, hint?: string) => (
     <Textarea
       {...field(name)}
@@ -80,13 +83,7 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
         max={todayInOslo()}
         onChange={setDay}
       />
-      <TimeField
-        name="found_time"
-        label={t.foundTime}
-        hint={t.foundHint}
-        defaultValue={time}
-        onChange={setTime}
-      />
+      <TimeField name="found_time" label={t.foundTime} hint={t.foundHint} defaultValue={time} onChange={setTime} />
       <DateField
         {...field('happened_on')}
         required={false}

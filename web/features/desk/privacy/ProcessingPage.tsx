@@ -75,7 +75,8 @@ function Record({ record }: { record: ProcessingRecord }) {
       </nav>
       <DeskSection id="controller" title={t.controller}>
         <p className={css.lead} data-no-print>
-          {t.controllerLead} {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
+          {t.controllerLead}{' '}
+          {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
         </p>
         <Facts
           isFramed
