@@ -79,8 +79,11 @@ async function copyAll(data: string, to: string) {
   await run('sync', ['-f', to])
 }
 
-const node = (script: string, args: string[], env: Record<string, string | undefined>) =>
-  run(process.execPath, [path.join(import.meta.dirname, `../scripts/${script}.ts`), ...args], { env })
+/** With the flags of package.json. */
+const node = (script: string, args: string[], env: Record<string, string | undefined>) => {
+  const file = path.join(import.meta.dirname, `../scripts/${script}.ts`)
+  return run(process.execPath, ['--no-incremental-marking', file, ...args], { env })
+}
 
 /** Seconds. What was written before is on the disk first. */
 async function timed(work: () => Promise<unknown>) {

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
-import { openedFileBytes, sealFile } from '#server/platform/secrets/sealedFile.ts'
+import { openedFileBytes, sealedPieces } from '#server/platform/secrets/sealedFile.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 import { draftEnding, writeWholeFile } from './wholeFile.ts'
@@ -64,13 +64,10 @@ export async function writeParts(
   const write = async (name: string, part: string): Promise<PartLine | undefined> => {
     const file = partFile(folder, part)
     await folderOf(file)
-    const sealed = storage.read(name).on('error', (error) => seal.destroy(error))
-    const seal = sealFile(key, placeOfPart(part))
     try {
-      const { bytes, sha256 } = await writeWholeFile(file, sealed.pipe(seal))
+      const { bytes, sha256 } = await writeWholeFile(file, sealedPieces(key, placeOfPart(part), storage.read(name)))
       return { name: part, bytes, sha256 }
     } catch (error) {
-      sealed.destroy()
       // What the storage says when it has no such file; when it cannot say, the backup fails.
       if (!(error instanceof SettingError) && !(await storage.has(name))) return undefined
       throw error

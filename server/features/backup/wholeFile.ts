@@ -7,7 +7,8 @@ import { syncFolder } from '#server/platform/storage/folder.ts'
 
 /** Of what is still being written; one that a kill has left is removed by the next backup. */
 export const draftEnding = '.part'
-const gathered = 1024 * 1024
+/** Written and read through the same memory again and again: new memory for each piece costs as much as its hash. */
+const gathered = 256 * 1024
 
 export type Written = { bytes: number; sha256: string }
 
@@ -38,22 +39,22 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   let size = 0
   const handle = await open(draft, 'w', 0o600)
   try {
-    let waiting: Uint8Array[] = []
+    const block = Buffer.allocUnsafeSlow(gathered)
     let length = 0
     const flush = async () => {
-      const { bytesWritten } = await handle.writev(waiting)
-      // A disk that is full takes a part of them.
-      if (bytesWritten < length) await handle.writeFile(Buffer.concat(waiting).subarray(bytesWritten))
+      hash.update(block.subarray(0, length))
+      await handle.writeFile(block.subarray(0, length))
       size += length
-      waiting = []
       length = 0
     }
-    for await (const piece of bytes) {
-      hash.update(piece)
-      waiting.push(piece)
-      length += piece.length
-      if (length >= gathered) await flush()
-    }
+    for await (const piece of bytes)
+      for (let at = 0; at < piece.length;) {
+        const taken = piece.subarray(at, at + gathered - length)
+        block.set(taken, length)
+        length += taken.length
+        at += taken.length
+        if (length === gathered) await flush()
+      }
     if (length > 0) await flush()
     await handle.sync()
   } finally {
@@ -62,12 +63,12 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   return { bytes: size, sha256: hash.digest('hex') }
 }
 
-/** SHA-256 of a file, as hex. Read into the same memory again and again: new memory for each piece costs as much as the hash. */
+/** SHA-256 of a file, as hex. */
 export async function hashOf(file: string) {
   const hash = createHash('sha256')
   const handle = await open(file)
   try {
-    const piece = Buffer.allocUnsafeSlow(gathered / 4)
+    const piece = Buffer.allocUnsafeSlow(gathered)
     for (;;) {
       const { bytesRead } = await handle.read(piece, 0, piece.length, null)
       if (bytesRead === 0) return hash.digest('hex')

@@ -28,44 +28,67 @@ export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(s
 export const openedFileBytes = (sealed: number) =>
   sealed - headerBytes - Math.max(1, Math.ceil((sealed - headerBytes) / sealedChunkBytes)) * tagBytes
 
+/** As a stream, whose pieces wait on either side until they are taken. */
 export function sealFile(key: Uint8Array, place: Place): Transform {
+  const sealer = makeSealer(key, place)
+  const transform = new Transform({
+    readableHighWaterMark: aheadBytes,
+    writableHighWaterMark: aheadBytes,
+    transform(data: Buffer, _encoding, done) {
+      for (const piece of sealer.add(data)) transform.push(piece)
+      done()
+    },
+    flush(done) {
+      for (const piece of sealer.end()) transform.push(piece)
+      done()
+    },
+  })
+  transform.push(sealer.header)
+  return transform
+}
+
+/** The same one piece after the other: none waits, so that its memory is free again at once. */
+export async function* sealedPieces(key: Uint8Array, place: Place, bytes: AsyncIterable<Buffer>) {
+  const sealer = makeSealer(key, place)
+  yield sealer.header
+  for await (const data of bytes) yield* sealer.add(data)
+  yield* sealer.end()
+}
+
+function makeSealer(key: Uint8Array, place: Place) {
   const salt = randomBytes(saltBytes)
   const fileKey = deriveKey(key, salt, place)
   const chunk = Buffer.allocUnsafe(chunkBytes)
   let filled = 0
   let index = 0
 
-  function sealChunk(plain: Buffer, last: boolean) {
+  function* sealChunk(plain: Buffer, last: boolean) {
     const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(index++, last))
-    transform.push(cipher.update(plain))
-    countBuffers(plain.length)
+    yield cipher.update(plain)
     cipher.final()
-    transform.push(cipher.getAuthTag())
+    yield cipher.getAuthTag()
   }
 
-  const transform = new Transform({
-    readableHighWaterMark: aheadBytes,
-    writableHighWaterMark: aheadBytes,
-    transform(data: Buffer, _encoding, done) {
+  return {
+    header: Buffer.concat([Buffer.of(formatVersion), salt]),
+    *add(data: Buffer) {
+      // What was read, and what is sealed of it.
+      countBuffers(2 * data.length)
       for (let at = 0; at < data.length;) {
         // A full chunk is held back until more bytes come: only then is it known not to be the last.
         if (filled === chunkBytes) {
-          sealChunk(chunk, false)
+          yield* sealChunk(chunk, false)
           filled = 0
         }
         const taken = data.copy(chunk, filled, at)
         filled += taken
         at += taken
       }
-      done()
     },
-    flush(done) {
-      sealChunk(chunk.subarray(0, filled), true)
-      done()
+    *end() {
+      yield* sealChunk(chunk.subarray(0, filled), true)
     },
-  })
-  transform.push(Buffer.concat([Buffer.of(formatVersion), salt]))
-  return transform
+  }
 }
 
 /** Opens a sealed file of `size` plain bytes, or a range of it; reads only the chunks the range touches. */
