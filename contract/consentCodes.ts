@@ -14,3 +14,20 @@ export type ConsentCode = (typeof consentCodes)[number]
 
 /** The one that excludes the others. */
 export const loneConsent = 'statistics_only' satisfies ConsentCode
+
+/**
+ * That a case is counted, which the act of sending in agrees to already (texts/nb/consent.ts): it holds until it is withdrawn, and
+ * is no code of the coding.
+ */
+export const countedConsent = 'statistics' as const
+/** What a reporter answers on the case, in the order in which it is shown. */
+export const answerCodes = [
+  'contact',
+  'share_police',
+  'share_ldo',
+  'share_nemnda',
+  'anonymous_quote',
+  countedConsent,
+  loneConsent,
+] as const satisfies readonly (ConsentCode | typeof countedConsent)[]
+export type AnswerCode = (typeof answerCodes)[number]

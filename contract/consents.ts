@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { codes } from './codes.ts'
-import { consentCodes } from './consentCodes.ts'
+import { answerCodes, consentCodes } from './consentCodes.ts'
 import { reporterStatuses } from './status.ts'
 import { done, idParams, moment, page, rowId } from './wire.ts'
 
@@ -11,7 +11,7 @@ const words = z.object({ version: z.string(), hash: z.string(), body: z.string()
 /** One answer of the reporter's, given or withdrawn. `recorded`: staff wrote it down, and in which way they heard it. */
 const answer = z.object({
   id: rowId,
-  consent: z.enum(consentCodes),
+  consent: z.enum(answerCodes),
   is_given: z.boolean(),
   at: moment,
   recorded: z.enum(codes.source).nullable(),
@@ -20,8 +20,8 @@ const answer = z.object({
 })
 export type ConsentAnswer = z.infer<typeof answer>
 
-/** What holds now, and all that was answered before, oldest first. */
-const standing = z.object({ given: z.array(z.enum(consentCodes)), answers: z.array(answer) })
+/** What holds now, whether the case is counted, and all that was answered before, oldest first. */
+const standing = z.object({ given: z.array(z.enum(consentCodes)), is_counted: z.boolean(), answers: z.array(answer) })
 export type CaseConsents = z.infer<typeof standing>
 
 export const listConsents = {
@@ -30,14 +30,15 @@ export const listConsents = {
 } as const
 
 /**
- * Gives or withdraws one consent; `statistics_only` and the others withdraw each other. `text_version`: that of the words that
+ * Gives or withdraws one consent; `statistics_only` and the others withdraw each other, but for `statistics`, which goes with it:
+ * `statistics_only` gives it, and is withdrawn with it. `text_version`: that of the words that
  * were shown; when the portal has other words by now, the call answers 409. The same once more changes nothing.
  */
 export const answerConsent = {
   ...calls.answerConsent,
   schema: {
     params: idParams,
-    body: z.object({ consent: z.enum(consentCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
+    body: z.object({ consent: z.enum(answerCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
     response: { 200: done.extend({ data: standing }) },
   },
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codes, exportFacts, loneCodes } from './codes.ts'
+import { answerCodes } from './consentCodes.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
@@ -102,7 +103,7 @@ const coding = z.object({
   consents: z.array(
     z.object({
       id: rowId,
-      consent: z.enum(codes.consent_to),
+      consent: z.enum(answerCodes),
       is_given: z.boolean(),
       how: z.enum(codes.source),
       at: moment,

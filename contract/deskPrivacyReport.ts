@@ -6,6 +6,7 @@ import { done } from './wire.ts'
 
 /** What is counted. */
 const counts = z.object({
+  takeouts: z.int(),
   corrections: z.int(),
   consents_given: z.int(),
   consents_withdrawn: z.int(),

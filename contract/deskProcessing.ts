@@ -4,12 +4,20 @@ import { shownOrganisation } from './organisation.ts'
 import { done, moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
-export const activities = ['reports', 'accounts', 'sharing', 'rights', 'staff', 'editorial', 'security'] as const
-export type Activity = (typeof activities)[number]
+export const processingActivities = [
+  'reports',
+  'accounts',
+  'sharing',
+  'rights',
+  'staff',
+  'editorial',
+  'security',
+] as const
+export type ProcessingActivity = (typeof processingActivities)[number]
 
 const limit = z.object({ what: z.string(), ends: z.string() })
 const activity = z.object({
-  code: z.enum(activities),
+  code: z.enum(processingActivities),
   name: z.string(),
   purpose: z.string(),
   ground: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { done, idParams, moment } from './wire.ts'
+import { done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
 
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
@@ -19,8 +19,11 @@ export type Staying = z.infer<typeof staying>
 
 const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 
-/** `at_once`: without days in which it can be taken back. Codes: `current_password_wrong` at `password`. */
-export const erasureWish = z.object({ password, at_once: z.boolean() })
+/**
+ * `at_once`: without days in which it can be taken back. `attempt`: a random key that the browser keeps; the receipt's number is
+ * made of it, so that it can still be had when the answer was lost on the line. Codes: `current_password_wrong` at `password`.
+ */
+export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: idempotencyKey.optional() })
 
 /**
  * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once; null
@@ -57,6 +60,8 @@ export const showLeaving = {
         drafts: z.number(),
         tips: z.number(),
         favourites: z.number(),
+        /** Of each case that was sent in, the most that could stay; null for nothing. */
+        stays: z.array(z.object({ case_id: rowId, stays: staying.nullable() })),
         due_at: moment.nullable(),
       }),
     },
@@ -68,11 +73,18 @@ export const stay = { ...calls.stay, schema: { response: { 200: done } } } as co
 /** `waiting`: it can still be taken back. `under_way`: it is being erased. `unknown`: there is no such number. */
 const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
 export type ReceiptState = (typeof receiptStates)[number]
+/** By its number, or by the attempt of whoever lost the answer with it. */
+export const receiptForm = z.object({ receipt: z.string().max(60) })
 export const checkReceipt = {
   ...calls.checkReceipt,
   schema: {
-    body: z.object({ receipt: z.string().max(60) }),
-    /** `at`: when it was erased, or will be; null for an unknown number. */
-    response: { 200: done.extend({ state: z.enum(receiptStates), at: moment.nullable() }) },
+    body: z.union([receiptForm, z.object({ attempt: idempotencyKey })]),
+    /**
+     * `at`: when it was erased, or will be; null for an unknown number. `receipt`: the number of the attempt that was asked for;
+     * null for an unknown one, and where the number itself was sent.
+     */
+    response: {
+      200: done.extend({ state: z.enum(receiptStates), at: moment.nullable(), receipt: z.string().nullable() }),
+    },
   },
 } as const

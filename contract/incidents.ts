@@ -137,7 +137,7 @@ export const ownIncident = z.object({
   unread_messages: z.int().nonnegative(),
   /** Something has happened since the reporter last opened the case: a message, or another state. */
   has_news: z.boolean(),
-  /** The day on which it is erased at the earliest; null once it is withdrawn. */
+  /** The day on which it is erased at the earliest; of a withdrawn case the day on which its days to take it back are over. */
   erased_on: calendarDate.nullable(),
   /** What keeps it longer, or what is asked of the reporter. */
   hold: shownHold,

@@ -14,3 +14,11 @@ export function isCalendarDate(text: string) {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
+
+/** The same day so many months later, or the last of the month where there is none: 31 January is followed by 28 or 29 February. */
+export function monthsAfter(day: string, months: number) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  const wanted = Math.min(date, last.getUTCDate())
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), wanted)).toISOString().slice(0, 10)
+}

@@ -20,7 +20,7 @@ import {
   said,
   texts,
 } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
 let portal: Portal
@@ -37,15 +37,6 @@ const visit = (width = 1280) => portal.visit({ width, expects })
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 const { login, invitation, codes, factor, home, account, staff, frame } = texts
 const { inbox } = desk.nb
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 
 async function acceptWithApp(page: Page, name: string) {
   await heading(page, texts.invitation.title).waitFor()

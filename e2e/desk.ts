@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import type { Page } from 'playwright'
+import type { Cookie, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Role } from '#contract/staff.ts'
 import { until } from '#server/testing/mail.ts'
@@ -109,6 +109,27 @@ export const demoCasesAreThere = (portal: Portal) =>
     const { rows } = await query(portal, `SELECT digest FROM seeded WHERE list = 'demo-cases'`, [])
     return rows[0]?.['digest'] === 'whole'
   }, 60)
+
+/**
+ * Opens pages of demo people by their role's name, each in a browser of its own. They sign in by hand once: a recovery code is good
+ * for one time.
+ */
+export function pagesOfDemoPeople(portal: () => Portal, expects: RegExp) {
+  const cookies = new Map<string, Cookie[]>()
+  return async (name: 'saksbehandler' | 'leder' | 'personvern' | 'administrator', at: string) => {
+    const page = await portal().visit({ width: 1280, expects })
+    const kept = cookies.get(name)
+    if (kept) await page.context().addCookies(kept)
+    await page.goto(at)
+    if (kept) return page
+    const person = demoPerson(portal(), `${name}@example.org`)
+    await givePassword(page, person)
+    await giveRecoveryCode(page, person.code, { isOnly: true })
+    await page.waitForURL((url) => url.pathname === at.split('?')[0])
+    cookies.set(name, await page.context().cookies())
+    return page
+  }
+}
 
 /** A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. */
 export async function signedIn(portal: Portal, page: Page, email: string) {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -16,7 +15,7 @@ import {
   said,
   texts,
 } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
 let portal: Portal
@@ -32,15 +31,6 @@ const password = 'fjellrev under brua'
 const fresh = 'rognebær i seljeskogen'
 const { invitation, account, factor, login, home, stepUp } = texts
 const { ownAccount } = desk.nb
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 
 /** Somebody who has just joined with an app, on the page of the own account. */
 async function joined(email: string, name: string) {

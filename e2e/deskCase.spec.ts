@@ -5,7 +5,7 @@ import errors from '#texts/nb/errors.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import status from '#texts/nb/status.ts'
 import { demoPerson, field, givePassword, giveRecoveryCode, heading, said } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { button, given, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes, frame, workload } = desk.nb
@@ -52,15 +52,6 @@ const opened = async (role: keyof typeof names, id: number) => {
   const page = await open(role, id)
   await heading(page, t.title(id)).waitFor()
   return page
-}
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

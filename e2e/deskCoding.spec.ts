@@ -1,4 +1,4 @@
-import type { Cookie, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import caseCodes from '#texts/nb/deskCodes.ts'
@@ -10,8 +10,8 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import documentTexts from '#texts/nb/deskDocuments.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
-import { demoPerson, field, givePassword, giveRecoveryCode, heading, said } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { field, heading, pagesOfDemoPeople, said } from './desk.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { button, given, pdf } from './reporting.ts'
 
 let portal: Portal
@@ -22,30 +22,7 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const expects = /status of (401|404|409|422|503)/
-const cookies = new Map<string, Cookie[]>()
-
-/** A page of a demo person, who signs in once: a recovery code is good for one time. */
-async function signedIn(role: 'saksbehandler' | 'leder', at: string) {
-  const page = await portal.visit({ width: 1280, expects })
-  const kept = cookies.get(role)
-  if (kept) await page.context().addCookies(kept)
-  await page.goto(at)
-  if (kept) return page
-  const person = demoPerson(portal, `${role}@example.org`)
-  await givePassword(page, person)
-  await giveRecoveryCode(page, person.code, { isOnly: true })
-  await page.waitForURL((url) => url.pathname === at)
-  cookies.set(role, await page.context().cookies())
-  return page
-}
-
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
+const signedIn = pagesOfDemoPeople(() => portal, expects)
 
 const reporters = new Map<number, Person>()
 const submitted = async (change: Record<string, unknown> = {}) => {

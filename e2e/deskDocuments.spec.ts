@@ -11,7 +11,7 @@ import texts from '#texts/nb/deskDocuments.ts'
 import { inspection } from '#texts/inspection.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { ageSessions, demoPerson, field, giveRecoveryCode, said, signedIn, texts as desk } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { button, pdf } from './reporting.ts'
 
 let portal: Portal
@@ -52,13 +52,6 @@ async function atDesk(id: number, email = 'leder@example.org') {
   return page
 }
 
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isDrawn = (page: Page, alt: string) =>
   expect

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Cookie, Download, Page } from 'playwright'
+import type { Download, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import { desk } from '#texts/desk.ts'
@@ -10,8 +10,8 @@ import incidentTexts from '#texts/nb/incidents.ts'
 import entry from '#texts/nb/papersEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { demoPerson, field, givePassword, giveRecoveryCode, heading, said, texts as pages } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { field, heading, pagesOfDemoPeople, said, texts as pages } from './desk.ts'
+import { fits, hasNoBarrier, openPortal, type Portal } from './portal.ts'
 import { button, given } from './reporting.ts'
 
 let portal: Portal
@@ -22,31 +22,7 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const expects = /status of (401|404|409|410|422)/
-const cookies = new Map<string, Cookie[]>()
-
-/** A page of a demo person, who signs in once: a recovery code is good for one time. */
-async function signedIn(name: 'saksbehandler' | 'leder' | 'personvern' | 'administrator', at: string) {
-  const page = await portal.visit({ width: 1280, expects })
-  const kept = cookies.get(name)
-  if (kept) await page.context().addCookies(kept)
-  await page.goto(at)
-  if (kept) return page
-  const person = demoPerson(portal, `${name}@example.org`)
-  await givePassword(page, person)
-  await giveRecoveryCode(page, person.code, { isOnly: true })
-  await page.waitForURL((url) => url.pathname === at.split('?')[0])
-  cookies.set(name, await page.context().cookies())
-  return page
-}
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
+const signedIn = pagesOfDemoPeople(() => portal, expects)
 
 async function submitted(description: string) {
   const person = await portal.person({ isVerified: true })

@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import { demoPerson, field, givenLabel, givePassword, giveRecoveryCode, heading, said, signedIn } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { arrives, button, given } from './reporting.ts'
 
 const { inbox, caseCodes } = desk.nb
@@ -40,15 +40,6 @@ const row = (page: Page, id: number) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page, widths = [390, 1280]) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 
 async function open(email: string, at = '/desk', width = 1280) {
   const page = await visit(width)

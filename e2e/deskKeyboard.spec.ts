@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import mailbox from '#texts/nb/mailbox.ts'
 import { demoCasesAreThere, demoPerson, field, heading, texts } from './desk.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
-import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { inbox, caseCodes, case: words } = desk.nb
@@ -21,15 +21,6 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const visit = () => portal.visit({ width: 1280, expects: /status of (401|404|409|422)/ })
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. */
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 
 /** The password by keyboard; the question for the second factor comes next. */
 async function typePassword(page: Page, email: string, password: string) {

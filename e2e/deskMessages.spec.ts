@@ -9,7 +9,7 @@ import replyTexts from '#texts/nb/replyTexts.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { demoPerson, field, givePassword, giveRecoveryCode, heading, signedIn, texts } from './desk.ts'
-import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { button, given, localDraft, pdf, untilKept } from './reporting.ts'
 
 let portal: Portal
@@ -23,14 +23,6 @@ afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
 const expects = /status of (401|403|404|409|422|503)/
-
-async function hasNoBarrier(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
-    await fits(page)
-  }
-}
 
 /** Each start's recovery code is good once, so the whole file signs in once. */
 async function signIn() {

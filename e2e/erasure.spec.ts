@@ -1,9 +1,13 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '#texts/nb/accounts.ts'
+import consents from '#texts/nb/consentChoices.ts'
 import erasure from '#texts/nb/erasure.ts'
+import rights from '#texts/nb/rights.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { press, tabTo } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
-import { button, given, sees } from './reporting.ts'
+import { button, detail, given, sees, texts } from './reporting.ts'
 
 let portal: Portal
 beforeAll(async () => void (portal = await openPortal()))
@@ -15,6 +19,12 @@ async function city() {
   const { body } = await portal.call('/general/cities/list?country_id=578')
   return { ...sentIn, city_id: body.data?.[0]?.id ?? body.cities?.[0]?.id ?? null }
 }
+/** The receipt and nothing of the case or the account. */
+const isAlone = (page: Page, title: string) =>
+  expect
+    .poll(() => page.getByRole('main').getByRole('heading').allTextContents())
+    .toEqual([title, erasure.receipt.title])
+const day = /^Slettes \d+\. [a-z]+ \d{4}$/
 const lookAt = process.env['PICTURES']
 
 for (const width of [390, 1280])
@@ -37,7 +47,8 @@ for (const width of [390, 1280])
     await axeInBothThemes(page)
     await password.fill(person.password)
     await password.press('Enter')
-    await page.getByRole('heading', { name: erasure.receipt.title }).waitFor()
+    await isAlone(page, detail.title)
+    expect(await page.getByText('Noen ropte etter meg.').count()).toBe(0)
     const number =
       (await page
         .locator('strong')
@@ -48,9 +59,21 @@ for (const width of [390, 1280])
     if (lookAt) await page.screenshot({ path: `${lookAt}/receipt-${width}.png`, fullPage: true })
     await press(page, button(page, erasure.case.done))
     await page.waitForURL('**/report-harassment')
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/incident/${id}"]`) })
+      .getByText(day)
+      .waitFor()
 
     await page.goto(`/incident/${id}`)
-    await page.getByText(/^Saken er trukket tilbake/).waitFor()
+    // Before everything else that the page says of the case.
+    const gone = page.getByRole('region', { name: entry.withdrawn, exact: true })
+    await gone.getByText(day).waitFor()
+    await gone.getByRole('button', { name: erasure.case.takeBack }).waitFor()
+    const places = await Promise.all(
+      [gone, page.getByText(detail.category, { exact: true })].map(async (one) => (await one.boundingBox())?.y ?? 0),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
     await axeInBothThemes(page)
     if (lookAt) await page.screenshot({ path: `${lookAt}/withdrawn-${width}.png`, fullPage: true })
     await press(page, button(page, erasure.case.takeBack))
@@ -63,6 +86,7 @@ for (const width of [390, 1280])
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
     await sees(page, erasure.case.erased)
+    await isAlone(page, detail.title)
     const second =
       (await page
         .locator('strong')
@@ -109,11 +133,17 @@ test('whoever erases at once what they have withdrawn is told that the number th
 for (const width of [390, 1280])
   test(`somebody leaves with the account, signs in again only to keep it, and then leaves at once (${width})`, async () => {
     const person = await portal.person({ isVerified: true })
-    await given(portal, person, await city())
+    const { id } = await given(portal, person, await city())
     const page = await portal.visit({ as: person, width, expects: /403|401/ })
     await page.goto('/account')
     await press(page, button(page, erasure.account.open))
+    // Only what is there, and what stays of the case.
     await page.getByText(erasure.account.stays).waitFor()
+    const parts = page.getByRole('region', { name: erasure.account.title }).getByRole('listitem')
+    const [name = '', ...rest] = erasure.account.goesList({ cases: 1, drafts: 0, tips: 0, favourites: 0 })
+    await expect
+      .poll(() => parts.allTextContents())
+      .toEqual([name, ...rest, expect.stringContaining(`Sak ${id}: november 2026, `)])
     await axeInBothThemes(page)
     await fits(page)
     if (lookAt) await page.screenshot({ path: `${lookAt}/leave-${width}.png`, fullPage: true })
@@ -121,10 +151,11 @@ for (const width of [390, 1280])
     await tabTo(page, password)
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: erasure.receipt.title }).waitFor()
+    await isAlone(page, accounts.account.heading)
     await axeInBothThemes(page)
     await press(page, button(page, erasure.account.done))
     await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
     await page.goto('/login')
     await page.getByLabel('E-post', { exact: false }).first().fill(person.email)
@@ -147,3 +178,60 @@ for (const width of [390, 1280])
     const { status } = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
     expect(status).toBe(401)
   })
+
+test('whoever does not want the case counted says so first, and nothing stays of it', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const page = await portal.visit({ as: person, width: 390 })
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).click()
+  await page.getByText(erasure.case.staysLead).waitFor()
+  const { label } = consents.statistics
+  const choice = page.locator('[data-consent="statistics"]')
+  await choice.getByText(rights.consents.givenBySending).waitFor()
+  await page.getByText(rights.consents.withdraws.statistics).waitFor()
+  await page.getByRole('link', { name: erasure.case.toConsents, exact: true }).last().click()
+  await press(page, button(page, rights.consents.withdrawOf(label)))
+  await page
+    .getByRole('status')
+    .filter({ hasText: rights.consents.saved.no(label) })
+    .waitFor()
+  await axeInBothThemes(page)
+  await fits(page)
+  await button(page, entry.open).click()
+  await sees(page, erasure.case.nothingStays)
+  await press(page, button(page, rights.consents.yesTo(label)))
+  await sees(page, erasure.case.staysLead)
+})
+
+test('what was said after sending is forgotten with the case, whether it goes here or elsewhere', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 390, expects: /404/ })
+  const receipt = page.getByRole('heading', { name: texts.receipt.heading })
+  const remember = async (id: number) => {
+    await page.goto('/report-harassment')
+    const ownerOf = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id ?? null)
+    await expect.poll(ownerOf).not.toBeNull()
+    const owner = await ownerOf()
+    await page.evaluate((kept) => sessionStorage.setItem('receipt', kept), JSON.stringify({ id, owner }))
+    await page.reload()
+  }
+  const forgets = () => expect.poll(() => page.evaluate(() => sessionStorage.getItem('receipt'))).toBeNull()
+  const here = await given(portal, person, await city())
+  await remember(here.id)
+  await receipt.waitFor()
+  await page.goto(`/incident/${here.id}`)
+  await button(page, entry.open).click()
+  const password = page.getByLabel(erasure.form.password, { exact: true })
+  await password.fill(person.password)
+  await password.press('Enter')
+  await isAlone(page, detail.title)
+  await forgets()
+
+  const elsewhere = await given(portal, person, await city())
+  const wish = { password: person.password, at_once: true }
+  await portal.call(`/incidents/withdrawal/${elsewhere.id}`, { token: person.token, body: wish })
+  await remember(elsewhere.id)
+  await forgets()
+  expect(await receipt.count()).toBe(0)
+})

@@ -203,6 +203,15 @@ export async function fits(page: Page) {
   expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
 }
 
+/** No barrier on this screen, by default on a phone and on a laptop, light and dark, and nothing that scrolls sideways. */
+export async function hasNoBarrier(page: Page, widths: readonly number[] = [390, 1280]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await axeInBothThemes(page)
+    await fits(page)
+  }
+}
+
 /** WCAG 1.4.12: the spacing of letters, words and lines that a reader may set. */
 export const spaceOut = (page: Page) =>
   page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
+import serverTexts from '#texts/nb/server.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, fits, isStill, openPortal, type Portal } from './portal.ts'
 import {
@@ -311,6 +312,22 @@ test('what is said to have failed is said in both languages', async () => {
   await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
   const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
   await expect.poll(() => english.textContent()).toBe(plain(list.failed))
+})
+
+test('that a new address waits for its link is said once', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 390 })
+  await page.goto('/account')
+  await button(page, changeEmail.open).click()
+  const fresh = `ny.${person.email}`
+  await page.getByLabel(changeEmail.label).fill(fresh)
+  await page.getByLabel(fields.current_password, { exact: true }).first().fill(person.password)
+  await button(page, changeEmail.submit).click()
+  const said = page.getByRole('main').getByText(fresh)
+  await expect.poll(() => said.allTextContents()).toEqual([serverTexts.email_waits(fresh)])
+  await page.getByRole('status').filter({ hasText: fresh }).waitFor()
+  await axe(page)
+  await fits(page)
 })
 
 test('a mistyped address is corrected on the waiting screen, and name and telephone in the account', async () => {

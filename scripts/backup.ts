@@ -2,7 +2,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { parseArgs } from 'node:util'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
-import { readLock, type Lock } from '#server/features/backup/locks.ts'
+import { readLock } from '#server/features/backup/locks.ts'
 import { gigabytes, makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
 import { keepRun } from '#server/features/backup/runs.ts'
@@ -24,8 +24,7 @@ async function main() {
     const wish = readWish()
     if ('identity' in wish) return await makeIdentity(wish.identity)
     config = parseConfig(process.env)
-    const lock = readLock(process.env)
-    const made = await backUp(config, lock, await openPlaces(config, wish))
+    const made = await backUp(config, wish)
     console.log(report(made, wish, config))
   } catch (error) {
     console.error(explainFailure(error, config).line)
@@ -50,13 +49,16 @@ function readWish(): Places | { identity: string } {
   throw new SettingError(usage)
 }
 
-const backUp = (config: Config, lock: Lock, places: Places): Promise<Made> =>
-  withDatabase(config, async ({ db, log, ...opened }) => {
-    const storage = await openStorage(config, log)
-    return noted(db, (onKeyring) =>
-      makeBackup({ ...opened, config, storage, clock: systemClock, lock, say: console.log, onKeyring }, places),
-    )
-  })
+/** Everything that may be refused is looked at inside `noted`, so that the administrator's page tells of it. */
+const backUp = (config: Config, wish: Places): Promise<Made> =>
+  withDatabase(config, ({ db, log, ...opened }) =>
+    noted(db, async (onKeyring) => {
+      const lock = readLock(process.env)
+      const places = await openPlaces(config, wish)
+      const storage = await openStorage(config, log)
+      return makeBackup({ ...opened, config, storage, clock: systemClock, lock, say: console.log, onKeyring }, places)
+    }),
+  )
 
 /** Leaves a row for the administrator's page, also of a backup that failed. */
 async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {

@@ -1,14 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { parseConfig, SettingError } from '#server/config.ts'
-import { joinKek, splitKek } from '#server/features/backup/kekShares.ts'
+import { joinKek, readLists, splitKek } from '#server/features/backup/kekShares.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
 import { writePrivateFile } from '#server/platform/secrets/privateFile.ts'
 import { explainFailure } from '#server/startFailure.ts'
 
 /**
  * `npm run kek -- split`: prints the key-encryption key as three lists of words, any two of which give it back.
- * `npm run kek -- join --id NAME --to FILE`: reads two of the lists from the standard input, a line each, and writes the key file.
+ * `npm run kek -- join --id NAME --to FILE`: reads two of the lists from the standard input, in rows as the
+ * paper has them or a line each, with or without their numbers, and writes the key file.
  */
 const usage = 'Use: npm run kek -- split    or: npm run kek -- join --id NAME --to FILE'
 
@@ -73,12 +74,7 @@ function page({ id }: Kek, number: number, words: readonly string[]) {
 
 async function join(id: string, to: string) {
   if (process.stdin.isTTY) console.log('Type the 30 words of one paper, and press enter; then those of another.')
-  const lists: string[] = []
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim()) lists.push(line)
-    if (lists.length === 2) break
-  }
-  const kek = await joinKek(id, lists)
+  const kek = await joinKek(id, await readLists(createInterface({ input: process.stdin })))
   await writePrivateFile(to, `${kek.id}:${kek.key.toString('base64')}\n`).catch(() => {
     throw new SettingError(`${to} cannot be made, or is there already.`)
   })

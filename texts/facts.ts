@@ -30,15 +30,6 @@ export const laws = {
 
 /** A paragraph, chapter or article, and the law that it belongs to. */
 export const provisions: Record<string, keyof typeof laws> = {
-  '§ 3': 'personopplysningsloven',
-  '§ 16': 'personopplysningsloven',
-  'artikkel 5': 'personvernforordningen',
-  'artikkel 6': 'personvernforordningen',
-  'artikkel 12': 'personvernforordningen',
-  'artikkel 15': 'personvernforordningen',
-  'artikkel 17': 'personvernforordningen',
-  'artikkel 30': 'personvernforordningen',
-  'artikkel 32': 'personvernforordningen',
   '§ 77': 'straffeloven',
   '§ 185': 'straffeloven',
   '§ 186': 'straffeloven',
@@ -70,6 +61,15 @@ export const provisions: Record<string, keyof typeof laws> = {
   '§ 12-4': 'opplæringslova',
   '§ 12-5': 'opplæringslova',
   'kapittel 12': 'opplæringslova',
+  '§ 3': 'personopplysningsloven',
+  '§ 16': 'personopplysningsloven',
+  'artikkel 5': 'personvernforordningen',
+  'artikkel 6': 'personvernforordningen',
   'artikkel 9': 'personvernforordningen',
   'artikkel 10': 'personvernforordningen',
+  'artikkel 12': 'personvernforordningen',
+  'artikkel 15': 'personvernforordningen',
+  'artikkel 17': 'personvernforordningen',
+  'artikkel 30': 'personvernforordningen',
+  'artikkel 32': 'personvernforordningen',
 }

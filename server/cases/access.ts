@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
-import { powersOf, type Role } from '#contract/staff.ts'
+import { powersOf, type Power, type Role } from '#contract/staff.ts'
 import type { Actor } from '#contract/status.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -16,7 +16,8 @@ export function actorOf({ roles }: Pick<DeskActor, 'roles'>): Exclude<Actor, 're
   return roles.includes('lead') ? 'lead' : roles.includes('caseworker') ? 'caseworker' : undefined
 }
 
-export const opensEveryCase = ({ roles }: Pick<DeskActor, 'roles'>) => powersOf(roles).includes('open_every_case')
+export const can = ({ roles }: Pick<DeskActor, 'roles'>, power: Power) => powersOf(roles).includes(power)
+export const opensEveryCase = (actor: Pick<DeskActor, 'roles'>) => can(actor, 'open_every_case')
 
 /**
  * Who may know of a case (docs/casework.md, "Who opens which case"): a lead of every one, a caseworker of those that are

@@ -1,11 +1,18 @@
 import { codes, type Code } from '#contract/codes.ts'
-import { consentCodes, loneConsent, type ConsentCode } from '#contract/consentCodes.ts'
+import {
+  answerCodes,
+  consentCodes,
+  countedConsent,
+  loneConsent,
+  type AnswerCode,
+  type ConsentCode,
+} from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 export type Answer = {
   id: number
   incident_id: number
-  consent: ConsentCode
+  consent: AnswerCode
   is_given: boolean
   how: Code<'source'>
   staff_id: number | null
@@ -24,7 +31,7 @@ export async function readAnswers(trx: Trx | Db, ids: readonly number[]): Promis
     .orderBy('id')
     .execute()
   return rows.flatMap((row) => {
-    const consent = consentCodes.find((code) => code === row.consent)
+    const consent = answerCodes.find((code) => code === row.consent)
     const how = codes.source.find((code) => code === row.how)
     return consent && how ? [{ ...row, consent, how }] : []
   })
@@ -34,7 +41,7 @@ type Said = Pick<Answer, 'consent' | 'is_given'>
 
 /** The last answer to each consent, of one case. */
 export const lastAnswers = <T extends Said>(answers: readonly T[]) =>
-  new Map<ConsentCode, T>(answers.map((answer) => [answer.consent, answer]))
+  new Map<AnswerCode, T>(answers.map((answer) => [answer.consent, answer]))
 
 /** The consents that hold, in the order of their list. */
 export function givenOf(answers: readonly Said[]): ConsentCode[] {
@@ -42,12 +49,26 @@ export function givenOf(answers: readonly Said[]): ConsentCode[] {
   return consentCodes.filter((code) => last.get(code)?.is_given)
 }
 
-/** What the answer changes: `statistics_only` and the others withdraw each other. Nothing for an answer that holds already. */
-export function changesOf(given: readonly ConsentCode[], { consent, is_given }: Said): Said[] {
+/** Whether a case is counted: sending in agreed to that, and so it holds until it is withdrawn. */
+export const isCountedBy = (answers: readonly Said[]) => lastAnswers(answers).get(countedConsent)?.is_given ?? true
+
+/**
+ * What an answer changes; nothing for one that holds already. `statistics_only` and the others withdraw each other. Only
+ * `statistics` goes with it: whoever wants the case counted and nothing else wants it counted.
+ */
+export function changesOf(answers: readonly Said[], { consent, is_given }: Said): Said[] {
+  const given: AnswerCode[] = [...givenOf(answers), ...(isCountedBy(answers) ? [countedConsent] : [])]
   if (given.includes(consent) === is_given) return []
-  const excluded = given.filter((one) => is_given && (one === loneConsent) !== (consent === loneConsent))
-  return [...excluded.map((one) => ({ consent: one, is_given: false })), { consent, is_given }]
+  const withdraw = (ended: AnswerCode[]) => ended.map((one) => ({ consent: one, is_given: false }))
+  const said = { consent, is_given }
+  if (consent === countedConsent) return is_given ? [said] : [...withdraw(given.filter(isLone)), said]
+  if (!is_given) return [said]
+  if (!isLone(consent)) return [...withdraw(given.filter(isLone)), said]
+  const others = given.filter((one) => one !== countedConsent)
+  return [...withdraw(others), ...(given.includes(countedConsent) ? [] : [{ consent: countedConsent, is_given }]), said]
 }
+
+const isLone = (consent: AnswerCode) => consent === loneConsent
 
 type By =
   | { user_id: number; how: 'portal'; text_version: string; text_hash: Buffer }

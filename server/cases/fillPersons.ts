@@ -6,7 +6,7 @@ import { addPersonHashes, type PersonTexts } from './personHashes.ts'
 import { openRow } from './sealedColumns.ts'
 
 /** The queue of the filling, and the name under which it is logged. */
-export const personQueue = 'person_fill'
+const personQueue = 'person_fill'
 /** Cases, or accounts, of one transaction. */
 const batch = 200
 /** Milliseconds after which a job hands over to the next, long before pg-boss takes it for dead. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { inSeconds } from '#server/database/inSeconds.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** The queue of jobs that only wake the picker, and the name under which inspections are logged. */
@@ -95,6 +96,3 @@ const putOff = (db: Services['db'], ids: number[], seconds: number) =>
     .set({ inspect_after: inSeconds(seconds) })
     .where('id', 'in', ids)
     .execute()
-
-/** By the database's clock, which all servers share. */
-export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

@@ -1,7 +1,7 @@
-import { powersOf, roles, type Power } from '#contract/staff.ts'
+import { roles, type Power } from '#contract/staff.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { actorOf, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
+import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -24,16 +24,21 @@ export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<
  * Refuses whoever is not active or lacks a power now, and locks the others to the end of the transaction: the guard asked before it,
  * and meanwhile the role may have gone. To be called first, as everybody does who changes something.
  */
-export async function lockStaffWith(trx: Trx, id: number, power: Power) {
+export async function lockStaffWith(trx: Trx, id: number, power: Power): Promise<DeskActor> {
+  const actor = await lockStaff(trx, id)
+  return actor && can(actor, power) ? actor : fail('not_found')
+}
+
+/** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */
+export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undefined> {
   const row = await trx
     .selectFrom('staff')
-    .select('roles')
+    .select(['id', 'roles'])
     .where('id', '=', id)
     .where('state', '=', 'active')
     .forShare()
     .executeTakeFirst()
-  const own = roles.filter((role) => row?.roles.includes(role))
-  if (!powersOf(own).includes(power)) fail('not_found')
+  return row && { id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
+import { inSeconds } from '#server/database/inSeconds.ts'
 import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import { AlteredFile } from '#server/platform/secrets/sealedFile.ts'
-import { againAfterSeconds, inSeconds, inspectQueue, mostAttempts } from './inspectionQueue.ts'
+import { againAfterSeconds, inspectQueue, mostAttempts } from './inspectionQueue.ts'
 
 /** For how long a file must be lost, at each try, before its document ends as unreadable. */
 const lostForSeconds = 24 * 3600

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { anonymousColumns, anonymousTables, type AnonymousFacts } from './erasure/anonymous.ts'
+import { anonymousColumns, anonymousTables, mayBeCounted, type AnonymousFacts } from './erasure/anonymous.ts'
 import { foldedOutcomes } from '#contract/casework.ts'
 
 /** By what cases are counted; nothing finer stays of an erased one. */
@@ -11,9 +11,9 @@ export type Count<By extends CountedBy> = { cases: number } & { [F in By]: Anony
 
 /**
  * How many cases have been sent in, those that are there and those that were erased together (docs/decisions/2026-11-22-anonymous-rows.md),
- * by some facts. Spam and duplicates are counted nowhere. One that is withdrawn and can be taken back is counted until it is erased,
- * and as an erased one from that commit on, so that the sum is the same before and after. Not to be published as it is: cells under
- * five are in it (docs/threats.md row 20).
+ * by some facts. Spam and duplicates are counted nowhere, nor is a case whose reporter has withdrawn the consent to statistics. One
+ * that is withdrawn and can be taken back is counted until it is erased, and as an erased one from that commit on, so that the sum is
+ * the same before and after. Not to be published as it is: cells under five are in it (docs/threats.md row 20).
  */
 export async function countCases<By extends CountedBy>(db: Db | Trx, by: readonly By[]): Promise<Count<By>[]> {
   const facts = by.map((fact) => sql.ref(fact))
@@ -23,6 +23,7 @@ export async function countCases<By extends CountedBy>(db: Db | Trx, by: readonl
       SELECT ${anonymousColumns}, 1 AS cases FROM ${anonymousTables}
       WHERE i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
         AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]})
+        AND ${mayBeCounted}
         AND NOT EXISTS (SELECT FROM erasure WHERE erasure.kind = 'case' AND erasure.subject_id = i.id)
     )
     SELECT ${sql.join([...facts, sql`sum(cases)::integer AS cases`])}

@@ -2,11 +2,11 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { comparable } from './relatedHashes.ts'
-import { openRow } from './sealedColumns.ts'
+import { witnessesOf } from './witnesses.ts'
 
 /** What a person is found by (docs/decisions/2026-11-23-requests-by-others.md). `part`: one word of a name. */
-export const personKinds = ['name', 'part', 'telephone'] as const
-export type PersonKind = (typeof personKinds)[number]
+const personKinds = ['name', 'part', 'telephone'] as const
+type PersonKind = (typeof personKinds)[number]
 export type PersonTexts = { name: string; contact: string }
 export type PersonHash = { kind: PersonKind; hash: Buffer }
 /** Words of one name that are compared, so that a text in the field of a name is no index of its words. */
@@ -21,15 +21,8 @@ type Of = { incident_id?: number; witness_id?: number; user_id?: number }
  */
 export async function keepWitnessHashes(ground: Ground, trx: Trx, { id, key }: { id: number; key: Buffer }) {
   await trx.deleteFrom('person_hash').where('incident_id', '=', id).where('witness_id', 'is not', null).execute()
-  const rows = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', id)
-    .execute()
-  for (const row of rows) {
-    const { name, contact_number } = openRow('witness', key, row)
-    await addPersonHashes(ground, trx, { incident_id: id, witness_id: row.id }, { name, contact: contact_number })
-  }
+  for (const { id: witness_id, name, contact_number } of await witnessesOf(trx, key, id))
+    await addPersonHashes(ground, trx, { incident_id: id, witness_id }, { name, contact: contact_number })
 }
 
 /** The hashes of whoever called about a case that staff enter. */

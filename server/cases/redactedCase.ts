@@ -5,6 +5,7 @@ import type { Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { messagesOf, type CaseMessage } from './caseMessages.ts'
 import { openRow } from './sealedColumns.ts'
+import { witnessesOf } from './witnesses.ts'
 
 const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
 /**
@@ -59,7 +60,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const found = { description: text, documents, version: version ?? 0, staff_id, at }
   if (!marks_sealed) {
     const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
-    const witnesses = people.map((one) => ({ ...one, is_left_out: false }))
+    const witnesses = people.map(({ id, name }) => ({ id, name, is_left_out: false }))
     const nothing = { ranges: [], left_out: [], hidden_names: [], messages: unmarked, witnesses }
     return { ...found, ...nothing, state: 'none', isReportCurrent: true }
   }
@@ -82,7 +83,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
     left_out: made.left_out.filter((id) => documents.includes(id)),
     hidden_names: made.hidden_names.filter((id) => documents.includes(id)),
     messages: messages.map((message) => ({ ...message, ranges: marked.get(message.id) ?? [] })),
-    witnesses: people.map((one) => ({ ...one, is_left_out: made.witnesses_out.includes(one.id) })),
+    witnesses: people.map(({ id, name }) => ({ id, name, is_left_out: made.witnesses_out.includes(id) })),
   }
 }
 
@@ -91,19 +92,6 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 const documentsOf = async (trx: Trx, incident_id: number) => {
   const query = trx.selectFrom('incident_document').select('id').where('incident_id', '=', incident_id).orderBy('id')
   return (await query.execute()).map(({ id }) => id)
-}
-
-async function witnessesOf(trx: Trx, key: Buffer, incident_id: number) {
-  const rows = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at'])
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute()
-  return rows.map((sealed) => {
-    const { id, name, updated_at } = openRow('witness', key, sealed)
-    return { id, name, updated_at }
-  })
 }
 
 /** How much was marked. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayInOslo } from '#contract/time.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { addDays, daysFrom } from './clocks.ts'
 
@@ -12,14 +12,6 @@ const extendedMonths = 3
 /** The last day for an answer to what came at this moment, `YYYY-MM-DD` in Norway. */
 export const answerDay = (received: Date, isExtended = false) =>
   monthsAfter(todayInOslo(received), isExtended ? extendedMonths : answerMonths)
-
-/** The same day so many months later, or the last of the month where there is none: 31 January is followed by 28 or 29 February. */
-export function monthsAfter(day: string, months: number) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0))
-  const wanted = Math.min(date, last.getUTCDate())
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), wanted)).toISOString().slice(0, 10)
-}
 
 /** Whole days to the last one: 0 on the day itself, below 0 when it is over. */
 export const daysLeft = (due_on: string, now: Date) => daysFrom(todayInOslo(now), due_on)

@@ -10,6 +10,7 @@ import { filesOf, type EvidenceFile } from './evidence.ts'
 import { redactedCase, type RedactionCounts } from './redactedCase.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { openRow } from './sealedColumns.ts'
+import { witnessesOf, type CaseWitness } from './witnesses.ts'
 
 export type SharedCase = {
   id: number
@@ -20,7 +21,7 @@ export type SharedCase = {
   place: string
   submittedAt: Date | null
   description: string
-  witnesses: { id: number; name: string; contact_number: string }[]
+  witnesses: CaseWitness[]
   files: EvidenceFile[]
   /** Of both sides, oldest first; none where they were not asked for. */
   messages: CaseMessage[]
@@ -74,12 +75,6 @@ async function readShared(
   if (!row || !isDeskStatus(row.status)) return undefined
   const key = await keys.keyOf(trx, id)
   const { description } = openRow('incident', key, { id, description_sealed: row.description_sealed })
-  const witnesses = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', id)
-    .orderBy('id')
-    .execute()
   return {
     id,
     status: row.status,
@@ -89,10 +84,7 @@ async function readShared(
     place: [row.city, row.country].filter(Boolean).join(', '),
     submittedAt: row.submitted_at,
     description: description ?? '',
-    witnesses: witnesses.map((sealed) => {
-      const { id: number, name, contact_number } = openRow('witness', key, sealed)
-      return { id: number, name, contact_number }
-    }),
+    witnesses: await witnessesOf(trx, key, id),
     files: await filesOf(config, trx, key, id),
     messages: [],
     redacted: null,

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/connect.ts'
 /**
  * Ends what a person has asked to take along and not fetched, in the transaction of what ends it: their sessions end, a case of
  * theirs is withdrawn or erased, or the account. The key goes here, so that from the commit on nobody can open a file that was made,
- * and one that is being made is not kept. The file itself is removed within a minute (server/features/takeout/keeping.ts).
+ * and one that is being made is not kept. The file itself is removed within a minute (server/features/takeout/sweeping.ts).
  */
 export async function stopTakeouts(trx: Trx, user_id: number) {
   const stopped = await trx
@@ -13,9 +13,6 @@ export async function stopTakeouts(trx: Trx, user_id: number) {
     .where('state', 'in', ['asked', 'ready'])
     .returning('id')
     .execute()
-  for (const { id } of stopped) await forgetTakeoutKey(trx, id)
+  const ids = stopped.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('keyring.takeout_key').where('takeout_id', 'in', ids).execute()
 }
-
-/** From the commit on the file opens with no key, in backups neither. */
-export const forgetTakeoutKey = (trx: Trx, takeout_id: number) =>
-  trx.deleteFrom('keyring.takeout_key').where('takeout_id', '=', takeout_id).execute()

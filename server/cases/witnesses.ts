@@ -3,7 +3,21 @@ import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { nextIds } from './rowIds.ts'
-import { sealRow } from './sealedColumns.ts'
+import { openRow, sealRow } from './sealedColumns.ts'
+
+/** `updated_at` also moves when the witness is corrected. */
+export type CaseWitness = { id: number; name: string; contact_number: string; updated_at: Date }
+
+/** The witnesses of a case, decrypted, in the order of their rows. The caller has asked whether the case may be read. */
+export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
+  const rows = await trx
+    .selectFrom('witness')
+    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => openRow('witness', key, row))
+}
 
 type Witnesses = { incident_id: number; key: Buffer; form: Pick<IncidentForm, 'witnesses'>; now: Date }
 
@@ -33,5 +47,5 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
 }
 
 /** The form sends rows that were never filled in; they are not witnesses. */
-export const namedWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
+const namedWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
   witnesses.filter((witness) => witnessFieldNames.some((field) => witness[field]))

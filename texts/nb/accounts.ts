@@ -74,7 +74,7 @@ export default {
     signedOut:
       'Har du registrert deg, har vi sendt deg en e‑post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
     sentTo: (email: string) => `E‑posten gikk til ${email}.`,
-    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time.',
+    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time. En konto uten saker og utkast blir slettet når adressen ikke er bekreftet på 30 dager.',
     toLogin: 'Logg inn for å få en ny lenke',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',
     report: 'Rapporter hendelse',
@@ -137,8 +137,6 @@ export default {
     submit: 'Lagre adressen',
     busy: 'Lagrer …',
     changed: (email: string) => `Adressen er rettet. Vi har sendt en ny lenke til ${email}.`,
-    waits: (email: string) => `Vi har sendt en lenke til ${email}. Adressen blir byttet når du åpner lenken.`,
-    waiting: (email: string) => `Venter på at du åpner lenken vi sendte til ${email}.`,
     same: 'Adressen er den samme som før.',
     failed: 'Vi fikk ikke lagret adressen. Prøv igjen om litt.',
   },
@@ -187,6 +185,6 @@ export default {
     consentsOpen: 'Vis samtykkene mine',
     rights: 'Dine rettigheter',
     rightsBody:
-      'Alt som er lagret om deg, tar du med deg her over. Kontoen sletter du selv lenger ned. En sak retter og sletter du på siden til saken. Vil du vite mer, skriver du til',
+      'Det du har fortalt oss, tar du med deg her over. Kontoen sletter du selv nederst. En sak retter og sletter du på siden til saken. Vil du vite mer, skriver du til',
   },
 }

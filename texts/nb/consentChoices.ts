@@ -1,13 +1,13 @@
-import type { ConsentCode } from '../../contract/consentCodes.ts'
+import type { AnswerCode } from '../../contract/consentCodes.ts'
 
 /**
  * What a person answers for a case. The version and a hash of the words of an answer are kept with it, so the version moves whenever
  * a word of them does.
  */
-export const version = '2026-11-22'
+export const version = '2026-11-23'
 
-/** The label is that of the coding (docs/casework.md, "Codes"). */
-const choices: Record<ConsentCode, { label: string; means: string }> = {
+/** The label is that of the coding (docs/casework.md, "Codes"), but for `statistics`, which is none of its codes. */
+const choices: Record<AnswerCode, { label: string; means: string }> = {
   contact: {
     label: 'Dere kan kontakte meg',
     means: 'Vi kan skrive til deg om saken, og du får e‑post når det er noe nytt.',
@@ -28,6 +28,10 @@ const choices: Record<ConsentCode, { label: string; means: string }> = {
     label: 'Dere kan bruke sitat uten navn',
     means: 'Vi kan gjengi noe du har skrevet, uten navn, sted eller annet som viser at det er deg.',
   },
+  statistics: {
+    label: 'Dere kan telle saken i tall',
+    means: 'Vi kan gjøre opplysningene anonyme og bruke dem i tall om muslimhets.',
+  },
   statistics_only: {
     label: 'Bare statistikk',
     means: 'Vi teller saken i tall, og bruker den ikke til noe annet. Da gjelder ikke de andre svarene.',
@@ -35,6 +39,6 @@ const choices: Record<ConsentCode, { label: string; means: string }> = {
 }
 
 /** The words that are kept with an answer. */
-export const wordsOf = (consent: ConsentCode) => `${choices[consent].label}. ${choices[consent].means}`
+export const wordsOf = (consent: AnswerCode) => `${choices[consent].label}. ${choices[consent].means}`
 
 export default choices

@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   message_sent: 'Sendte en melding',
   case_corrected: 'Rettet egen sak',
   account_leaving: 'Ba om å slette kontoen',
+  takeout_made: 'Laget en fil med det som er lagret om en person, som ba om den',
   consent_answered: 'Svarte på et samtykke',
   message_read: 'Leste en melding',
   redacted: 'Sladdet',

@@ -192,6 +192,8 @@ const words: Record<string, string> = {
   label: 'etikett',
   reply_text: 'svarmal',
   further: 'neste side',
+  /** A consent of the reporter's that is none of the coding's codes. */
+  statistics: 'telle saken i tall',
   at_once: 'med en gang',
   in_seven_days: 'om sju dager',
   begun: 'begynt',

@@ -17,7 +17,8 @@ export default {
     title: 'Saker, dokumenter og innstillinger',
     fresh: (at: string) => `I orden. Siste hele kopi: ${at}.`,
     late: (at: string) => `For gammel. Siste hele kopi: ${at}. Går noe tapt nå, er alt etter det borte.`,
-    never: 'Mangler. Det finnes ingen hel kopi. Går noe tapt nå, er alt borte.',
+    never:
+      'Mangler. Denne portalen har ikke laget noen hel kopi. Går noe tapt nå, er alt borte. Er portalen nettopp hentet tilbake fra en kopi: kjør en ny nå.',
   },
   keyring: {
     title: 'Nøklene til sakene',
@@ -25,7 +26,9 @@ export default {
     late: (at: string) =>
       `For gammel. Siste kopi: ${at}. Saker som er kommet til etter det, kan ikke leses fra en kopi.`,
     never: 'Mangler. Uten en kopi av nøklene kan ingen lese sakene i en kopi.',
-    life: 'Kopier av nøklene slettes etter 35 dager. En sak som er slettet, kan etter det ikke leses fra noen kopi.',
+    life: 'Hver kopiering sletter kopier av nøklene som er eldre enn 35 dager. En sak som er slettet, kan etter det ikke leses fra noen kopi.',
+    stopped:
+      'Så lenge kopieringen står, sletter ingen de gamle kopiene av nøklene. Er de eldre enn 35 dager, må de slettes for hånd.',
   },
   advice: {
     title: 'Slik retter du det',

@@ -1,6 +1,10 @@
+import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { ExportFact } from '../../contract/codes.ts'
 import type { CodedField } from '../../contract/deskCoding.ts'
 import labels from './deskCodeLabels.ts'
+
+/** What a reporter answers on the case: besides the codes, that the case is counted. */
+const answers: Record<AnswerCode, string> = { ...labels.consent_to, statistics: 'Dere kan telle saken i tall' }
 
 const fields: Record<CodedField, string> = {
   reporter_role: 'Den som melder, er',
@@ -105,6 +109,7 @@ export default {
     none: 'Ikke ført opp.',
   },
   consent: {
+    answers,
     lead: 'Skriv ned det den som meldte, selv har sagt. «Bare statistikk» utelukker de andre.',
     how: 'Hvordan fikk du vite det?',
     howFirst: 'Velg først hvordan du fikk vite det.',

@@ -1,6 +1,7 @@
 import type { DeadlineState, PrivacyCount } from '../../contract/deskPrivacyReport.ts'
 
 const counts: Record<PrivacyCount, string> = {
+  takeouts: 'Filer med det som er lagret om en person, laget fordi personen ba om det',
   corrections: 'Rettelser av egne saker',
   consents_given: 'Ja til et samtykke',
   consents_withdrawn: 'Nei til et samtykke, eller samtykke trukket tilbake',

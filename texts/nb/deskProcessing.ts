@@ -1,4 +1,4 @@
-import type { Activity } from '../../contract/deskProcessing.ts'
+import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
 import type { Organisation } from '../../contract/organisation.ts'
 
 /**
@@ -16,7 +16,7 @@ const organisation: Record<keyof Organisation, string> = {
   processors: 'Databehandlere',
 }
 
-const activities: Record<Activity, { name: string; purpose: string; ground: string; recipients: string }> = {
+const activities: Record<ProcessingActivity, { name: string; purpose: string; ground: string; recipients: string }> = {
   reports: {
     name: 'Ta imot og følge opp meldinger',
     purpose:
@@ -124,7 +124,7 @@ const tables = {
 
   account: {
     what: 'Konto: navn, e-postadresse, telefonnummer, kjønn og passord som ikke kan leses',
-    ends: '24 måneder etter siste innlogging når kontoen ikke har noen sak, med beskjed 30 dager før. 30 dager etter at den ble laget, når adressen ikke er bekreftet og ingen sak er sendt inn. Ber den som eier kontoen, om sletting, skjer det etter 7 dager eller med en gang.',
+    ends: '24 måneder etter siste innlogging når kontoen ikke har noen sak, med beskjed 30 dager før. 30 dager etter at den ble laget, når adressen ikke er bekreftet og kontoen er uten saker og utkast. Ber den som eier kontoen, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   session: { what: 'Innlogginger: enhet og tidspunkt' },
   known_network: { what: 'Fingeravtrykk av nettverk en konto er brukt fra' },

@@ -20,7 +20,12 @@ export default {
   states,
   priorities,
   outcomes,
-  coded: { fields: coding.fields, labels: coding.labels, codeList: 'Kodeliste, versjon' },
+  coded: {
+    fields: coding.fields,
+    labels: coding.labels,
+    codeList: 'Kodeliste, versjon',
+    notCounted: 'skal ikke telles i tall',
+  },
   headings: {
     number: 'Saksnummer',
     state: 'Tilstand',

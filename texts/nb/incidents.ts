@@ -271,7 +271,6 @@ export default {
     edit: 'Rapporter hendelse',
     editHint: 'Utkastet er ikke sendt inn. Fortsett der du slapp.',
     readOnly: 'Rapporten er sendt inn. Er noe feil, kan du rette det lenger ned på siden.',
-    withdrawn: 'Rapporten er trukket tilbake.',
     nothing: en('Nothing to see here!', 'Her er det ingenting å se.'),
     nothingBody: 'Saken finnes ikke, eller den tilhører en annen.',
     toList: 'Til mine saker',

@@ -1,5 +1,12 @@
 /** The mails. A subject is visible on lock screens and in shared inboxes, so it never says what the portal is about. */
-export type MailWords = { subject: string; lines: string[]; button?: string; after?: string[] }
+export type MailWords = {
+  subject: string
+  lines: string[]
+  button?: string
+  after?: string[]
+  /** The last line ends in the organisation's e-mail address. */
+  namesAddress?: boolean
+}
 
 export default {
   greeting: 'Hei,',
@@ -47,7 +54,8 @@ export default {
       'Passordet til kontoen din er nettopp byttet, og andre enheter er logget ut.',
       'Var det deg, trenger du ikke å gjøre noe.',
     ],
-    after: ['Var det ikke deg? Lag et nytt passord fra innloggingssiden med en gang, og ta kontakt med oss.'],
+    after: ['Var det ikke deg? Lag et nytt passord fra innloggingssiden med en gang, og skriv til oss:'],
+    namesAddress: true,
   },
   email_changed: {
     subject: 'E-postadressen din er byttet',
@@ -55,7 +63,8 @@ export default {
       'Kontoen din har fått en ny e-postadresse. Fra nå av sender vi alt til den, og du logger inn med den.',
       'Var det deg, trenger du ikke å gjøre noe.',
     ],
-    after: ['Var det ikke deg? Ta kontakt med oss med en gang.'],
+    after: ['Var det ikke deg? Skriv til oss med en gang:'],
+    namesAddress: true,
   },
   incident_submitted: {
     subject: 'Vi har tatt imot det du sendte',
@@ -95,7 +104,8 @@ export default {
   erasure_begun: {
     subject: 'Noe er slettet',
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres.'],
-    after: ['Var det ikke deg? Bytt passord med en gang, og ta kontakt med oss.'],
+    after: ['Var det ikke deg? Bytt passord med en gang, og skriv til oss:'],
+    namesAddress: true,
   },
   erasure_taken_back: {
     subject: 'Noe blir ikke slettet likevel',
@@ -121,7 +131,8 @@ export default {
   account_erased: {
     subject: 'Noe er slettet',
     lines: ['Du har bedt oss slette noe. Det er gjort, og det kan ikke angres. Du får ikke flere meldinger om dette.'],
-    after: ['Var det ikke deg? Ta kontakt med oss.'],
+    after: ['Var det ikke deg? Skriv til oss:'],
+    namesAddress: true,
   },
 } satisfies Record<
   | 'verify'

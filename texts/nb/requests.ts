@@ -89,6 +89,7 @@ export default {
     title: 'Har du konto?',
     text: 'Da kan du gjøre det meste selv, uten å vente: se saken, rette den, trekke den og slette alt.',
     link: 'Gå til Min konto',
+    login: 'Logg inn, og gå til Min konto',
   },
   complain: {
     title: 'Klage',
@@ -97,13 +98,15 @@ export default {
   },
   form: {
     title: 'Send et krav',
+    link: 'Gå rett til skjemaet',
     capacity: 'Hvem er du?',
     wish: 'Hva ber du om?',
     choose: 'Velg',
     name: 'Navnet ditt',
     about: 'Navnet på den du ber for',
     reachBy: 'Hvordan kan vi nå deg?',
-    reach: 'E-post, telefon eller adresse',
+    reachWay: 'Velg e-post, telefon eller brev',
+    reach: 'Adressen eller nummeret vi skal bruke',
     reachHints: {
       email:
         'Vi sender bare beskjed om at det er noe nytt. Det står ikke hva det gjelder. Bruk en adresse som ingen andre leser.',

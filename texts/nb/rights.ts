@@ -1,5 +1,5 @@
 import type { Code } from '../../contract/codes.ts'
-import type { ConsentCode } from '../../contract/consentCodes.ts'
+import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { CorrectedField } from '../../contract/correctedFields.ts'
 import type { Silence } from '../../contract/messages.ts'
 
@@ -31,13 +31,15 @@ const how: Record<Code<'source'>, string> = {
 }
 
 /** What ends when a consent is taken back, and what does not. */
-const withdraws: Record<ConsentCode, string> = {
+const withdraws: Record<AnswerCode, string> = {
   contact: 'Trekker du det tilbake, får du ikke e‑post om saken. Meldinger som alt er sendt, ligger fortsatt her.',
   share_police: 'Trekker du det tilbake, deler vi ikke mer med politiet. Det de alt har fått, kan vi ikke ta tilbake.',
   share_ldo: 'Trekker du det tilbake, deler vi ikke mer med LDO. Det de alt har fått, kan vi ikke ta tilbake.',
   share_nemnda: 'Trekker du det tilbake, deler vi ikke mer med nemnda. Det de alt har fått, kan vi ikke ta tilbake.',
   anonymous_quote:
     'Trekker du det tilbake, bruker vi ikke flere sitater. Det som alt er på trykk, kan vi ikke ta tilbake.',
+  statistics:
+    'Trekker du det tilbake, er saken ikke med i nye tall, og ingenting blir igjen når den slettes. Tall som alt er gitt ut, kan vi ikke endre.',
   statistics_only: 'Trekker du det tilbake, er de andre svarene fortsatt nei til du endrer dem.',
 }
 
@@ -97,6 +99,8 @@ export default {
     noTo: (label: string) => `Nei: ${label}`,
     withdrawOf: (label: string) => `Trekk tilbake: ${label}`,
     notAnswered: 'Ikke besvart',
+    /** Of the consent that was given by sending in. */
+    givenBySending: 'Ja, fra saken ble sendt inn',
     given: (at: string) => `Ja, siden ${at}`,
     withdrawn: (at: string) => `Nei, fra ${at}`,
     withdraws,

@@ -1,5 +1,6 @@
 /** The parts of a case's page where its reporter corrects it and says what it may be used for; what is in them comes late. */
 export default {
+  parts: 'På denne siden',
   correct: 'Rett eller legg til',
   consents: 'Hva vi kan gjøre med saken',
   /** In the receipt of a report. */

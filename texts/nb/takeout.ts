@@ -10,7 +10,7 @@ const units = ['B', 'kB', 'MB', 'GB']
 /** Taking along everything that is stored, on the account's page. */
 export default {
   title: 'Ta med deg alt',
-  lead: 'Du kan få alt som er lagret om deg, i én fil: det du har fortalt, dokumentene, meldingene og hva vi har gjort med sakene.',
+  lead: 'Du kan få det som er lagret om deg, i én fil: det du har fortalt, dokumentene, meldingene og hva vi har gjort med sakene. De ansattes egne notater er ikke med.',
   open: 'Ta med deg alt …',
   loading: 'Henter …',
   loadFailed: 'Vi får ikke sett etter filen akkurat nå.',

@@ -27,6 +27,7 @@ const consents: Record<string, string> = {
   share_ldo: wordsOf('share_ldo'),
   share_nemnda: wordsOf('share_nemnda'),
   anonymous_quote: wordsOf('anonymous_quote'),
+  statistics: wordsOf('statistics'),
   statistics_only: wordsOf('statistics_only'),
   Draft: 'Da du lagret utkastet',
   Submitted: 'Da du sendte inn saken',
@@ -76,9 +77,9 @@ export default {
   made: (when: string) => `Laget ${when}.`,
   keep: 'Her står det du har fortalt oss. Filen er ikke låst. Alle som får tak i den, kan lese den. Slett den når du ikke trenger den lenger.',
   about:
-    'Dette er alt som er lagret om deg, slik du ser det i portalen. Dokumentene ligger i mapper ved siden av denne siden. Det samme står i data.json, for den som vil flytte det til et annet program.',
+    'Dette er det du har fortalt oss, det som er lagret om kontoen din, og hva som er gjort med sakene dine. Dokumentene ligger i mapper ved siden av denne siden. Det samme står i data.json, for den som vil flytte det til et annet program.',
   notHere:
-    'Notater og merkelapper som ansatte bruker i arbeidet, er ikke med, og heller ikke hvem av de ansatte som gjorde hva. Du kan be om innsyn i mer.',
+    'Det ansatte bruker i arbeidet, er ikke med: notater, merkelapper og hva saken er kodet med, som type handling og grunnlag. Heller ikke hvem av de ansatte som gjorde hva. Vil du se mer, kan du be om innsyn. Det gjør du på siden /personvern i portalen.',
   contents: 'Innhold',
   toTop: 'Til toppen',
   none: 'Ingenting',

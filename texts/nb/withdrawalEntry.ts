@@ -3,4 +3,5 @@ export default {
   title: 'Trekk tilbake og slett',
   lead: 'Du kan når som helst trekke saken tilbake og få den slettet. Du trenger ikke å si hvorfor.',
   open: 'Trekk tilbake og slett …',
+  withdrawn: 'Rapporten er trukket tilbake',
 }

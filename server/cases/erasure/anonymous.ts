@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
+import { countedConsent } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /** What could stay of a case, at its finest. The month is the one in which it happened. `county_code` null: none is known. */
@@ -44,13 +45,27 @@ export const anonymousTables = sql`incident i JOIN harassment_category category 
   LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
   LEFT JOIN case_withdrawal w ON w.incident_id = i.id`
 
-/** What could stay of a case. Undefined when nothing stays: it was never sent, or is spam or a duplicate. */
-export async function anonymousFacts(db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> {
-  const { rows } = await sql<AnonymousFacts>`
-    SELECT ${anonymousColumns} FROM ${anonymousTables}
-    WHERE i.id = ${id} AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
-      AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]})`.execute(db)
-  return rows[0]
+/**
+ * Of a case `i`: its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The same rule as
+ * `isCountedBy` in ../consents.ts.
+ */
+export const mayBeCounted = sql`coalesce((SELECT answer.is_given FROM consent_answer answer
+  WHERE answer.incident_id = i.id AND answer.consent = ${countedConsent} ORDER BY answer.id DESC LIMIT 1), true)`
+
+/**
+ * What could stay of a case. Undefined when nothing stays: it was never sent, is spam or a duplicate, or its reporter does not want
+ * it counted.
+ */
+export const anonymousFacts = async (db: Db | Trx, id: number): Promise<AnonymousFacts | undefined> =>
+  (await anonymousFactsOf(db, [id])).get(id)
+
+/** The same of several cases, by their numbers. */
+export async function anonymousFactsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, AnonymousFacts>> {
+  const { rows } = await sql<AnonymousFacts & { id: number }>`
+    SELECT i.id, ${anonymousColumns} FROM ${anonymousTables}
+    WHERE i.id = ANY (${[...ids]}) AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
+      AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]}) AND ${mayBeCounted}`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 /**
@@ -103,7 +118,7 @@ async function countLevels(
       WHERE i.date >= ${first}::date AND i.date < ${first}::date + ${isMonth ? '1 month' : '1 year'}::interval
         AND (i.status = ANY (${[...deskStatuses]})
           OR i.status = 'Withdrawn' AND i.user_id = (SELECT own FROM own_case)) AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes]})
-        AND i.id IS DISTINCT FROM ${id}
+        AND ${mayBeCounted} AND i.id IS DISTINCT FROM ${id}
     ), person AS (
       SELECT coalesce(person = (SELECT own FROM own_case), false) AS is_own, ${sql.join(same)}
       FROM living WHERE ${matches(shared, facts)} GROUP BY person

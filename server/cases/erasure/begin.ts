@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExportPurpose } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { stopTakeouts } from '../takeouts.ts'
@@ -112,12 +113,16 @@ const newEntry = (
   receiptHash: receiptHash ?? null,
 })
 
-/** Files that hold something of the case are handed out to nobody any more. Answers which; their keys are the caller's to delete. */
-export async function stopExports(trx: Trx, incident_id: number): Promise<number[]> {
+/**
+ * Files that hold something of the case are handed out to nobody any more: all of them, or those for one purpose. Answers which;
+ * their keys are the caller's to delete.
+ */
+export async function stopExports(trx: Trx, incident_id: number, purpose?: ExportPurpose): Promise<number[]> {
   const stopped = await trx
     .updateTable('export')
     .set({ state: 'outdated', claimed_until: null })
     .where('state', 'in', ['asked', 'approved', 'ready'])
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
     .where((eb) =>
       eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
     )

@@ -30,7 +30,7 @@ export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, re
       await withdrawCase(ground, trx, {
         user_id,
         id,
-        receiptHash: receiptHashOf(ground.secret, newReceipt()),
+        receiptHash: receiptHashOf(ground.secret, newReceipt(ground.secret)),
         with_account: true,
       })
   await noteLeaving(ground, trx, user_id, 'in_seven_days')

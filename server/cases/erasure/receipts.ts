@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ReceiptState } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -6,11 +6,16 @@ import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 /** Without letters that look like digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 100 random bits in four groups, to be read out and typed. Tells of nothing; only its hash is stored. */
-export const newReceipt = () =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  )
+/**
+ * 100 bits in four groups, to be read out and typed. Tells of nothing; only its hash is stored. Made of the attempt's key, which only
+ * the browser that asked has: after an answer that was lost the same key gives the same number. Random without one.
+ */
+export function newReceipt(secret: Secret, attempt?: string) {
+  const bytes =
+    attempt === undefined ? randomBytes(20) : keyedHash(secret, 'receipt of an attempt', attempt).subarray(0, 20)
+  const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+  return (text.match(/.{5}/g) ?? []).join('-')
+}
 
 /** However it was typed: small letters, other separators, O for 0, I or L for 1. */
 export const receiptHashOf = (secret: Secret, typed: string) =>

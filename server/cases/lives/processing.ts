@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/deskProcessing.ts'
+import type { ProcessingActivity } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
 import type { Age, Life, Subject } from './life.ts'
 import { files, libraries } from './outside.ts'
@@ -14,7 +14,7 @@ export type Personal = {
  * For what each table with personal data is needed (GDPR article 30.1 b). A new table does not compile without its activity here
  * and its words in texts/nb/deskProcessing.ts, so that the record of processing cannot lack it.
  */
-export const activityOf: Record<Personal, Activity> = {
+export const activityOf: Record<Personal, ProcessingActivity> = {
   incident: 'reports',
   witness: 'reports',
   incident_document: 'reports',
@@ -114,7 +114,7 @@ export const personalTables = (): [Personal, Life][] =>
   )
 
 /** Whose data an activity needs, what it is, and how long it is kept: from the lives of its tables. */
-export function tablesOf(activity: Activity): TablesOfActivity {
+export function tablesOf(activity: ProcessingActivity): TablesOfActivity {
   const own = personalTables().filter(([table]) => activityOf[table] === activity)
   return {
     people: [...new Set(own.flatMap(([, life]) => life.of))],

@@ -28,7 +28,7 @@ export const lives = {
     of: reporter,
     ends: {
       job: 'retention',
-      when: '24 months after the last sign-in, without a case; 30 days after it was made, unconfirmed and without a sent case; 7 days after its owner asks, or at once',
+      when: '24 months after the last sign-in, without a case; 30 days after it was made, unconfirmed and without a case or draft; 7 days after its owner asks, or at once',
     },
     columns: {
       lost_email: 'when the account gets another address',

@@ -23,20 +23,15 @@ const unused = (db: Db | Trx, now: Date, within: number) =>
     .where(sql<boolean>`${due} - ${today(now)} <= ${within}`)
 
 /**
- * Accounts whose address nobody has confirmed, with nothing that was sent in and no draft of the last days. They cannot be
- * told by mail: nothing but the confirmation goes to an address that nobody confirmed (docs/threats.md row 19).
+ * Accounts whose address nobody has confirmed, without a case and without a draft, which has a longer life that its page tells.
+ * They cannot be told by mail: nothing but the confirmation goes to an address that nobody confirmed (docs/threats.md row 19).
  */
-function unconfirmed(db: Db | Trx, now: Date) {
-  const before = new Date(now.getTime() - daysLong(kept.unverifiedDays))
-  return db
+const unconfirmed = (db: Db | Trx, now: Date) =>
+  db
     .selectFrom('account')
     .where('account.email_verified_at', 'is', null)
-    .where('account.created_at', '<=', before)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM incident WHERE incident.user_id = account.id
-        AND (incident.status <> 'Draft' OR incident.updated_at > ${before}))`,
-    )
-}
+    .where('account.created_at', '<=', new Date(now.getTime() - daysLong(kept.unverifiedDays)))
+    .where(isEmpty)
 
 /** Tells people of accounts that are due within thirty days, each once. */
 export async function tellOfAccounts(ground: Ground): Promise<number> {

@@ -50,9 +50,11 @@ const afterNotice = (due: typeof caseDue, days: number, now: Date) =>
   sql<string>`coalesce((SELECT ${dayOf(sql`notice.told_at`)} FROM retention_notice notice
     WHERE notice.incident_id = incident.id AND notice.days = ${sql.lit(days)} AND notice.due_on = ${due}), ${today(now)}) + ${sql.lit(days)}`
 
-/** Of a row of `incident`: the day on which it is erased at the earliest, as its reporter is told. Null when it is withdrawn. */
+/** Of a row of `incident`: the day on which it is erased at the earliest, as its reporter is told; of a withdrawn one its last day. */
 export const erasedOn = (now: Date) =>
-  sql<string | null>`CASE incident.status WHEN 'Withdrawn' THEN NULL
+  sql<
+    string | null
+  >`CASE incident.status WHEN 'Withdrawn' THEN (SELECT ${dayOf(sql`withdrawn.due_at`)} FROM case_withdrawal withdrawn WHERE withdrawn.incident_id = incident.id)
     WHEN 'Draft' THEN greatest(${draftDue}, ${afterNotice(draftDue, toldBefore.draft[0], now)})
     ELSE greatest(${caseDue}, ${afterNotice(caseDue, toldBefore.case[1], now)}) END`
 

@@ -17,7 +17,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
-import { keepLives } from './work.ts'
+import { sweepExpired } from './work.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -27,7 +27,7 @@ const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 
 async function run() {
-  await keepLives(portal.services)
+  await sweepExpired(portal.services)
   expect(await finishErasures(portal.services)).toBe(0)
 }
 

@@ -10,13 +10,13 @@ import { endRequests } from './requests.ts'
 import { endTips } from './tips.ts'
 
 export const startRetention = (services: Services) =>
-  services.jobs.every('17 * * * *', 'retention', () => keepLives(services))
+  services.jobs.every('17 * * * *', 'retention', () => sweepExpired(services))
 
 /**
  * Ends what is past its life (server/cases/lives/tables.ts) and is more than a row, after everybody was told. Each part is a
  * transaction of its own or several, may be interrupted anywhere, run twice at once and repeated.
  */
-export async function keepLives(services: Services) {
+export async function sweepExpired(services: Services) {
   await endHolds(services)
   for (const kind of ['case', 'draft'] as const) await tellOfCases(services, kind)
   await tellOfAccounts(services)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { joinKek, splitKek } from './kekShares.ts'
+import { joinKek, readLists, splitKek } from './kekShares.ts'
 
 const kek = { id: 'kek-1a2b3c4d', key: randomBytes(32) }
 const pairs = [
@@ -47,4 +48,21 @@ test('lists that do not belong together, one list alone, and another name of the
   await expect(joinKek(kek.id, [one, one])).rejects.toThrow('the same list')
   await expect(joinKek(kek.id, [one])).rejects.toThrow('Two lists')
   await expect(joinKek('kek-other', [one, other])).rejects.toThrow('do not give the key "kek-other"')
+})
+
+test('the words are read in the rows of the paper, a line each, and with an empty line after a list', async () => {
+  const [one = [], other = []] = await splitKek(kek)
+  const rows = (words: readonly string[]) =>
+    Array.from({ length: 6 }, (_, row) =>
+      words
+        .slice(row * 5, row * 5 + 5)
+        .map((word, at) => `${row * 5 + at + 1} ${word}`)
+        .join('  '),
+    )
+  const expected = [one.join(' '), other.join(' ')]
+  const read = (lines: string[]) => readLists(Readable.from(lines))
+  expect(await read([...rows(one), ...rows(other)])).toEqual(expected)
+  expect(await read(['', ...rows(one), '', ...rows(other), 'mer'])).toEqual(expected)
+  expect(await read(expected)).toEqual(expected)
+  expect(await read([one.slice(1).join(' '), '', other.join(' ')])).toEqual([one.slice(1).join(' '), other.join(' ')])
 })

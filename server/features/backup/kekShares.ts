@@ -52,6 +52,20 @@ export async function joinKek(id: string, lists: readonly string[]): Promise<Kek
   return { id, key }
 }
 
+/** Two lists of words as they are typed: in the rows of the paper or a line each, with or without the numbers before the words. */
+export async function readLists(lines: AsyncIterable<string>): Promise<string[]> {
+  const lists: string[] = []
+  let words: string[] = []
+  for await (const line of lines) {
+    const more = line.match(/[a-z]+/gi) ?? []
+    words.push(...more)
+    // An empty line ends a list that is too short, so that the next one is not taken for its end.
+    if (words.length >= wordCount || (more.length === 0 && words.length > 0)) lists.push(words.splice(0).join(' '))
+    if (lists.length === needed) return lists
+  }
+  return words.length > 0 ? [...lists, words.join(' ')] : lists
+}
+
 function readShare(text: string, number: number): Share {
   const words = text
     .toLowerCase()

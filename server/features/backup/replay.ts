@@ -52,7 +52,7 @@ type Place = { config: Config; log: Log }
 type Urls = { url: string; keyringUrl: string | undefined }
 
 /**
- * Erases again what was erased after the backup, before the door opens: what the given ledger names, and every case without a
+ * Erases again what was erased after the backup, before the portal answers: what the given ledger names, and every case without a
  * key, which was erased before its keyring was copied. The entries are added to the ledger in the database and in LEDGER_DIR.
  * @throws when something could not be erased: the restore then is not finished
  */

@@ -3,6 +3,7 @@ import type { CodedFields, CodedLists, Coding } from '#contract/deskCoding.ts'
 import type { Services } from '#server/context.ts'
 import { mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { oneOf, severalOf } from '#server/cases/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { readConsents } from './consents.ts'
 
@@ -71,11 +72,6 @@ const findRow = (trx: Trx, incident_id: number) =>
 type Row = Awaited<ReturnType<typeof findRow>>
 
 /** A code of a newer server's list is left out. It stays in the row until the field is saved by this server. */
-const oneOf = <const T extends string>(list: readonly T[], value: string | null | undefined) =>
-  list.find((code) => code === value) ?? null
-const severalOf = <const T extends string>(list: readonly T[], values: readonly string[] = []) =>
-  list.filter((code) => values.includes(code))
-
 const codedListsOf = (row: Row): CodedLists => ({
   reporter_role: oneOf(codes.reporter_role, row?.reporter_role),
   target_link: oneOf(codes.target_link, row?.target_link),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
 import { eraseDue } from '#server/cases/erasure/due.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
@@ -39,7 +40,8 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
   const list = await desk.as(lead).get('/desk/cases?list=new')
   expect(list.text).not.toContain(`"id":${id},`)
   expect(list.body.data.total).toBe(before.body.data.total - 1)
-  expect((await portal.given.shown(owner, id))['status']).toBe('Withdrawn')
+  const day = todayInOslo(new Date(answer.body.due_at))
+  expect(await portal.given.shown(owner, id)).toMatchObject({ status: 'Withdrawn', erased_on: day })
   const { body } = await portal.as(owner).get(`/incidents/withdrawal/${id}`)
   expect(body).toMatchObject({ due_at: answer.body.due_at, stays: { year: 2026, month: 1 } })
   expect(Object.keys(body.stays).toSorted()).toEqual(['category', 'codes', 'county', 'month', 'year'])
@@ -51,6 +53,25 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
   expect(await statusOf(id)).toBeUndefined()
   expect(await check(answer.body.receipt.toLowerCase().replaceAll('-', ' '))).toMatchObject({ state: 'erased' })
   expect(await check('00000-00000-00000-00000')).toMatchObject({ state: 'unknown', at: null })
+})
+
+test('whoever loses the answer on the line gets the number of the receipt by the key of the attempt, and nobody else does', async () => {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const wish = { password: owner.password, at_once: true, attempt: 'en tilfeldig nokkel'.replaceAll(' ', '-') }
+  const ask = async (attempt: string) => (await portal.as(nobody).post('/receipts/check', { attempt })).body
+  expect(await ask(wish.attempt)).toMatchObject({ state: 'unknown', at: null, receipt: null })
+  const lost = await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(404)
+  await workOff()
+  const { receipt } = lost.body
+  expect(await ask(wish.attempt)).toMatchObject({ state: 'erased', receipt })
+  expect(await check(receipt)).toMatchObject({ state: 'erased', receipt: null })
+  expect(await ask('en-annen-nokkel')).toMatchObject({ state: 'unknown', receipt: null })
+
+  const later = { ...wish, at_once: false, attempt: 'for-kontoen' }
+  const left = await portal.as(owner).post('/user/leaving', later)
+  expect(await ask(later.attempt)).toMatchObject({ state: 'waiting', at: left.body.due_at, receipt: left.body.receipt })
 })
 
 test('a case that is taken back is what it was, with whoever had it, and nothing of it is erased', async () => {
@@ -157,6 +178,7 @@ test('an account that leaves can be taken back and nothing else, and comes back 
   expect((await portal.as(back).get('/user/leaving')).body).toMatchObject({
     cases: 2,
     drafts: 1,
+    stays: [kept, own].map(({ id }) => ({ case_id: id, stays: { year: 2026, month: 1 } })),
     due_at: expect.any(String),
   })
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })

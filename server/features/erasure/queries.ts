@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staying } from '#contract/erasure.ts'
-import { anonymousFacts, type AnonymousFacts } from '#server/cases/erasure/anonymous.ts'
+import { anonymousFactsOf, type AnonymousFacts } from '#server/cases/erasure/anonymous.ts'
 import type { Db } from '#server/database/connect.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 
@@ -14,16 +14,44 @@ export const findOwnWithdrawal = (db: Db, user_id: number, id: number) =>
     .where('incident.user_id', '=', user_id)
     .executeTakeFirst()
 
-/** The finest that could stay of a case, with the names of place and category. */
-export async function staysOf(db: Db, id: number): Promise<Staying | null> {
-  const facts = await anonymousFacts(db, id)
-  if (!facts) return null
-  const { county_code, category_code, year, month } = facts
-  const { rows } = await sql<{ county: string | null; category: string }>`
-    SELECT (SELECT name FROM county WHERE code = ${county_code}) AS county,
-      (SELECT name FROM harassment_category WHERE code = ${category_code}) AS category`.execute(db)
-  const [names = { county: null, category: '' }] = rows
-  return { year, month, ...names, codes: wordsOf(facts) }
+/** The finest that could stay of some cases, with the names of place and category. What nothing stays of is not in it. */
+export async function staysOf(db: Db, ids: readonly number[]): Promise<Map<number, Staying>> {
+  const facts = await anonymousFactsOf(db, ids)
+  if (facts.size === 0) return new Map()
+  const [counties, categories] = await Promise.all([
+    db.selectFrom('county').select(['code', 'name']).execute(),
+    db.selectFrom('harassment_category').select(['code', 'name']).execute(),
+  ])
+  const nameIn = (list: readonly { code: string | null; name: string }[], wanted: string | null) =>
+    list.find(({ code }) => code === wanted)?.name
+  return new Map(
+    [...facts].map(([id, one]) => [
+      id,
+      {
+        year: one.year,
+        month: one.month,
+        county: one.county_code === null ? null : (nameIn(counties, one.county_code) ?? null),
+        category: nameIn(categories, one.category_code) ?? '',
+        codes: wordsOf(one),
+      },
+    ]),
+  )
+}
+
+/** Of each case of an account that was sent in, by number, what could stay of it; null for nothing. */
+export async function stayingOf(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('status', '<>', 'Draft')
+    .orderBy('id')
+    .execute()
+  const stays = await staysOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id }) => ({ case_id: id, stays: stays.get(id) ?? null }))
 }
 
 function wordsOf({ life_area, ...lists }: AnonymousFacts): string[] {

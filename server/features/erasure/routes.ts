@@ -10,10 +10,10 @@ import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
-import { promiseFarewell } from '#server/platform/mail/farewell.ts'
+import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { caseIds, countOwn, findOwnWithdrawal, staysOf } from './queries.ts'
+import { caseIds, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -37,7 +37,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { due_at, with_account } = own
       return {
         ...done(texts.fetched),
-        stays: await staysOf(db, params.id),
+        stays: (await staysOf(db, [params.id])).get(params.id) ?? null,
         due_at: due_at?.toISOString() ?? null,
         with_account: with_account === true,
       }
@@ -51,7 +51,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { user, params, body } = request
       ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
       const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt()
+      const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
       const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
@@ -94,7 +94,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', whileLeaving: true } },
     handler: async ({ user }) => {
       const { due_at, ...counts } = await countOwn(db, user.id)
-      return { ...done(texts.fetched), ...counts, due_at: due_at?.toISOString() ?? null }
+      const stays = await stayingOf(db, user.id)
+      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null }
     },
   })
 
@@ -104,7 +105,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt()
+      const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
       const cases = await caseIds(db, user.id)
       const promised = await db.transaction().execute(async (trx) => {
@@ -112,7 +113,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
-          await promiseFarewell(services, trx, user.id)
+          await promiseLastMail(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
           await noteLeaving(services, trx, user.id, 'at_once')
@@ -146,8 +147,11 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.checkReceipt,
     config: { may: { who: 'anyone' }, throttle: { name: 'check-receipt', network: [60, 3600] } },
     handler: async ({ body }) => {
-      const { state, at } = await findReceipt(services, body.receipt)
-      return { ...done(texts.fetched), state, at: at?.toISOString() ?? null }
+      const isOwn = 'attempt' in body
+      const receipt = isOwn ? newReceipt(secret, body.attempt) : body.receipt
+      const { state, at } = await findReceipt(services, receipt)
+      const found = { state, at: at?.toISOString() ?? null }
+      return { ...done(texts.fetched), ...found, receipt: isOwn && state !== 'unknown' ? receipt : null }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { paperKinds, papersOf, type PaperKind } from '#contract/paperKinds.ts'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { daysFrom } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -78,8 +78,5 @@ async function savedOf(trx: Trx, { id: incident_id, key, redactionVersion }: Sha
   return papers
 }
 
-/** The last day before Diskrimineringsnemnda may turn a case away; 29 February ends on the 28th. */
-export function threeYearsAfter(date: string) {
-  const [year, rest] = [date.slice(0, 4), date.slice(4)]
-  return `${Number(year) + 3}${rest === '-02-29' ? '-02-28' : rest}`
-}
+/** The last day before Diskrimineringsnemnda may turn a case away. */
+export const threeYearsAfter = (date: string) => monthsAfter(date, 3 * 12)

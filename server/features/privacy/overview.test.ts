@@ -76,6 +76,7 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
   await log({ actor: reporter, action: 'consent_answered', ...subject(1), after: ['consent_to=police', 'withdrawn'] }, '2022-02-02T10:00:00Z') // prettier-ignore
   await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Received'], after: ['Withdrawn'] }, '2022-03-01T10:00:00Z') // prettier-ignore
   await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Withdrawn'], after: ['Received'] }, '2022-03-02T10:00:00Z') // prettier-ignore
+  await log({ actor: 'system', action: 'takeout_made' }, '2022-03-03T10:00:00Z')
   await log({ actor: 'system', action: 'erased', ...subject(1), after: ['case'] }, '2022-04-01T10:00:00Z')
   await log({ actor: 'system', action: 'erased', after: ['account'] }, '2022-04-01T10:00:00Z')
   const held = await desk.person('privacy_officer')
@@ -87,6 +88,7 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
   const { counts } = await read()
   expect(counts).toEqual({
     ...zero.counts,
+    takeouts: 1,
     corrections: 1,
     consents_given: 1,
     consents_withdrawn: 1,

@@ -1,4 +1,4 @@
-import { activities, type ProcessingRecord } from '#contract/deskProcessing.ts'
+import { processingActivities, type ProcessingRecord } from '#contract/deskProcessing.ts'
 import { organisationFields } from '#contract/organisation.ts'
 import type { Services } from '#server/context.ts'
 import type { Subject } from '#server/cases/lives/life.ts'
@@ -14,7 +14,7 @@ export async function readRecord({ db, clock }: Pick<Services, 'db' | 'clock'>):
   const { organisation } = await readSettings(db)
   return {
     organisation: organisation.value,
-    activities: activities.map((code) => {
+    activities: processingActivities.map((code) => {
       const { people, data, limits } = tablesOf(code)
       return { code, ...words.activities[code], people: people.map((one) => peopleNames[one]), data, limits }
     }),

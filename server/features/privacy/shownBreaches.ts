@@ -13,6 +13,7 @@ import {
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { oneOf, severalOf } from '#server/cases/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -34,7 +35,7 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
     id,
     found_at: found_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
-    kinds: known(breachKinds, row.kinds),
+    kinds: severalOf(breachKinds, row.kinds),
     extent: one(breachExtents, row.extent),
     risk: one(breachRisks, row.risk),
     told: (told.get(id) ?? []).map(({ whom, told_at }) => ({
@@ -131,9 +132,9 @@ function shownRecord(secret: Secret, breach_id: number, sealed: Record): Earlier
   return {
     found_at: found_at.toISOString(),
     happened_on,
-    kinds: known(breachKinds, kinds),
-    data: known(breachData, data),
-    people: known(breachPeople, people),
+    kinds: severalOf(breachKinds, kinds),
+    data: severalOf(breachData, data),
+    people: severalOf(breachPeople, people),
     extent: one(breachExtents, extent),
     risk: one(breachRisks, risk),
     what,
@@ -144,8 +145,4 @@ function shownRecord(secret: Secret, breach_id: number, sealed: Record): Earlier
   }
 }
 
-/** Codes that this version knows. */
-const known = <T extends string>(codes: readonly T[], stored: readonly string[]) =>
-  codes.filter((code) => stored.includes(code))
-const one = <T extends string>(codes: readonly T[], stored: string): T =>
-  codes.find((code) => code === stored) ?? fail('unexpected')
+const one = <T extends string>(codes: readonly T[], stored: string): T => oneOf(codes, stored) ?? fail('unexpected')

@@ -54,6 +54,7 @@ async function firstWritten(db: Db, now: Date) {
 
 /** By which rows of the log each number is told. `before` and `after` are the row's codes. */
 const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>, ReturnType<typeof sql<boolean>>> = {
+  takeouts: sql`action = 'takeout_made'`,
   corrections: sql`action = 'case_corrected'`,
   consents_given: sql`action = 'consent_answered' AND 'given' = ANY (after)`,
   consents_withdrawn: sql`action = 'consent_answered' AND 'withdrawn' = ANY (after)`,
@@ -76,6 +77,7 @@ async function countRows(db: Db, year: number) {
     SELECT ${sql.join(columns)} FROM audit.entry WHERE ${within(year)}`.execute(db)
   const of = (name: keyof typeof told) => rows[0]?.[name] ?? 0
   return {
+    takeouts: of('takeouts'),
     corrections: of('corrections'),
     consents_given: of('consents_given'),
     consents_withdrawn: of('consents_withdrawn'),

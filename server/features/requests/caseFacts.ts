@@ -2,6 +2,7 @@ import { deskStatuses } from '#contract/casework.ts'
 import type { RequestCaseFacts } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -73,12 +74,7 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     .where('incident_id', '=', case_id)
     .execute()
   const isFound = (role: string) => hits.some((hit) => hit.role === role)
-  const witnesses = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', case_id)
-    .orderBy('id')
-    .execute()
+  const witnesses = await witnessesOf(trx, key, case_id)
   const found = witnesses.filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
   const caller = isFound('caller')
     ? await trx
@@ -95,10 +91,7 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     people: [
       ...(account ? [{ role: 'account' as const, name: account.name, contact: account.phone_number }] : []),
       ...(caller ? [callerOf(key, caller)] : []),
-      ...found.map((sealed) => {
-        const { name, contact_number } = openRow('witness', key, sealed)
-        return { role: 'witness' as const, name, contact: contact_number }
-      }),
+      ...found.map(({ name, contact_number }) => ({ role: 'witness' as const, name, contact: contact_number })),
     ],
     others: witnesses.length - found.length,
   }

@@ -1,16 +1,13 @@
 import type { SentRequest } from '#contract/requests.ts'
-import { refusals, requestOutcomes, requestStates, requestSteps, wishes, type Wish } from '#contract/requestCodes.ts'
+import { refusals, requestOutcomes, requestStates, requestSteps, wishes } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { codeHashOf, readReference } from './receipts.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
-
-/** A code that is stored, as one of its list. */
-export const among = <T extends string>(list: readonly T[], code: string | null): T | null =>
-  list.find((one) => one === code) ?? null
 
 /**
  * What whoever sent a request reads of it: what happened and what was answered, not what they wrote. Number and code are one
@@ -49,12 +46,12 @@ export async function readSentRequest(
   const steps = await readSteps(db, key, row.id)
   return {
     reference: row.reference,
-    wish: among<Wish>(wishes, row.wish) ?? fail('unexpected'),
+    wish: oneOf(wishes, row.wish) ?? fail('unexpected'),
     received_at: row.received_at.toISOString(),
     due_on: row.due_on,
-    state: among(requestStates, row.state) ?? fail('unexpected'),
-    outcome: among(requestOutcomes, row.outcome),
-    refusal: among(refusals, row.refusal),
+    state: oneOf(requestStates, row.state) ?? fail('unexpected'),
+    outcome: oneOf(requestOutcomes, row.outcome),
+    refusal: oneOf(refusals, row.refusal),
     // Not who of the staff it was.
     steps: steps.map(({ kind, at, text }) => ({ kind, at, text })),
   }
@@ -72,6 +69,6 @@ export async function readSteps(db: Db | Trx, key: Buffer, request_id: number) {
   return rows.map((sealed) => {
     const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
     const by = { id: staff_id, name: name ?? '' }
-    return { kind: among(requestSteps, kind) ?? fail('unexpected'), at: at.toISOString(), text, by }
+    return { kind: oneOf(requestSteps, kind) ?? fail('unexpected'), at: at.toISOString(), text, by }
   })
 }

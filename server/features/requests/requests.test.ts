@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerDay, monthsAfter } from '#server/cases/requestClock.ts'
-import { keepLives } from '#server/cases/retention/work.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { answerDay } from '#server/cases/requestClock.ts'
+import { sweepExpired } from '#server/cases/retention/work.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -276,8 +276,8 @@ test('a request is erased twelve months after its answer, key and all, and stays
   const counted = async () =>
     (await query('SELECT coalesce(sum(requests), 0)::integer AS n FROM privacy_request_count'))[0]?.['n']
   const before = await counted()
-  await Promise.all([keepLives(portal.services), keepLives(portal.services)])
-  await keepLives(portal.services)
+  await Promise.all([sweepExpired(portal.services), sweepExpired(portal.services)])
+  await sweepExpired(portal.services)
   expect(await counted()).toBe(before + 1)
   expect((await requests.read(reference, code)).statusCode).toBe(404)
   for (const [table, column] of [

@@ -13,9 +13,10 @@ import type { Services } from '#server/context.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { among, readSteps } from './reading.ts'
+import { readSteps } from './reading.ts'
 import { foundStatuses, goneOn } from './searching.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
@@ -78,14 +79,14 @@ type Row = {
 const toListed = (row: Row, now: Date): ListedRequest => ({
   id: row.id,
   reference: row.reference,
-  capacity: among(capacities, row.capacity) ?? fail('unexpected'),
-  wish: among(wishes, row.wish) ?? fail('unexpected'),
-  state: among(requestStates, row.state) ?? fail('unexpected'),
+  capacity: oneOf(capacities, row.capacity) ?? fail('unexpected'),
+  wish: oneOf(wishes, row.wish) ?? fail('unexpected'),
+  state: oneOf(requestStates, row.state) ?? fail('unexpected'),
   received_at: row.received_at.toISOString(),
   due_on: row.due_on,
   days_left: row.answered_at ? null : daysLeft(row.due_on, now),
   is_extended: row.extension !== null,
-  outcome: among(requestOutcomes, row.outcome),
+  outcome: oneOf(requestOutcomes, row.outcome),
 })
 
 /** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
@@ -106,10 +107,10 @@ export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number)
     about,
     reach,
     words,
-    reach_by: among(reachWays, row.reach_by) ?? fail('unexpected'),
-    identity_how: among(identityWays, row.identity_how),
-    refusal: among(refusals, row.refusal),
-    extension: among(extensionReasons, row.extension),
+    reach_by: oneOf(reachWays, row.reach_by) ?? fail('unexpected'),
+    identity_how: oneOf(identityWays, row.identity_how),
+    refusal: oneOf(refusals, row.refusal),
+    extension: oneOf(extensionReasons, row.extension),
     may_extend: mayExtend(row, clock.now()),
     read_at: read_at?.toISOString() ?? null,
     steps: await readSteps(trx, key, id),
@@ -122,7 +123,7 @@ export const mayExtend = (row: Pick<Row, 'answered_at' | 'extension' | 'received
   row.answered_at === null && row.extension === null && todayInOslo(now) <= answerDay(row.received_at)
 
 /** The cases that a search for the request has found and that are still there, also those on their way out. */
-export async function foundFor(trx: Trx, request_id: number) {
+async function foundFor(trx: Trx, request_id: number) {
   const rows = await trx
     .selectFrom('privacy_request_hit as hit')
     .innerJoin('incident', 'incident.id', 'hit.incident_id')
@@ -137,8 +138,8 @@ export async function foundFor(trx: Trx, request_id: number) {
     .execute()
   return rows.map(({ incident_id, role, likeness, gone_on }) => ({
     case_id: incident_id,
-    role: among(personRoles, role) ?? fail('unexpected'),
-    likeness: among(likenesses, likeness) ?? fail('unexpected'),
+    role: oneOf(personRoles, role) ?? fail('unexpected'),
+    likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
     gone_on,
   }))
 }

@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts'
+import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
-export type Viewer = { id: number; sessionId: number }
 
 /** For how long an address begins to answer, in seconds. */
 const lifetime = 15 * 60
@@ -26,7 +26,7 @@ export function readTakeoutAddress(id: string, name: string): TakeoutAddress | u
   return { id: Number(id), sessionId: Number(sessionId), expires: Number(expires), signature }
 }
 
-export const isSigned = ({ secret }: Ground, viewer: Viewer, { id, expires, signature }: TakeoutAddress) =>
+export const isTakeoutSigned = ({ secret }: Ground, viewer: Viewer, { id, expires, signature }: TakeoutAddress) =>
   equalBytes(Buffer.from(sign(secret, viewer, id, expires)), Buffer.from(signature))
 
 export const mayBegin = ({ clock }: Ground, { expires }: TakeoutAddress) => expires * 1000 > clock.now().getTime()

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { TakeoutFailure } from '#contract/takeout.ts'
 import type { Services } from '#server/context.ts'
+import { claimedUntil, isMine, mostAttempts, type Claim } from '#server/cases/madeFiles.ts'
 
 type Ground = Pick<Services, 'db'>
-
-/** How often a file is begun before it counts as failed. */
-export const mostAttempts = 3
-/** For how long a server has one without renewing, in seconds. After a kill -9 it is begun again that much later. */
-const leaseSeconds = 60
-
-/** `attempts` also tells a server that was given up from the one that began anew. */
-export type Claim = { id: number; attempts: number }
 
 /** How far the making is, in bytes; `total` null until it is known. */
 export type Progress = { done: number; total: number | null }
@@ -19,7 +12,7 @@ export type Progress = { done: number; total: number | null }
 export const claim = ({ db }: Ground, id: number) =>
   db
     .updateTable('takeout')
-    .set({ claimed_until: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1`, done: 0, total: null })
+    .set({ claimed_until: claimedUntil(), attempts: sql<number>`attempts + 1`, done: 0, total: null })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .where('attempts', '<', mostAttempts)
@@ -31,8 +24,8 @@ export const claim = ({ db }: Ground, id: number) =>
 export async function renew({ db }: Ground, mine: Claim, progress: Progress): Promise<boolean> {
   const kept = await db
     .updateTable('takeout')
-    .set({ ...progress, claimed_until: inSeconds(leaseSeconds) })
-    .where(isMine(mine))
+    .set({ ...progress, claimed_until: claimedUntil() })
+    .where(isMine('takeout', mine))
     .returning('id')
     .executeTakeFirst()
   return kept !== undefined
@@ -43,11 +36,6 @@ export async function giveUp({ db }: Ground, mine: Claim, failure?: TakeoutFailu
   await db
     .updateTable('takeout')
     .set({ claimed_until: null, ...(failure ? { state: 'failed', failure } : {}) })
-    .where(isMine(mine))
+    .where(isMine('takeout', mine))
     .execute()
 }
-
-export const isMine = ({ id, attempts }: Claim) =>
-  sql<boolean>`id = ${id} AND attempts = ${attempts} AND state = 'asked'`
-
-const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

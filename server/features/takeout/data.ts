@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdGrounds } from '#contract/holdGrounds.ts'
 
 /** The version of `data.json`: another one when a field goes or means something else. */
 export const dataVersion = 1
@@ -45,7 +46,7 @@ export const caseData = z.object({
   erased_on: day.nullable().meta({ description: 'The day on which the case is erased, as planned now' }),
   withdrawn: z.object({ at: moment, due_at: moment }).nullable(),
   hold: z
-    .object({ ground: z.string(), reason: z.string(), ends_on: day, agreed: z.boolean() })
+    .object({ ground: z.enum(holdGrounds), reason: z.string(), ends_on: day, agreed: z.boolean() })
     .nullable()
     .meta({ description: 'That the case is kept longer; by consent only when it was agreed to' }),
   erasure_notices: z.array(notice).meta({

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { forgetTakeoutKey } from '#server/cases/takeouts.ts'
+import { dropFile } from '#server/cases/madeFiles.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
-import { isSigned, type TakeoutAddress } from './addresses.ts'
-import { dropFile } from './keeping.ts'
+import { isTakeoutSigned, type TakeoutAddress } from './addresses.ts'
 
 /**
  * One sending of the file, or of a part of it. A later one ends it, because the earlier line has broken off. `sent`: how many bytes
@@ -29,7 +28,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .where('session.id', '=', address.sessionId)
     .where(sessionStands(now))
     .executeTakeFirst()
-  if (!row || !isSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
+  if (!row || !isTakeoutSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { storage_name, size, ready_at, sent } = row
   const key = await keys.takeouts.keyOf(db, address.id)
   return key && storage_name !== null && size !== null && ready_at !== null
@@ -118,7 +117,7 @@ async function* checked(services: Services, mine: Transfer, bytes: Readable) {
  * before changes nothing, and neither does one that a later one has taken over from. Killed before the commit, it can be fetched again.
  */
 export async function endTransfer(services: Services, { id, transfer }: Transfer) {
-  const { db, clock } = services
+  const { db, clock, keys } = services
   const name = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('takeout')
@@ -128,8 +127,8 @@ export async function endTransfer(services: Services, { id, transfer }: Transfer
       .where('transfer', '=', transfer)
       .returning('storage_name')
       .executeTakeFirst()
-    if (row) await forgetTakeoutKey(trx, id)
+    if (row) await keys.takeouts.forget(trx, id)
     return row?.storage_name
   })
-  if (name) await dropFile(services, id, name)
+  if (name) await dropFile(services, 'takeout', id, name)
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { takeoutHours } from '#contract/takeout.ts'
 import type { Services } from '#server/context.ts'
+import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -8,7 +10,7 @@ import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { documentBytes } from './readAccount.ts'
-import { claim, giveUp, isMine, mostAttempts, renew, type Progress } from './claims.ts'
+import { claim, giveUp, renew, type Progress } from './claims.ts'
 
 export const takeoutQueue = 'takeout'
 /** What the bytes of a file are bound to. */
@@ -69,18 +71,20 @@ type Made = { name: string; key: Buffer; size: number; progress: Progress }
  * The row takes the file over and the key is kept: from now on it can be fetched. A mail says that there is something new, to whoever
  * wants such mails. False when the claim was lost.
  */
-const keep = ({ db, keys, clock, jobs }: Services, mine: Claimed, { name, key, size, progress }: Made) =>
+const keep = ({ db, keys, clock, jobs, secret }: Services, mine: Claimed, { name, key, size, progress }: Made) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const kept = await trx
       .updateTable('takeout')
       .set({ state: 'ready', storage_name: name, size, ready_at: now, claimed_until: null, ...progress })
       .set({ expires_at: new Date(now.getTime() + takeoutHours * 3_600_000) })
-      .where(isMine(mine))
+      .where(isMine('takeout', mine))
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false
     await keys.takeouts.keep(trx, mine.id, key)
     await promiseMail(jobs, trx, 'account_news', mine.user_id)
+    // For the year's numbers; the log is not to say whose (docs/decisions/2026-11-23-takeout.md).
+    await writeAudit({ clock, secret }, trx, { actor: 'system', action: 'takeout_made' })
     return true
   })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
 import type { AccountData } from './data.ts'
-
-const moment = (at: Date) => at.toISOString()
-const momentOrNull = (at: Date | null) => at?.toISOString() ?? null
+import { moment, momentOrNull } from './moments.ts'
 
 /** What is stored about the account itself, for its owner. Undefined when there is no such account any more. */
 export async function readAccount(trx: Trx, user_id: number): Promise<AccountData | undefined> {

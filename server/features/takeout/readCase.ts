@@ -3,17 +3,16 @@ import { readCorrections } from '#server/cases/corrections.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { findOpenHolds, showHold } from '#server/cases/retention/holds.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { CaseData } from './data.ts'
 import type { Packed } from './documents.ts'
+import { moment, momentOrNull } from './moments.ts'
 import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
 import { readNotices } from './readAccount.ts'
 import { readConsents, readPapers } from './readRights.ts'
 
 type Ground = Pick<Services, 'keys' | 'clock'>
-
-const moment = (at: Date) => at.toISOString()
-const momentOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 /**
  * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, and what was
@@ -57,7 +56,7 @@ export async function readCase(
     hold: showHold(key, (await findOpenHolds(trx, [id])).get(id)),
     erasure_notices: await readNotices(trx, { incident_id: id }),
     entered: await readEntry(trx, key, id),
-    witnesses: await readWitnesses(trx, key, id),
+    witnesses: (await witnessesOf(trx, key, id)).map(({ name, contact_number }) => ({ name, contact_number })),
     documents: await readDocuments(trx, key, id, packed),
     messages: await readMessages(trx, key, id),
     corrections: (await readCorrections(trx, key, id)).map(({ field, before, after, at }) => ({
@@ -84,19 +83,6 @@ async function readEntry(trx: Trx, key: Buffer, incident_id: number) {
   if (!sealed) return null
   const { name, contact, at } = openRow('case_entry', key, sealed)
   return { name, contact, at: moment(at) }
-}
-
-async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
-  const rows = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute()
-  return rows.map((sealed) => {
-    const { name, contact_number } = openRow('witness', key, sealed)
-    return { name, contact_number }
-  })
 }
 
 async function readDocuments(trx: Trx, key: Buffer, incident_id: number, packed: ReadonlyMap<number, Packed>) {

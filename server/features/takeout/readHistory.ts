@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import type { CaseData } from './data.ts'
+import { moment } from './moments.ts'
 
 /** What was done to the case: kinds and times, without who of the staff, and without what changed. */
 export async function readActivity(trx: Trx, incident_id: number): Promise<CaseData['activity']> {
@@ -14,7 +15,7 @@ export async function readActivity(trx: Trx, incident_id: number): Promise<CaseD
   return rows.map(({ action, staff_id, user_id, status_after, at }) => ({
     kind: action,
     by: staff_id !== null ? 'us' : user_id !== null ? 'you' : 'portal',
-    at: at.toISOString(),
+    at: moment(at),
     status: status_after,
   }))
 }
@@ -43,7 +44,7 @@ export async function readSeen(trx: Trx, incident_id: number): Promise<CaseData[
       WHERE subject = 'document' AND staff_id IS NOT NULL AND action = ANY (${documentReadings})
         AND subject_id IN (SELECT id FROM incident_document WHERE incident_id = ${incident_id})
     ORDER BY number`.execute(trx)
-  return rows.map(({ kind, at }) => ({ kind, at: at.toISOString() }))
+  return rows.map(({ kind, at }) => ({ kind, at: moment(at) }))
 }
 
 /**
@@ -58,5 +59,5 @@ export async function readHandedOver(trx: Trx, incident_id: number): Promise<Cas
     SELECT kind, purpose, fetched_at FROM export
       WHERE incident_ids @> ARRAY[${incident_id}::bigint] AND state = 'fetched' AND fetched_at IS NOT NULL
     ORDER BY at`.execute(trx)
-  return rows.map(({ kind, purpose, at }) => ({ kind, purpose, at: at.toISOString() }))
+  return rows.map(({ kind, purpose, at }) => ({ kind, purpose, at: moment(at) }))
 }

@@ -6,8 +6,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import consent from '#texts/nb/consent.ts'
 import type { CaseData } from './data.ts'
-
-const moment = (at: Date) => at.toISOString()
+import { moment } from './moments.ts'
 
 /** The acts of saving and sending in, and the answers to single consents, each with the words of then. */
 export async function readConsents(trx: Trx, incident_id: number): Promise<CaseData['consents']> {

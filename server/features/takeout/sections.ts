@@ -1,4 +1,5 @@
 import { longDate, longMomentOf, sizeInWords } from '#server/cases/norwegianDates.ts'
+import { isHeld } from '#contract/holdGrounds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { AccountData, CaseData } from './data.ts'
@@ -71,7 +72,8 @@ export function accountSections({
     ),
     list(
       t.takeouts,
-      takeouts.map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
+      // Without this one, which is being made while it is read.
+      takeouts.filter(({ state }) => state !== 'asked').map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
     ),
   ]
 }
@@ -133,17 +135,18 @@ function factsOf(one: CaseData) {
     ...(one.entered
       ? [{ name: t.entered, value: t.enteredOf(one.entered.name, one.entered.contact, when(one.entered.at)) }]
       : []),
-    ...(one.erased_on === null ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
+    ...(one.erased_on === null || one.withdrawn ? [] : [{ name: t.erased, value: longDate(one.erased_on) }]),
   ]
 }
 
 /** Without an answer, consent keeps nothing: then it is said as the question that it is. */
-function holdOf({ ground, agreed, ends_on, reason }: NonNullable<CaseData['hold']>) {
+function holdOf(hold: NonNullable<CaseData['hold']>) {
   const { case: t } = texts
-  const isHeld = ground !== 'consent' || agreed
-  return isHeld
-    ? { name: t.hold, value: t.holdOf(longDate(ends_on), reason) }
-    : { name: t.holdAsked, value: t.holdAskedOf(longDate(ends_on), reason) }
+  const { reason } = hold
+  const end = longDate(hold.ends_on)
+  return isHeld(hold)
+    ? { name: t.hold, value: t.holdOf(end, reason) }
+    : { name: t.holdAsked, value: t.holdAskedOf(end, reason) }
 }
 
 function documentOf({ name, size, added_at, from, inspection, path, sha256 }: CaseData['documents'][number]) {

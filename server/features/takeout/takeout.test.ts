@@ -21,7 +21,7 @@ import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import { takeoutData } from './data.ts'
 import { beginTransfer, whileMine } from './fetching.ts'
-import { keepTakeouts } from './keeping.ts'
+import { sweepTakeouts } from './sweeping.ts'
 import { makeTakeout } from './making.ts'
 import { documentReadings, readings } from './readHistory.ts'
 
@@ -380,11 +380,11 @@ test('after 24 hours it is gone, also before the job comes round', async () => {
   await ready(owner)
   const id = (await rowOf(owner))['id']
   portal.clock.forward({ hours: 23, minutes: 50 })
-  await keepTakeouts(portal.services)
+  await sweepTakeouts(portal.services)
   const address = await addressOf(owner)
   portal.clock.forward({ minutes: 11 })
   expect((await fetchAt(address)).statusCode).toBe(404)
-  await keepTakeouts(portal.services)
+  await sweepTakeouts(portal.services)
   expect(await rowOf(owner)).toMatchObject({ state: 'expired', storage_name: null })
   expect(await keyIds()).not.toContain(id)
 })
@@ -429,7 +429,7 @@ test.each(endings)('$name ends a file that is ready, with its key', async ({ end
   expect((await end(owner, id)).statusCode).toBe(200)
   expect(await keyIds()).not.toContain(takeout)
   expect((await fetchAt(address)).statusCode).toBe(404)
-  await keepTakeouts(portal.services)
+  await sweepTakeouts(portal.services)
   const left = await query("SELECT state FROM stored_file WHERE name = $1 AND state = 'owned'", [storage_name])
   expect(left).toEqual([])
 })
@@ -562,9 +562,9 @@ test('what is not asked for any more is not listed for ever', async () => {
   const owner = await portal.given.account()
   await ready(owner)
   await portal.as(owner).delete('/user/takeout')
-  await keepTakeouts(portal.services)
+  await sweepTakeouts(portal.services)
   portal.clock.forward({ days: 31 })
-  await keepTakeouts(portal.services)
+  await sweepTakeouts(portal.services)
   expect(await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])).toEqual([])
 })
 
@@ -673,4 +673,19 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   // The key is that of no case.
   const key = await portal.services.keys.keyOf(portal.services.db, id)
   expect(await portal.services.keys.takeouts.keyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
+})
+
+test('the log says that a file was made, once and not for whom, and the file does not tell of itself', async () => {
+  const owner = await portal.given.account()
+  const before = (await desk.audit()).at(-1)?.number ?? 0
+  await ask(owner)
+  await makeTakeout(portal.services, (await rowOf(owner))['id'])
+  await ask(owner)
+  const rows = await desk.audit(before)
+  expect(rows).toMatchObject([{ action: 'takeout_made', who: 'system', before: [], after: [] }])
+  const [row] = await query('SELECT reporter_hash, subject_id FROM audit.entry WHERE number = $1', [rows[0]?.number])
+  expect(row).toEqual({ reporter_hash: null, subject_id: null })
+  const page = (await fetched(owner)).get('index.html')?.toString() ?? ''
+  expect(page).not.toContain('Lages nå')
+  expect(page).not.toContain('alt som er lagret')
 })

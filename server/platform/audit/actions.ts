@@ -91,6 +91,7 @@ export const auditActions = [
   'breach_reopened',
   'processing_exported',
   'privacy_report_exported',
+  'takeout_made',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import { composeMail } from './mailBody.ts'
 
-const config = { siteName: 'Si ifra', orgName: 'Tro & håp, Oslo' }
+const config = { siteName: 'Si ifra', orgName: 'Tro & håp, Oslo', orgEmail: 'post@example.org' }
 const link = 'https://portal.example.org/a?b=1&c=2'
 const compose = (words: MailWords = texts.verify) => composeMail(words, { link, config })
 
@@ -22,3 +22,11 @@ test('text and HTML say the same, and what the operator chose is text in the HTM
 test('a mail loads nothing: no image, script, style sheet or font', () => {
   expect(compose().html).not.toMatch(/<(img|script|link|iframe|svg|object)|url\(|@import|src=/i)
 })
+
+test.each(['erasure_begun', 'account_erased', 'password_changed', 'email_changed'] as const)(
+  'whoever did not ask for what %s tells is given the address to write to',
+  (template) => {
+    const { text, html } = compose(texts[template])
+    for (const said of [text, html]) expect(said).toContain(`${texts[template].after.at(-1)} ${config.orgEmail}`)
+  },
+)

@@ -2,13 +2,15 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Config } from '#server/config.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
-type Facts = { link: string | undefined; config: Pick<Config, 'siteName' | 'orgName'> }
+type Facts = { link: string | undefined; config: Pick<Config, 'siteName' | 'orgName' | 'orgEmail'> }
 
 /**
  * The same words as plain text and as HTML. The HTML loads no other resource. Nothing that somebody typed is in it, the
  * reader's name included: anybody can register anybody's address under any "name" (docs/threats.md row 19).
  */
-export function composeMail({ subject, lines, button, after = [] }: MailWords, { link, config }: Facts) {
+export function composeMail({ subject, lines, button, namesAddress, ...words }: MailWords, { link, config }: Facts) {
+  const told = words.after ?? []
+  const after = told.map((line, at) => (namesAddress && at === told.length - 1 ? `${line} ${config.orgEmail}` : line))
   const signature = [texts.goodbye, config.orgName]
   const text = [texts.greeting, ...lines, ...(link ? [link] : []), ...after, signature.join('\n')].join('\n\n')
   const paragraphs = (some: string[]) =>

@@ -103,9 +103,9 @@ export function ErasureReceipt({ said, receipt }: { said: string; receipt: strin
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={css.receipt}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {t.title}
-      </h3>
+      </h2>
       <p>{said}</p>
       {receipt === null ? (
         <p>{t.same}</p>

@@ -16,6 +16,8 @@ const erasureApi = api.injectEndpoints({
     showWithdrawal: build.query<Reply<typeof showWithdrawal>, number>({
       query: (id) => callOf(calls.showWithdrawal, { id }),
       keepUnusedDataFor: 0,
+      // What stays depends on whether the case may be counted.
+      providesTags: (_result, _error, id) => [{ type: 'Incident', id: `consents of ${id}` }],
     }),
     /** What shows the case is told by the page, once the receipt's number has been read. */
     withdrawIncident: build.mutation<

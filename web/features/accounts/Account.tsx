@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -15,21 +16,27 @@ import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
 
-/** The account's data, where it is signed in, and a form for a new password. */
+/**
+ * The account's data, what it agreed to, how it is signed in to, and the ways out of it. Once it is leaving or erased, the receipt
+ * alone.
+ */
 export default function Account() {
   const t = useTexts(accounts)
   const { orgEmail } = useSite()
+  const [receipt, setReceipt] = useState<ReactNode>()
+  if (receipt)
+    return (
+      <div className={css.account}>
+        <h1>{t.account.heading}</h1>
+        {receipt}
+      </div>
+    )
   return (
     <div className={css.account}>
       <h1>{t.account.heading}</h1>
       <section aria-labelledby="facts">
         <h2 id="facts">{t.account.facts}</h2>
         <AccountFacts />
-      </section>
-      <section aria-labelledby="password">
-        <h2 id="password">{t.account.password}</h2>
-        <p className={css.lead}>{t.account.passwordLead}</p>
-        <ChangePassword />
       </section>
       <section aria-labelledby="mails">
         <h2 id="mails">{t.account.mails}</h2>
@@ -46,8 +53,12 @@ export default function Account() {
           {t.account.rightsBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
       </section>
-      <Leaving />
-      {/* Last, because its length is known only when it arrives. */}
+      <section aria-labelledby="password">
+        <h2 id="password">{t.account.password}</h2>
+        <p className={css.lead}>{t.account.passwordLead}</p>
+        <ChangePassword />
+      </section>
+      {/* Late, because its length is known only when it arrives. */}
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t.account.sessions}</h2>
         <p className={css.lead}>
@@ -55,6 +66,7 @@ export default function Account() {
         </p>
         <Sessions />
       </section>
+      <Leaving onEnded={setReceipt} />
     </div>
   )
 }
@@ -75,7 +87,6 @@ function AccountFacts() {
   )
   return (
     <>
-      {user.message && <p className={css.message}>{user.message}</p>}
       <Facts
         facts={[
           { name: t.fields.name, value: user.name },
@@ -87,7 +98,10 @@ function AccountFacts() {
         empty={'\u00A0'}
       />
       <Saved said={said} />
-      {user.new_email && <p>{t.changeEmail.waiting(user.new_email)}</p>}
+      {/* That a new address waits for its link; always in the page, so that it is announced when it comes. */}
+      <p role="status" className={css.message}>
+        {user.message}
+      </p>
       {!isVerified && (
         <p>
           <ButtonLink to="/email-verify" look="quiet">

@@ -29,7 +29,8 @@ export function ChangeEmail({ done, cancel }: Props) {
     failed: t.failed,
     onChanged: ({ email }) => {
       const isSame = email.toLowerCase() === user?.email?.toLowerCase()
-      done(isSame ? t.same : (isVerified ? t.waits : t.changed)(email))
+      // That a confirmed one waits for the new one's link is the account's own message.
+      done(isSame ? t.same : isVerified ? '' : t.changed(email))
     },
   })
 

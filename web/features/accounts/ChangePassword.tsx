@@ -5,8 +5,8 @@ import type { Phrase } from '#texts/phrase.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { notify } from '#web/app/notices/notify.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useChangePasswordMutation } from './api.ts'
@@ -65,9 +65,9 @@ export function ChangePassword() {
           autoComplete="current-password"
         />
         <NewPassword field={field} label={t.fields.newPassword} />
-        <SubmitButton isBusy={isLoading} busy={t.account.changing}>
-          {t.account.change}
-        </SubmitButton>
+        <Button type="submit" look="quiet" isBusy={isLoading}>
+          {isLoading ? t.account.changing : t.account.change}
+        </Button>
       </form>
     </>
   )

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { checkReceipt } from '#contract/erasure.ts'
+import { receiptForm } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useCheckReceiptMutation } from '#web/app/erasure/api.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
@@ -18,7 +18,7 @@ import css from './accounts.module.css'
 export default function CheckReceipt() {
   const t = useTexts(erasure).check
   const [ask, { isLoading, data, error }] = useCheckReceiptMutation()
-  const { form, check, field } = useSchemaForm(checkReceipt.schema.body)
+  const { form, check, field } = useSchemaForm(receiptForm)
   const [asked, setAsked] = useState('')
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)

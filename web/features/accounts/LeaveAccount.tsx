@@ -1,26 +1,35 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { showLeaving } from '#contract/erasure.ts'
+import type { showLeaving, Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useLeaveMutation, useStayMutation, useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { ErasureForm, type Promised } from '#web/app/erasure/ErasureForm.tsx'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
+import { forgetTab } from '#web/app/device/lastPage.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 
-type Props = { has: Reply<typeof showLeaving>; close: () => void }
+type Props = {
+  has: Reply<typeof showLeaving>
+  close: () => void
+  /** Gets the receipt, to be shown in place of the account. */
+  onEnded: (receipt: ReactNode) => void
+}
 
 /** Has the account erased, or keeps it after all. */
-export default function LeaveAccount({ has, close }: Props) {
+export default function LeaveAccount({ has, close, onEnded }: Props) {
   const t = useTexts(erasure).account
   const [leave] = useLeaveMutation()
-  const [promised, setPromised] = useState<Promised>()
-  if (promised) return <Done promised={promised} />
-  if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={setPromised} />
+  const end = (promised: Promised) => {
+    // What this tab remembers of the cases, as after logging out.
+    forgetTab()
+    onEnded(<Done promised={promised} />)
+  }
+  if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={end} />
   return (
     <div className={css.part}>
       <div className={css.group}>
@@ -30,9 +39,35 @@ export default function LeaveAccount({ has, close }: Props) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>{t.stays}</p>
       </div>
-      <ErasureForm submitLabel={t.submit} send={leave} onDone={setPromised} onCancel={close} />
+      <WhatStays stays={has.stays} />
+      <ErasureForm submitLabel={t.submit} send={leave} onDone={end} onCancel={close} />
+    </div>
+  )
+}
+
+/** What the numbers keep of each case, or that nothing stays. */
+function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
+  const { account: t, case: ofCase } = useTexts(erasure)
+  const factsOf = ({ year, month, county, category, codes }: Staying) =>
+    [ofCase.monthOf(year, month), county ?? ofCase.noCountyListed, category, ...codes].join(', ')
+  const isNothing = stays.every((one) => one.stays === null)
+  return (
+    <div className={css.group}>
+      <h3>{t.stays}</h3>
+      {isNothing ? (
+        <p>{t.nothingStays}</p>
+      ) : (
+        <>
+          <p>{t.staysLead}</p>
+          <ul>
+            {stays.map(({ case_id, stays: one }) => (
+              <li key={case_id}>{t.ofCase(case_id, one ? factsOf(one) : t.nothingOf)}</li>
+            ))}
+          </ul>
+          <p>{ofCase.coarser}</p>
+        </>
+      )}
     </div>
   )
 }

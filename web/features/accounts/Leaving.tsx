@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { erasure } from '#texts/erasure.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +9,7 @@ import css from './accounts.module.css'
 const load = () => import('./LeaveAccount.tsx')
 
 /** The way to the erasure of the account; of one that is to be erased, the way to keep it. */
-export function Leaving() {
+export function Leaving({ onEnded }: { onEnded: (receipt: ReactNode) => void }) {
   const t = useTexts(erasure).account
   const { currentData } = useShowLeavingQuery()
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function Leaving() {
       <h2 id="slett">{t.title}</h2>
       {!currentData?.due_at && <p className={css.lead}>{t.lead}</p>}
       {currentData && (isOpen || currentData.due_at) ? (
-        <LazyPart load={load} props={{ has: currentData, close: () => setOpen(false) }} />
+        <LazyPart load={load} props={{ has: currentData, close: () => setOpen(false), onEnded }} />
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}

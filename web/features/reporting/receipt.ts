@@ -26,7 +26,9 @@ export function readReceipt(): number | undefined {
   }
 }
 
-export function dropReceipt() {
+/** `id`: only the receipt of this case, which is no more. */
+export function dropReceipt(id?: number) {
+  if (id !== undefined && id !== readReceipt()) return
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -34,11 +34,14 @@ function Explained() {
   return (
     <>
       <p className={css.lead}>{t.lead}</p>
-      <p>
-        <Link to="/personvern/svar" className={css.aside}>
-          {t.answer.link}
-        </Link>
-      </p>
+      <ul className={css.ways}>
+        <li>
+          <a href="#request">{t.form.link}</a>
+        </li>
+        <li>
+          <Link to="/personvern/svar">{t.answer.link}</Link>
+        </li>
+      </ul>
       <h2>{t.who.title}</h2>
       <p>{t.who.text}</p>
       <h2>{t.what.title}</h2>
@@ -60,7 +63,13 @@ function Explained() {
       <h2>{t.account.title}</h2>
       <p>
         {`${t.account.text} `}
-        <Link to="/account">{t.account.link}</Link>.
+        <Link to="/account" className="when-signed-in">
+          {t.account.link}
+        </Link>
+        <Link to="/login?redirect=/account" className="when-signed-out">
+          {t.account.login}
+        </Link>
+        .
       </p>
       <h2>{t.complain.title}</h2>
       <p>

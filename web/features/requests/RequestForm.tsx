@@ -27,7 +27,9 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
   const words = t.form
   return (
     <>
-      <h2 id="request">{words.title}</h2>
+      <h2 id="request" tabIndex={-1}>
+        {words.title}
+      </h2>
       <noscript>
         <p className={css.note}>
           {`${words.needsScript} `}
@@ -75,31 +77,34 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
             {(control) => <input {...control} autoComplete="off" maxLength={limits.name} />}
           </Field>
         )}
-        <Field {...field('reach_by')} label={words.reachBy}>
-          {(control) => (
-            <select {...control} defaultValue="">
-              <option value="">{words.choose}</option>
-              {reachWays.map((one) => (
-                <option key={one} value={one}>
-                  {t.reachWays[one].name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div>
-          <Field {...field('reach')} label={reachBy ? t.reachWays[reachBy].field : words.reach}>
+        <fieldset className={css.reach}>
+          <legend>{words.reachBy}</legend>
+          <Field {...field('reach_by')} label={words.reachWay}>
             {(control) => (
-              <input
-                {...control}
-                inputMode={reachBy && inputModes[reachBy]}
-                autoComplete={reachBy && completions[reachBy]}
-                maxLength={reachMax}
-              />
+              <select {...control} defaultValue="">
+                <option value="">{words.choose}</option>
+                {reachWays.map((one) => (
+                  <option key={one} value={one}>
+                    {t.reachWays[one].name}
+                  </option>
+                ))}
+              </select>
             )}
           </Field>
-          {reachBy && <p className={css.hint}>{words.reachHints[reachBy]}</p>}
-        </div>
+          <div>
+            <Field {...field('reach')} label={reachBy ? t.reachWays[reachBy].field : words.reach}>
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode={reachBy && inputModes[reachBy]}
+                  autoComplete={reachBy && completions[reachBy]}
+                  maxLength={reachMax}
+                />
+              )}
+            </Field>
+            {reachBy && <p className={css.hint}>{words.reachHints[reachBy]}</p>}
+          </div>
+        </fieldset>
         <div>
           <Field {...field('words')} label={words.words}>
             {(control) => <textarea {...control} rows={6} maxLength={requestWordsMax} />}

@@ -9,6 +9,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
+import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
@@ -60,16 +61,8 @@ const movesFrom = (status: IncidentStatus, actor: DeskActor): DeskMove[] =>
   })
 
 async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
-  const rows = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute()
-  return rows.map((sealed) => {
-    const { id, name, contact_number } = openRow('witness', key, sealed)
-    return { id, name, has_contact_number: contact_number !== '' }
-  })
+  const witnesses = await witnessesOf(trx, key, incident_id)
+  return witnesses.map(({ id, name, contact_number }) => ({ id, name, has_contact_number: contact_number !== '' }))
 }
 
 async function readDocuments(ground: Ground, trx: Trx, key: Buffer, incident_id: number) {

@@ -4,7 +4,7 @@ import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { version } from '#texts/nb/consentChoices.ts'
-import { keepExports } from './keeping.ts'
+import { sweepExports } from './sweeping.ts'
 import { makeExport } from './making.ts'
 
 const portal = usePortal()
@@ -63,7 +63,7 @@ test.for(['message', 'document'] as const)(
     await make(fourth)
     // What comes when the file is there is not in it, and ends nothing.
     await grow[what]()
-    await keepExports(portal.services)
+    await sweepExports(portal.services)
     expect((await fetchFile(lead, fourth)).statusCode).toBe(200)
   },
 )
@@ -89,7 +89,7 @@ test.for(['before it is made', 'before it is fetched'])(
       await make(id)
       expect(await keyOf(id)).toBeUndefined()
       expect((await fetchFile(lead, id)).statusCode).toBe(410)
-      await keepExports(portal.services)
+      await sweepExports(portal.services)
       expect(await stored(id)).toMatchObject({ state: 'refused', storage_name: null })
       expect((await decide(person, id, 'refuse')).body.code).toBe('export_decided')
     }
@@ -99,23 +99,23 @@ test.for(['before it is made', 'before it is fetched'])(
 test('what a person approved who has lost access since is neither made nor handed out', async () => {
   const { lead, ask } = await asked()
   const lose = (id: number) => portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', id)
-  for (const step of ['making', 'fetching', 'keeping']) {
+  for (const step of ['making', 'fetching', 'sweeping']) {
     const approver = await desk.person('lead')
     const id = await ask()
     await decide(approver, id)
     if (step !== 'making') await make(id)
     await lose(approver.id).execute()
     if (step === 'making') await make(id)
-    if (step === 'keeping') await keepExports(portal.services)
+    if (step === 'sweeping') await sweepExports(portal.services)
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await keepExports(portal.services)
+    await sweepExports(portal.services)
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
   }
 })
 
 test('an approved export is not handed out once the reporter takes back that the case may be shared, unless it was approved after that', async () => {
-  for (const step of ['making', 'fetching', 'keeping']) {
+  for (const step of ['making', 'fetching', 'sweeping']) {
     const { lead, other, kari, case_id, ask } = await asked()
     const answer = (is_given: boolean) =>
       portal
@@ -128,9 +128,9 @@ test('an approved export is not handed out once the reporter takes back that the
     portal.clock.forward({ minutes: 1 })
     expect((await answer(false)).statusCode).toBe(200)
     if (step === 'making') await make(id)
-    if (step === 'keeping') await keepExports(portal.services)
+    if (step === 'sweeping') await sweepExports(portal.services)
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await keepExports(portal.services)
+    await sweepExports(portal.services)
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
     portal.clock.forward({ minutes: 1 })

@@ -7,7 +7,7 @@ import { pdfText } from '#server/testing/pdfText.ts'
 import { readCsv, readZip } from '#server/testing/sheets.ts'
 import { seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { keepExports } from './keeping.ts'
+import { sweepExports } from './sweeping.ts'
 import { makeExport } from './making.ts'
 
 const portal = usePortal()
@@ -122,7 +122,7 @@ test.for(['whoever fetches it', 'the job of each minute'])(
     await make(id)
     expect(await keyOf(id)).toBeDefined()
     await redact(lead, case_id, 0, name)
-    if (finder === 'the job of each minute') await keepExports(portal.services)
+    if (finder === 'the job of each minute') await sweepExports(portal.services)
     const gone = await fetchFile(lead, id)
     expect([gone.statusCode, gone.json().code]).toEqual([410, 'export_gone'])
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })

@@ -4,6 +4,7 @@ import type { InboxQuery } from '#contract/deskCases.ts'
 import type { askForExport as call } from '#contract/deskExports.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -11,7 +12,6 @@ import { fail } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { codesOf, wanted } from '../inbox/wanted.ts'
 import { tellHistory } from './history.ts'
-import { can, lockPerson } from './people.ts'
 import { showExport, storedFilter } from './shown.ts'
 import { hasGrown, keepParts } from './standing.ts'
 
@@ -24,8 +24,7 @@ type Wanted = z.output<typeof call.schema.body>
  * Asking again for what waits for its answer, as after an answer that was lost, is the same request.
  */
 export async function askForExport(ground: Ground, trx: Trx, staffId: number, asked: Wanted) {
-  const actor = await lockPerson(trx, staffId)
-  if (!can(actor, 'request_exports')) return fail('not_found')
+  const actor = await lockStaffWith(trx, staffId, 'request_exports')
   // The second of two at once waits here, and then finds the request of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('export_request'), ${staffId}::integer)`.execute(trx)
   const now = ground.clock.now()

@@ -1,17 +1,10 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
+import { claimedUntil, isMine, mostAttempts, type Claim } from '#server/cases/madeFiles.ts'
 import { approverStands, isConsentGone } from './standing.ts'
 
 type Ground = Pick<Services, 'db'>
-
-/** How often an export is begun before it counts as failed. */
-export const mostAttempts = 3
-/** For how long a server has an export without renewing, in seconds. After a kill -9 it is begun again that much later. */
-const leaseSeconds = 60
-
-/** `attempts` also tells a server that was given up from the one that began anew. */
-export type Claim = { id: number; attempts: number }
 
 /** How many cases or documents are written, of how many. */
 export type Progress = { done: number; total: number | null }
@@ -27,7 +20,7 @@ export type Bytes = { bytes: Readable; holds: Holds }
 export const claim = ({ db }: Ground, id: number) =>
   db
     .updateTable('export')
-    .set({ claimed_until: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1`, done: 0, total: null })
+    .set({ claimed_until: claimedUntil(), attempts: sql<number>`attempts + 1`, done: 0, total: null })
     .where('id', '=', id)
     .where('state', '=', 'approved')
     .where('attempts', '<', mostAttempts)
@@ -51,8 +44,8 @@ export const claim = ({ db }: Ground, id: number) =>
 export async function renew({ db }: Ground, mine: Claim, progress: Progress) {
   await db
     .updateTable('export')
-    .set({ ...progress, claimed_until: inSeconds(leaseSeconds) })
-    .where(isMine(mine))
+    .set({ ...progress, claimed_until: claimedUntil() })
+    .where(isMine('export', mine))
     .execute()
 }
 
@@ -61,11 +54,6 @@ export async function giveUp({ db }: Ground, mine: Claim, state?: 'failed' | 'ou
   await db
     .updateTable('export')
     .set({ claimed_until: null, ...(state ? { state } : {}) })
-    .where(isMine(mine))
+    .where(isMine('export', mine))
     .execute()
 }
-
-export const isMine = ({ id, attempts }: Claim) =>
-  sql<boolean>`id = ${id} AND attempts = ${attempts} AND state = 'approved'`
-
-const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

@@ -1,5 +1,5 @@
 import type { CodeList } from '#contract/codes.ts'
-import { givenOf, readAnswers } from '#server/cases/consents.ts'
+import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { Keyring } from '#server/platform/secrets/keyring.ts'
@@ -23,6 +23,7 @@ export async function codingOf(keys: Pick<Keyring, 'keysOf'>, trx: Db | Trx, ids
     .orderBy('id')
     .execute()
   const answers = await readAnswers(trx, ids)
+  const answersOf = (id: number) => answers.filter(({ incident_id }) => incident_id === id)
   const caseKeys = await keys.keysOf(
     trx,
     rows.filter(({ summary_sealed }) => summary_sealed !== null).map(({ incident_id }) => incident_id),
@@ -42,7 +43,8 @@ export async function codingOf(keys: Pick<Keyring, 'keysOf'>, trx: Db | Trx, ids
           row,
           summary: row ? summaryOf(id, row.summary_sealed) : null,
           reports: reports.filter(({ incident_id }) => incident_id === id),
-          consents: givenOf(answers.filter(({ incident_id }) => incident_id === id)),
+          consents: givenOf(answersOf(id)),
+          isCounted: isCountedBy(answersOf(id)),
         },
       ] as const
     }),
@@ -110,7 +112,11 @@ export const codedColumns: readonly CodedColumn[] = [
   column('legal_flag'),
   {
     heading: coded.fields.consent_to,
-    cell: (one) => one?.consents.map((code) => labelOf('consent_to', code)).join(', ') || null,
+    cell: (one) =>
+      [
+        ...(one?.consents.map((code) => labelOf('consent_to', code)) ?? []),
+        ...(one && !one.isCounted ? [coded.notCounted] : []),
+      ].join(', ') || null,
   },
   column('source'),
   column('verification'),

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
+import { can } from '#server/cases/access.ts'
+import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { can, lockPerson } from './people.ts'
 import { exportQueue } from './making.ts'
 import { showExport } from './shown.ts'
 import { hasGrownSince } from './standing.ts'
@@ -26,7 +27,7 @@ export async function decideExport(
   staffId: number,
   { id, decision }: { id: number; decision: 'approve' | 'refuse' },
 ) {
-  const actor = await lockPerson(trx, staffId)
+  const actor = await lockStaff(trx, staffId)
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
@@ -49,7 +50,7 @@ export async function decideExport(
     .set({ state, decided_by: isOutdated ? null : staffId, decided_at: now, claimed_until: null })
     .where('id', '=', id)
     .execute()
-  // What is left of the file is removed within a minute (keeping.ts).
+  // What is left of the file is removed within a minute (sweeping.ts).
   if (isEnded) await ground.keys.exports.forget(trx, id)
   if (isApproved) await ground.jobs.send(trx, exportQueue, { export: id })
   await tellHistory(trx, ofCase, {

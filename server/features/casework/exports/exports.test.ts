@@ -10,7 +10,7 @@ import { seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { sharedCase } from '#server/cases/sharedCase.ts'
-import { keepExports } from './keeping.ts'
+import { sweepExports } from './sweeping.ts'
 import { makeExport } from './making.ts'
 
 const portal = usePortal()
@@ -168,19 +168,19 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   const before = await names()
   portal.clock.forward({ hours: 23, minutes: 59 })
-  await keepExports(portal.services)
+  await sweepExports(portal.services)
   expect((await stored(id)).state).toBe('ready')
   portal.clock.forward({ minutes: 2 })
   // Also before the job comes round.
   const late = { ...lead, cookie: await desk.session(lead.id) }
   expect((await fetchFile(late, id)).statusCode).toBe(410)
-  await keepExports(portal.services)
+  await sweepExports(portal.services)
   expect(await stored(id)).toMatchObject({ state: 'expired', storage_name: null })
   expect((await names()).length).toBe(before.length - 1)
   expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
   expect((await stored(waiting)).state).toBe('asked')
   portal.clock.forward({ days: 7 })
-  await keepExports(portal.services)
+  await sweepExports(portal.services)
   expect((await stored(waiting)).state).toBe('expired')
 })
 
@@ -235,7 +235,7 @@ test('an export that fails is tried again and then says so; one whose server was
   await portal.connection.pool.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [
     id,
   ])
-  await keepExports(portal.services)
+  await sweepExports(portal.services)
   expect((await stored(id)).state).toBe('ready')
   expect((await fetchFile(lead, id)).statusCode).toBe(200)
   const again = (await ask(lead, ofCase(case_id))).body.data.id
@@ -255,7 +255,7 @@ test('an export goes with its case, and its file is released', async () => {
   await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [case_id])
   const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
   expect(rows).toEqual([{ state: 'released' }])
-  await keepExports(portal.services)
+  await sweepExports(portal.services)
   expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
 })
 

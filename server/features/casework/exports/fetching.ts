@@ -1,13 +1,13 @@
 import type { Services } from '#server/context.ts'
 import { visibleTo } from '#server/cases/access.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
+import { dropFile } from '#server/cases/madeFiles.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/exportFiles.ts'
-import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { can, lockPerson } from './people.ts'
 import { approverStands, isConsentGone } from './standing.ts'
 
 const endings: Record<string, { ending: string; type: string }> = {
@@ -25,7 +25,7 @@ const endings: Record<string, { ending: string; type: string }> = {
 export async function takeFile(services: Services, staffId: number, id: number) {
   const taken = await take(services, staffId, id)
   if (taken.gone === undefined) return taken
-  await dropFile(services, id, taken.gone).catch(() => undefined)
+  await dropFile(services, 'export', id, taken.gone).catch(() => undefined)
   return fail('export_gone')
 }
 
@@ -33,8 +33,7 @@ async function take(services: Services, staffId: number, id: number) {
   const { db, keys, clock } = services
   const key = await keys.exports.keyOf(db, id)
   return db.transaction().execute(async (trx) => {
-    const actor = await lockPerson(trx, staffId)
-    if (!can(actor, 'request_exports')) return fail('not_found')
+    const actor = await lockStaffWith(trx, staffId, 'request_exports')
     const ofCase = await lockCaseOf(trx, id)
     const row = await trx
       .selectFrom('export')
@@ -111,14 +110,3 @@ const numbersIn = (kept: unknown) => (Array.isArray(kept) ? kept.map(Number) : [
 const isVisible = async (trx: Trx, actor: Parameters<typeof visibleTo>[0], id: number) =>
   (await trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(actor)).executeTakeFirst()) !==
   undefined
-
-/** After the transfer, whole or not. What a crash leaves is removed by `keepExports`. */
-export async function dropFile(services: Pick<Services, 'db' | 'storage'>, id: number, storage_name: string) {
-  await services.db
-    .updateTable('export')
-    .set({ storage_name: null })
-    .where('id', '=', id)
-    .where('state', '!=', 'ready')
-    .execute()
-  await removeFiles(services, [storage_name])
-}

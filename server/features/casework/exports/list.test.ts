@@ -240,3 +240,39 @@ test('an export of a list holds what the cases are coded with, in words, in the 
     other.slice(top.indexOf(fields.reporter_role)).map(() => null),
   )
 })
+
+test('a list for statistics leaves out whoever withdraws that consent, also when the file has been made', async () => {
+  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
+  const kari = await portal.given.account()
+  const [{ id }, { id: other }] = [
+    await portal.given.incident({ owner: kari }),
+    await portal.given.incident({ owner: kari }),
+  ]
+  const refuse = (case_id: number) =>
+    portal
+      .as(kari)
+      .post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given: false, text_version: consentVersion })
+  expect((await refuse(other)).statusCode).toBe(200)
+  const total = (await desk.as(lead).get('/desk/cases?list=new')).body.data.total
+  const ask = async (purpose: string) => {
+    const body = { what: 'list', kind: 'list_csv', purpose, filter: { list: 'new' }, count: total }
+    const { data } = (await desk.as(lead).post('/desk/exports', body)).body
+    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
+      200,
+    )
+    await makeExport(portal.services, data.id)
+    const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [data.id])
+    return { id: data.id, ...rows[0] }
+  }
+  const [numbers, work] = [await ask('reporting'), await ask('own_work')]
+  expect([numbers, work]).toMatchObject([
+    { state: 'ready', total: total - 1 },
+    { state: 'ready', total },
+  ])
+  await refuse(id)
+  const { rows } = await portal.connection.pool.query('SELECT state FROM export WHERE id = ANY ($1) ORDER BY id', [
+    [numbers.id, work.id],
+  ])
+  expect(rows).toEqual([{ state: 'outdated' }, { state: 'ready' }])
+  expect(await portal.services.keys.exports.keyOf(portal.services.db, numbers.id)).toBeUndefined()
+})

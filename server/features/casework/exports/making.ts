@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
 import { roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
-import type { DeskActor } from '#server/cases/access.ts'
+import { can, type DeskActor } from '#server/cases/access.ts'
+import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
+import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
 import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { claim, giveUp, isMine, mostAttempts, renew, type Bytes, type Holds, type Progress } from './claims.ts'
-import { can } from './people.ts'
+import { claim, giveUp, renew, type Bytes, type Holds, type Progress } from './claims.ts'
 
 export const exportQueue = 'export'
 /** What the bytes of an export are bound to. */
@@ -57,7 +58,7 @@ export async function makeExport(services: Services, id: number) {
  */
 async function bytesOf(services: Services, mine: Claimed, progress: Progress): Promise<Bytes | undefined> {
   const actor = await askerOf(services, mine.asked_by)
-  if (!can(actor, 'request_exports')) return undefined
+  if (!actor || !can(actor, 'request_exports')) return undefined
   if (mine.incident_id !== null) {
     const { caseBytes } = await import('./caseFile.ts')
     return caseBytes(services, actor, { ...mine, incident_id: mine.incident_id }, progress)
@@ -66,13 +67,14 @@ async function bytesOf(services: Services, mine: Claimed, progress: Progress): P
   return { bytes: listBytes(services, actor, mine.kind, await keptCases(services, mine.id), progress), holds: {} }
 }
 
-/** The cases of a list as they were counted when it was asked for. */
+/**
+ * The cases of a list as they were counted when it was asked for. What is for statistics leaves out those whose reporters do not
+ * want them counted.
+ */
 async function keptCases({ db }: Services, id: number) {
-  const rows = await db
-    .selectFrom('export')
-    .select(sql<number>`unnest(incident_ids)`.as('number'))
-    .where('id', '=', id)
-    .execute()
+  const { rows } = await sql<{ number: number }>`
+    SELECT i.id AS number FROM export, unnest(export.incident_ids) WITH ORDINALITY AS i(id, place)
+    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted}) ORDER BY i.place`.execute(db)
   return rows.map(({ number }) => number)
 }
 
@@ -96,7 +98,7 @@ const keep = ({ db, keys, clock }: Services, mine: Claimed, { name, key, size, p
       .updateTable('export')
       .set({ state: 'ready', storage_name: name, size, ready_at: now, claimed_until: null, ...progress, ...holds })
       .set({ expires_at: new Date(now.getTime() + exportHours.file * 3_600_000) })
-      .where(isMine(mine))
+      .where(isMine('export', mine))
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false

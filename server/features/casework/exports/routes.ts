@@ -2,6 +2,7 @@ import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import * as contract from '#contract/deskExports.ts'
 import { powersOf, rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { dropFile } from '#server/cases/madeFiles.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -10,7 +11,7 @@ import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import texts from '#texts/nb/deskExportReplies.ts'
 import { askForExport } from './asking.ts'
 import { decideExport } from './deciding.ts'
-import { dropFile, takeFile } from './fetching.ts'
+import { takeFile } from './fetching.ts'
 import { exportFile } from './making.ts'
 import { shownColumns, toShown } from './shown.ts'
 
@@ -81,7 +82,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params: { id } }, reply) => {
       const { key, size, storage_name, name, type } = await takeFile(services, staff.id, id)
       const bytes = openFile(key, exportFile(id), size, (range) => services.storage.read(storage_name, range))
-      bytes.once('close', () => void dropFile(services, id, storage_name).catch(() => undefined))
+      bytes.once('close', () => void dropFile(services, 'export', id, storage_name).catch(() => undefined))
       reply.headers({
         'content-type': type,
         'content-length': size,

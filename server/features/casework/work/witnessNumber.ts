@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
+import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -16,14 +16,8 @@ export async function showWitnessNumber(
   { id, witness_id }: { id: number; witness_id: number },
 ) {
   const { row: place } = await lockToWork(trx, staffId, { id })
-  const row = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('id', '=', witness_id)
-    .where('incident_id', '=', id)
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
-  const { contact_number } = openRow('witness', await ground.keys.keyOf(trx, id), row)
+  const witnesses = await witnessesOf(trx, await ground.keys.keyOf(trx, id), id)
+  const { contact_number } = witnesses.find((witness) => witness.id === witness_id) ?? fail('not_found')
   const did = { incident_id: id, staff_id: staffId, at: ground.clock.now(), activity: 'witness_number_shown' } as const
   await recordActivity(trx, { ...did, before: place.status, after: place.status })
   await writeAudit(ground, trx, {

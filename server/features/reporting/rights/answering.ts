@@ -1,18 +1,20 @@
 import type { z } from 'zod'
 import type { answerConsent, CaseConsents } from '#contract/consents.ts'
+import { countedConsent } from '#contract/consentCodes.ts'
 import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { addAnswers, changesOf, givenOf, readAnswers, type Answer } from '#server/cases/consents.ts'
+import { addAnswers, changesOf, givenOf, isCountedBy, readAnswers, type Answer } from '#server/cases/consents.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
+import { stopExports } from '#server/cases/erasure/begin.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { version, wordsOf } from '#texts/nb/consentChoices.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Said = z.output<(typeof answerConsent)['schema']['body']>
 
 /** What an own case may be used for, and all that was answered before; undefined for a case of somebody else. */
@@ -34,7 +36,7 @@ export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: n
   const own = await lockOwnCase(trx, user_id, id)
   const status = shownStatus(own.status)
   if (!isDeskStatus(status)) return fail('not_open')
-  const changes = changesOf(givenOf(await readAnswers(trx, [id])), said)
+  const changes = changesOf(await readAnswers(trx, [id]), said)
   if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
   if (said.text_version !== version) return fail('stale_version')
   const now = ground.clock.now()
@@ -44,6 +46,9 @@ export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: n
   for (const change of changes.length > 0 ? changes : [said]) {
     const { consent, is_given } = change
     const words = await keepText(trx, { version, text: wordsOf(consent) })
+    // A list for statistics that holds the case already. Those that are made later leave it out.
+    if (consent === countedConsent && !is_given)
+      for (const stopped of await stopExports(trx, id, 'reporting')) await ground.keys.exports.forget(trx, stopped)
     await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
     await recordActivity(trx, {
       incident_id: id,
@@ -70,7 +75,11 @@ const isFirst = async (trx: Trx, id: number, { consent }: Said) =>
 async function standingOf(db: Db | Trx, id: number): Promise<CaseConsents> {
   const answers = await readAnswers(db, [id])
   const bodies = await bodiesOf(db, answers)
-  return { given: givenOf(answers), answers: answers.map((answer) => shownAnswer(answer, bodies)) }
+  return {
+    given: givenOf(answers),
+    is_counted: isCountedBy(answers),
+    answers: answers.map((answer) => shownAnswer(answer, bodies)),
+  }
 }
 
 export function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {

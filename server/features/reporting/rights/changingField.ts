@@ -9,6 +9,7 @@ import { keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -88,7 +89,7 @@ type WitnessCorrection = Extract<Correction, { field: 'witness' }>
 async function changeWitness(work: Work, correction: WitnessCorrection, demand: () => void): Promise<Made | undefined> {
   const { trx, key, id, now } = work
   const { witness_id, value: after } = correction
-  const people = await readWitnesses(work)
+  const people = await witnessesOf(trx, key, id)
   const own = people.find((one) => one.id === witness_id)
   if (witness_id === null ? after === null || isAmong(people, after) : !own && after === null) return undefined
   if (own && after && isAmong([own], after)) return undefined
@@ -115,7 +116,7 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
     .where('incident_id', '=', id)
     .executeTakeFirst()
   const caller = entry && openRow('case_entry', key, { id, ...entry })
-  const numbers = (await readWitnesses(work)).map(({ contact_number }) => contact_number)
+  const numbers = (await witnessesOf(trx, key, id)).map(({ contact_number }) => contact_number)
   await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
   await keepWitnessHashes(work, trx, { id, key })
   return { witness_id: row, before: own ? told(own) : null, after }
@@ -124,13 +125,3 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
 const told = (one: CorrectedWitness) => witnessTextOf((field) => one[field])
 const isAmong = (people: readonly CorrectedWitness[], one: CorrectedWitness) =>
   people.some((other) => witnessFieldNames.every((field) => other[field] === one[field]))
-
-async function readWitnesses({ trx, key, id }: Work) {
-  const rows = await trx
-    .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed'])
-    .where('incident_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => openRow('witness', key, row))
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { consentCodes, type ConsentCode } from '#contract/consentCodes.ts'
+import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
+import { countCases } from '#server/cases/numbers.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -8,12 +9,13 @@ import { useDesk } from '#server/testing/staff.ts'
 import choices, { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
 import codeLabels from '#texts/nb/deskCodeLabels.ts'
+import coding from '#texts/nb/deskCoding.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
 const talk = useConversation(portal, desk)
 
-const answer = (person: Pick<Person, 'token'>, id: number, consent: ConsentCode, is_given: boolean, more = {}) =>
+const answer = (person: Pick<Person, 'token'>, id: number, consent: AnswerCode, is_given: boolean, more = {}) =>
   portal.as(person).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version, ...more })
 const shown = async (person: Pick<Person, 'token'>, id: number) =>
   (await portal.as(person).get(`/incidents/consents/${id}`)).body.data
@@ -22,7 +24,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 test('each consent is given and withdrawn by itself, and every answer stays with its time and its words', async () => {
   const kari = await portal.given.account()
   const { id } = await portal.given.incident({ owner: kari })
-  expect(await shown(kari, id)).toEqual({ given: [], answers: [] })
+  expect(await shown(kari, id)).toEqual({ given: [], is_counted: true, answers: [] })
   for (const consent of ['contact', 'share_police', 'share_ldo'] as const)
     expect((await answer(kari, id, consent, true)).statusCode).toBe(200)
   const { data } = (await answer(kari, id, 'share_police', false)).body
@@ -141,6 +143,54 @@ test('staff see where they write what was answered to being contacted, and wheth
   expect(await asked()).toMatchObject({ contact: 'statistics_only', is_told_by_mail: false })
 })
 
+const counted = async () => (await countCases(portal.services.db, []))[0]?.cases ?? 0
+const stays = async (person: Person, id: number) =>
+  (await portal.as(person).get(`/incidents/withdrawal/${id}`)).body.stays
+
+test('a case whose consent to statistics is withdrawn is in no number, also not after its erasure, until it is given again', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const before = await counted()
+  expect(await stays(kari, id)).toMatchObject({ year: 2026 })
+  const { data } = (await answer(kari, id, 'statistics', false)).body
+  expect(data).toMatchObject({ given: [], is_counted: false })
+  const body = wordsOf('statistics')
+  expect(data.answers).toMatchObject([
+    { consent: 'statistics', is_given: false, recorded: null, words: { version, hash: hashOf(body), body } },
+  ])
+  expect(await counted()).toBe(before - 1)
+  expect(await stays(kari, id)).toBeNull()
+
+  expect((await answer(kari, id, 'statistics', true)).body.data.is_counted).toBe(true)
+  expect(await counted()).toBe(before)
+  await answer(kari, id, 'statistics', false)
+  const wish = { password: kari.password, at_once: true }
+  expect((await portal.as(kari).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
+  expect(await counted()).toBe(before - 1)
+  const { rows } = await portal.connection.pool.query(
+    'SELECT coalesce(sum(cases), 0)::integer AS cases FROM anonymous_case',
+  )
+  expect(rows).toEqual([{ cases: 0 }])
+})
+
+test('«bare statistikk» gives the consent to statistics, and is taken back with it; no other answer touches it', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  await answer(kari, id, 'contact', true)
+  expect((await answer(kari, id, 'statistics', false)).body.data).toMatchObject({
+    given: ['contact'],
+    is_counted: false,
+  })
+  const only = (await answer(kari, id, 'statistics_only', true)).body.data
+  expect(only).toMatchObject({ given: ['statistics_only'], is_counted: true })
+  const none = (await answer(kari, id, 'statistics', false)).body.data
+  expect(none).toMatchObject({ given: [], is_counted: false })
+  expect((await answer(kari, id, 'share_ldo', true)).body.data).toMatchObject({
+    given: ['share_ldo'],
+    is_counted: false,
+  })
+})
+
 test('the register of the account holds each act of saving and sending in and each answer, with the words of then', async () => {
   const kari = await portal.given.account()
   const per = await portal.given.account()
@@ -173,5 +223,8 @@ test('the register of the account holds each act of saving and sending in and ea
 test('the words of an answer name what staff call it', () => {
   expect(consentCodes.map((code) => choices[code].label)).toEqual(
     consentCodes.map((code) => codeLabels.consent_to[code]),
+  )
+  expect(answerCodes.map((code) => coding.consent.answers[code])).toEqual(
+    answerCodes.map((code) => choices[code].label),
   )
 })

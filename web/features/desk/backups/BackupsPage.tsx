@@ -36,7 +36,9 @@ function Loaded() {
       </DeskSection>
       <DeskSection id="keyring" title={t.keyring.title}>
         <State last={keyring} words={t.keyring} />
-        <p className={page.lead}>{t.keyring.life}</p>
+        <p className={page.lead}>
+          {t.keyring.life} {keyring.is_late && t.keyring.stopped}
+        </p>
       </DeskSection>
       {(good.is_late || keyring.is_late) && (
         <DeskSection id="advice" title={t.advice.title} isCard>

@@ -1,6 +1,6 @@
 import { priorities } from '#contract/casework.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { consentCodes } from '#contract/consentCodes.ts'
+import { answerCodes } from '#contract/consentCodes.ts'
 import { correctedFields } from '#contract/correctedFields.ts'
 import { exportKinds, exportPurposes } from '#contract/exportKinds.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
@@ -28,7 +28,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     ...exportPurposes.flatMap((one) => (codes.includes(one) ? [words.exports.purposes[one]] : [])),
   ]
   const consentsAmong = (codes: string[]) =>
-    consentCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.labels.consent_to[one]] : []))
+    answerCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.consent.answers[one]] : []))
   const papersAmong = (codes: string[]) =>
     paperKinds.flatMap((one) => (codes.includes(one) ? [textsOf(papers).kinds[one].title] : []))
   const known: Partial<Record<Entry['activity'], () => string[]>> = {

@@ -57,7 +57,7 @@ function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'
       <ul className={css.told}>
         {consents.map(({ id, consent, is_given, how, at, recorded_by }) => (
           <li key={id}>
-            {t.consent.said(is_given, t.labels.consent_to[consent], longMoment(at))},{' '}
+            {t.consent.said(is_given, t.consent.answers[consent], longMoment(at))},{' '}
             {recorded_by ? t.consent.recorded(recorded_by.name, t.labels.source[how]) : t.consent.byReporter}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { hintBelow } from '../form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
 type Props = {
   label: string

@@ -1,43 +1,31 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import { pageAddress } from './calls.ts'
 import { FetchedImage } from './FetchedImage.tsx'
+import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
 export function Pages({ caseId, document, children }: ShownProps) {
   const t = useTexts(desk).documents
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const { name, preview } = document
   const { shown, state } = preview
   // Those that are made already can be read while the rest is still to come.
   if (shown.length === 0)
     return <Unshown words={state === 'waiting' ? t.pages.coming : t.pages.none}>{children}</Unshown>
-  const action = isOpen ? t.pages.hide : t.pages.show(shown.length)
   return (
-    <div className={css.part}>
-      <div className={form.buttons}>
-        <Button
-          look="quiet"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t.picture.of(action, name)}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {action}
-        </Button>
-        {children}
-      </div>
-      {state === 'waiting' && <p className={css.soft}>{t.pages.coming}</p>}
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <Sheet caseId={caseId} document={document} />}
-      </div>
-    </div>
+    <Opened
+      name={name}
+      show={t.pages.show(shown.length)}
+      hide={t.pages.hide}
+      note={state === 'waiting' ? t.pages.coming : undefined}
+      beside={children}
+    >
+      <Sheet caseId={caseId} document={document} />
+    </Opened>
   )
 }
 

@@ -1,40 +1,21 @@
-import { useId, useState } from 'react'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { useDocumentTextQuery } from './calls.ts'
+import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
 
 /** The text of an Office file, fetched when somebody asks for it. */
 export function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
   const t = useTexts(desk).documents
-  const [isOpen, setOpen] = useState(false)
-  const place = useId()
   if (preview.state !== 'made')
     return <Unshown words={preview.state === 'waiting' ? t.text.coming : t.text.none}>{children}</Unshown>
-  const action = isOpen ? t.text.hide : t.text.show
   return (
-    <div className={css.part}>
-      <div className={form.buttons}>
-        <Button
-          look="quiet"
-          aria-expanded={isOpen}
-          aria-controls={place}
-          aria-label={t.picture.of(action, name)}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {action}
-        </Button>
-        {children}
-      </div>
-      <div id={place} hidden={!isOpen}>
-        {isOpen && <Words caseId={caseId} document={id} name={name} />}
-      </div>
-    </div>
+    <Opened name={name} show={t.text.show} hide={t.text.hide} beside={children}>
+      <Words caseId={caseId} document={id} name={name} />
+    </Opened>
   )
 }
 

@@ -127,24 +127,24 @@ export function AskForm<Kind extends ExportKind>({
         />
       )}
       {kind === 'case_zip' && (
-        <Choice
-          type="checkbox"
-          name="with_suspicious"
-          checked={isSuspicious}
-          onChange={(event) => setSuspicious(event.currentTarget.checked)}
-          label={t.ask.suspicious}
-          hint={t.ask.suspiciousHint}
-        />
-      )}
-      {kind === 'case_zip' && (
-        <Choice
-          type="checkbox"
-          name="with_originals"
-          checked={areOriginals}
-          onChange={(event) => setOriginals(event.currentTarget.checked)}
-          label={t.ask.originals}
-          hint={t.ask.originalsHint}
-        />
+        <>
+          <Choice
+            type="checkbox"
+            name="with_suspicious"
+            checked={isSuspicious}
+            onChange={(event) => setSuspicious(event.currentTarget.checked)}
+            label={t.ask.suspicious}
+            hint={t.ask.suspiciousHint}
+          />
+          <Choice
+            type="checkbox"
+            name="with_originals"
+            checked={areOriginals}
+            onChange={(event) => setOriginals(event.currentTarget.checked)}
+            label={t.ask.originals}
+            hint={t.ask.originalsHint}
+          />
+        </>
       )}
       <div className={form.buttons}>
         {onCancel && (

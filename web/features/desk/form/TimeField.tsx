@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { desk } from '#texts/desk.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
-import { hintBelow } from './hintBelow.ts'
 import { typedTime } from './norwegianDate.ts'
 
 type Props = {

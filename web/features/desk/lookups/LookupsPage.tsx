@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 import { lookupKinds } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Pills } from '../form/Pills.tsx'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { LookupList } from './LookupList.tsx'
-import css from './lookups.module.css'
 
 /** Categories, hashtags, news agencies and themes. To whoever is no editor it is an address that does not exist. */
 export function LookupsPage() {
@@ -20,19 +20,13 @@ function Lookups() {
   const kind = lookupKinds.find((one) => one === search.get('liste')) ?? 'categories'
   return (
     <DeskPage title={t.title} lead={t.lead}>
-      <div role="group" aria-label={t.choose} className={css.kinds}>
-        {lookupKinds.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === kind}
-            className={css.kind}
-            onClick={() => setSearch(one === 'categories' ? {} : { liste: one })}
-          >
-            {t.kinds[one].title}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={t.choose}
+        codes={lookupKinds}
+        chosen={kind}
+        words={(one) => t.kinds[one].title}
+        onChoose={(one) => setSearch(one === 'categories' ? {} : { liste: one })}
+      />
       <DeskPart id="lookups" title={t.kinds[kind].title} lead={t.kinds[kind].lead}>
         <LookupList key={kind} kind={kind} />
       </DeskPart>

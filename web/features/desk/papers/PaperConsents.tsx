@@ -17,7 +17,7 @@ export function PaperConsents({ caseId }: { caseId: number }) {
     <p role="status" className={css.refused}>
       {isOnlyCounted
         ? t.consent.onlyCounted
-        : t.consent.refused(refused.map(({ consent }) => t.labels.consent_to[consent]))}
+        : t.consent.refused(refused.map(({ consent }) => t.consent.answers[consent]))}
     </p>
   )
 }

@@ -3,11 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { answerRequest, type ShownRequest } from '#contract/deskRequests.ts'
 import { refusals, refusalsToStrangers, requestOutcomes } from '#contract/requestCodes.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useAnswerRequestMutation } from './calls.ts'
@@ -37,40 +35,27 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     setDirty(false)
     onDone(data.message)
   }
-  const { onInput, error: outcomeError } = fields.field('outcome')
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
     <section className={css.part} aria-labelledby="answer">
       <h2 id="answer">{t.answer.title}</h2>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <form
-        ref={fields.form}
-        className={form.form}
-        method="post"
-        noValidate
+      <DeskForm
+        fields={fields}
+        isBusy={isLoading}
+        busy={t.busy}
+        save={t.answer.submit}
         onInput={() => setDirty(true)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
-        <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.answer.outcome}</legend>
-          <FormError message={outcomeError} />
-          {offered.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="outcome"
-              data-path={at === 0 ? 'outcome' : undefined}
-              value={one}
-              required
-              onInput={onInput}
-              onChange={() => setOutcome(one)}
-              label={t.outcomes[one].name}
-              hint={t.outcomes[one].hint}
-            />
-          ))}
-        </fieldset>
+        <Radios
+          field={fields.field('outcome')}
+          legend={t.answer.outcome}
+          codes={offered}
+          words={t.outcomes}
+          onChoose={setOutcome}
+        />
         {hasRefusal && (
           <NativeSelect
             {...fields.field('refusal')}
@@ -82,10 +67,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
           />
         )}
         <TextField {...fields.field('text')} templates={t.answer.templates} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.answer.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
     </section>
   )
 }

@@ -2,11 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import { extendRequest, type ShownRequest } from '#contract/deskRequests.ts'
 import { extensionReasons } from '#contract/requestCodes.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useExtendRequestMutation } from './calls.ts'
@@ -28,44 +26,23 @@ export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDo
     setDirty(false)
     onDone(data.message)
   }
-  const reason = fields.field('reason')
   return (
     <details className={css.part}>
       <summary>{t.extend.open}</summary>
       <p>{t.extend.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <form
-        ref={fields.form}
-        className={form.form}
-        method="post"
-        noValidate
-        aria-label={t.extend.title}
+      <DeskForm
+        fields={fields}
+        label={t.extend.title}
+        isBusy={isLoading}
+        busy={t.busy}
+        save={t.extend.submit}
         onInput={() => setDirty(true)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
-        <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.extend.reason}</legend>
-          <FormError message={reason.error} />
-          {extensionReasons.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="reason"
-              data-path={at === 0 ? 'reason' : undefined}
-              value={one}
-              required
-              onInput={reason.onInput}
-              label={t.extensions[one].name}
-              hint={t.extensions[one].hint}
-            />
-          ))}
-        </fieldset>
+        <Radios field={fields.field('reason')} legend={t.extend.reason} codes={extensionReasons} words={t.extensions} />
         <TextField {...fields.field('text')} defaultValue={t.extend.text} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.extend.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
     </details>
   )
 }

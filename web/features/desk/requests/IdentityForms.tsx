@@ -1,11 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { askIdentity, checkIdentity, identityWays, type ShownRequest } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useAskIdentityMutation, useCheckIdentityMutation } from './calls.ts'
@@ -34,20 +32,16 @@ export function AskForm({ request, onDone }: Props) {
       <h2 id="ask">{t.ask.title}</h2>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <form
-        ref={fields.form}
-        className={form.form}
-        method="post"
-        noValidate
+      <DeskForm
+        fields={fields}
+        isBusy={isLoading}
+        busy={t.busy}
+        save={t.ask.submit}
         onInput={() => setDirty(true)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
-        <FormError message={fields.formError} />
         <TextField {...fields.field('text')} defaultValue={t.ask.text} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.ask.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
     </section>
   )
 }
@@ -64,34 +58,13 @@ export function CheckForm({ request, onDone }: Props) {
     if (!data) return fields.refuse(error)
     onDone(data.message)
   }
-  const how = fields.field('how')
   return (
     <section className={css.part} aria-labelledby="check">
       <h2 id="check">{t.check.title}</h2>
       <p>{t.check.lead}</p>
-      <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError message={fields.formError} />
-        <fieldset className={form.choices}>
-          <legend>{t.check.how}</legend>
-          <FormError message={how.error} />
-          {identityWays.map((one, at) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="how"
-              data-path={at === 0 ? 'how' : undefined}
-              value={one}
-              required
-              onInput={how.onInput}
-              label={t.identityWays[one].name}
-              hint={t.identityWays[one].hint}
-            />
-          ))}
-        </fieldset>
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.check.submit}
-        </SubmitButton>
-      </form>
+      <DeskForm fields={fields} isBusy={isLoading} busy={t.busy} save={t.check.submit} onSubmit={submit}>
+        <Radios field={fields.field('how')} legend={t.check.how} codes={identityWays} words={t.identityWays} />
+      </DeskForm>
     </section>
   )
 }

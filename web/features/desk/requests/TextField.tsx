@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { requestTextMax } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { hintBelow } from '../form/hintBelow.ts'
 import css from './requests.module.css'
 
 type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }

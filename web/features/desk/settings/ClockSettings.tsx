@@ -27,13 +27,7 @@ export function ClockSettings({ known, onAgain }: Props) {
           version: setting.version,
           value: Object.fromEntries(clocks.map((name) => [name, days(data.get(`value.${name}`))])),
         }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.clock_days)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.clock_days)
       }}
     >
       {clocks.map((name) => (

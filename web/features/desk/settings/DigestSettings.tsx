@@ -22,13 +22,7 @@ export function DigestSettings({ known, onAgain }: Props) {
       onAgain={() => void setting.again()}
       onSave={(event) => {
         const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.digest_time)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.digest_time)
       }}
     >
       <TimeField {...fields.field('value')} className={css.short} label={t.time} defaultValue={setting.value} />

@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { saveOrganisation } from '#contract/deskSettings.ts'
 import { organisationFields, organisationTextMax, type Organisation } from '#contract/organisation.ts'
 import { desk } from '#texts/desk.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { hintBelow } from '../form/hintBelow.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useSaveOrganisationMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -28,13 +28,7 @@ export function OrganisationSettings({ known, onAgain }: Props) {
           version: setting.version,
           value: Object.fromEntries(organisationFields.map((field) => [field, data.get(`value.${field}`) ?? ''])),
         }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.organisation)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.organisation)
       }}
     >
       {organisationFields.map((field) => {

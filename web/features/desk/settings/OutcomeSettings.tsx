@@ -23,13 +23,7 @@ export function OutcomeSettings({ known, onAgain }: Props) {
       onAgain={() => void setting.again()}
       onSave={(event) => {
         const given = fields.check(event, (data) => ({ version: setting.version, value: data.getAll('value') }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.offered_outcomes)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.offered_outcomes)
       }}
     >
       <fieldset className={css.outcomes}>

@@ -22,13 +22,7 @@ export function SecondEditorSettings({ known, onAgain }: Props) {
       onAgain={() => void setting.again()}
       onSave={(event) => {
         const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') === 'on' }))
-        return (
-          given &&
-          save(given).then(({ data, error }) => {
-            if (data) setting.saved(data.data.second_editor)
-            return { error }
-          })
-        )
+        return given && setting.saved(save(given), (settings) => settings.second_editor)
       }}
     >
       <Choice type="checkbox" name="value" label={t.label} hint={t.hint} defaultChecked={setting.value} />

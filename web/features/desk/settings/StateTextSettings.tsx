@@ -68,13 +68,7 @@ function StateTextForm({ text: { status, ...text }, onAgain }: Props) {
         onAgain={() => void setting.again()}
         onSave={(event) => {
           const given = fields.check(event, (data) => ({ ...Object.fromEntries(data), version: setting.version }))
-          return (
-            given &&
-            save({ status, ...given }).then(({ data, error }) => {
-              if (data) setting.saved(known(data.data))
-              return { error }
-            })
-          )
+          return given && setting.saved(save({ status, ...given }), known)
         }}
       >
         <Textarea

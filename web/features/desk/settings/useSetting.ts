@@ -17,7 +17,15 @@ export function useSetting<Value, Version = number>(
     ...base.known,
     /** A key for the fields: another one gives them their values anew. */
     round: base.round,
-    saved: (now: Known<Value, Version>) => setBase(({ round }) => ({ known: now, round })),
+    /** Awaits a saving and takes over what its answer says that stands there now. */
+    async saved<Answer>(
+      saving: PromiseLike<{ data?: { data: Answer }; error?: unknown }>,
+      of: (answer: Answer) => Known<Value, Version>,
+    ) {
+      const { data, error } = await saving
+      if (data) setBase(({ round }) => ({ known: of(data.data), round }))
+      return { error }
+    },
     /** Shows another value in place of what is in the form. */
     show,
     async again() {

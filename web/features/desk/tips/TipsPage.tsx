@@ -6,6 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Pills } from '../form/Pills.tsx'
 import { Said } from '../form/Said.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -50,19 +51,13 @@ function Tips() {
   const counts = data?.data.counts
   return (
     <DeskPage title={t.title} lead={t.lead}>
-      <div role="group" aria-label={t.filter} className={css.states}>
-        {[...tipStates, 'alle' as const].map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === (state ?? 'alle')}
-            className={css.state}
-            onClick={() => choose(one)}
-          >
-            {one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one]}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={t.filter}
+        codes={[...tipStates, 'alle']}
+        chosen={state ?? 'alle'}
+        words={(one) => (one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one])}
+        onChoose={choose}
+      />
       <div ref={told} tabIndex={-1} className={css.told}>
         <Said>{said}</Said>
         {draft !== null && (

@@ -21,7 +21,7 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
   const { noDocuments, addedByUs, documents: title } = useTexts(incidents).detail
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
-    <section className={css.block}>
+    <section id="dokumenter" className={css.block} tabIndex={-1}>
       <h2>{title}</h2>
       {documents.length === 0 && <p>{noDocuments}</p>}
       <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />

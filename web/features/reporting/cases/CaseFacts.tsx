@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -10,21 +11,29 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { CaseMessages } from './CaseMessages.tsx'
+import { CaseParts } from './CaseParts.tsx'
 import { KeptFor } from './KeptFor.tsx'
 import { CaseState } from './CaseState.tsx'
 import { PapersEntry } from '../papers/PapersEntry.tsx'
 import { CaseConsents, CaseCorrections } from '../rights/CaseRights.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import { Withdrawal } from './Withdrawal.tsx'
+import { Withdrawal, Withdrawn } from './Withdrawal.tsx'
 import css from '../cases.module.css'
 
-type Props = { incident: OwnIncident; fetchedAt: number | undefined; refresh: () => Promise<unknown> }
+type Props = {
+  incident: OwnIncident
+  fetchedAt: number | undefined
+  refresh: () => Promise<unknown>
+  /** The case was withdrawn or erased; gets the receipt. */
+  onEnded: (receipt: ReactNode) => void
+}
 
 /** All that the reporter has told. */
-export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
+export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
   const t = useTexts(incidents).detail
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
+  const isWithdrawn = incident.status === 'Withdrawn'
   const facts: Fact[] = [
     { name: t.category, value: incident.harassment_category?.name },
     { name: t.country, value: incident.country?.name },
@@ -39,29 +48,39 @@ export function CaseFacts({ incident, fetchedAt, refresh }: Props) {
   return (
     <>
       <CaseState incident={incident} />
-      <div className={css.state}>
-        <p>{isDraft ? t.editHint : incident.state ? t.readOnly : t.withdrawn}</p>
-        {isDraft && (
-          <div className={css.buttons}>
-            <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
-            <DeleteDraft id={incident.id} onDeleted={() => void navigate('/report-harassment', { replace: true })} />
+      {isWithdrawn ? (
+        <Withdrawn incident={incident} onEnded={onEnded} />
+      ) : (
+        <>
+          <div className={css.state}>
+            <p>{isDraft ? t.editHint : t.readOnly}</p>
+            {isDraft && (
+              <div className={css.buttons}>
+                <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
+                <DeleteDraft
+                  id={incident.id}
+                  onDeleted={() => void navigate('/report-harassment', { replace: true })}
+                />
+              </div>
+            )}
           </div>
-        )}
-      </div>
-      <KeptFor incident={incident} />
+          <KeptFor incident={incident} />
+          {!isDraft && <CaseParts />}
+        </>
+      )}
       <Facts facts={facts} empty={t.empty} isFramed />
-      <section className={css.block}>
+      <section id="beskrivelse" className={css.block} tabIndex={-1}>
         <h2>{t.description}</h2>
         <p className={css.told}>{incident.description || t.empty}</p>
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
       {incident.state && <CaseMessages incident={incident} />}
-      {!isDraft && incident.status !== 'Withdrawn' && <PapersEntry id={incident.id} />}
+      {!isDraft && !isWithdrawn && <PapersEntry id={incident.id} />}
       {/* Last, because their height is known only when they arrive. */}
       {incident.state && <CaseCorrections incident={incident} />}
       {incident.state && <CaseConsents incident={incident} />}
-      {!isDraft && <Withdrawal key={incident.status} incident={incident} />}
+      {!isDraft && !isWithdrawn && <Withdrawal incident={incident} onEnded={onEnded} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
-import { useAppSelector } from '#web/app/data/store.ts'
+import { api } from '#web/app/data/api.ts'
+import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { hasWayBack } from '#web/app/device/wayBack.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
@@ -10,23 +12,42 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
 
-/** /incident/{id}: one own case. Shown at once when the list has fetched it already. */
+/**
+ * /incident/{id}: one own case. Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
+ * alone: what stood here is not true any more.
+ */
 export default function IncidentDetail() {
   const t = useTexts(incidents).detail
   const id = Number(useParams().id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const canExist = Number.isSafeInteger(id) && id > 0
+  const [ended, setEnded] = useState<{ id: number; receipt: ReactNode }>()
+  const receipt = ended?.id === id ? ended.receipt : undefined
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useShowIncidentQuery(id, {
-    skip: !isSignedIn || !canExist,
+    skip: !isSignedIn || !canExist || receipt !== undefined,
     refetchOnMountOrArgChange: true,
   })
+  const dispatch = useAppDispatch()
+  // After the query above has let go of the case, which may answer 404 by now.
+  useEffect(() => {
+    if (receipt !== undefined) dispatch(api.util.invalidateTags(['Incident']))
+  }, [receipt, dispatch])
   const listed = useListedIncident(id)
   const incident = currentData?.incident ?? listed
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const content = () => {
+    if (receipt !== undefined) return receipt
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
-    if (incident) return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} />
+    if (incident)
+      return (
+        <CaseFacts
+          incident={incident}
+          fetchedAt={fulfilledTimeStamp}
+          refresh={refetch}
+          onEnded={(shown) => setEnded({ id, receipt: shown })}
+        />
+      )
     if (isFetching || !error) return <p role="status">{t.loading}</p>
     return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
+import { useAppSelector } from '#web/app/data/store.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { selectOwnIncidents } from '../api.ts'
 import { dropReceipt, readReceipt } from '../receipt.ts'
 import css from './receipt.module.css'
 
@@ -15,7 +17,11 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
   const allowed = useTexts(rightsEntry)
   const { orgEmail } = useSite()
   const [id, setId] = useState(readReceipt)
-  if (id === undefined) return null
+  const isGone = useIsGone(id)
+  useEffect(() => {
+    if (isGone) dropReceipt(id)
+  }, [isGone, id])
+  if (id === undefined || isGone) return null
   const putAway = () => {
     dropReceipt()
     setId(undefined)
@@ -49,4 +55,17 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
       </Button>
     </section>
   )
+}
+
+/**
+ * Whether the list that has arrived says that the case is withdrawn, or is not there any more: it may have been erased in another
+ * tab or on another device.
+ */
+function useIsGone(id: number | undefined) {
+  return useAppSelector((state) => {
+    const { data, isSuccess } = selectOwnIncidents(state)
+    if (id === undefined || !isSuccess) return false
+    const found = data.pages.flatMap(({ incidents: cases }) => cases).find((one) => one.id === id)
+    return found ? found.status === 'Withdrawn' : data.pages.at(-1)?.next_cursor === null
+  })
 }

@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 /** What is erased of a case, and the most that can stay of it as a number. */
-export function WhatGoes({ stays }: { stays: Staying | null }) {
+export function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConsents: () => void }) {
   const t = useTexts(erasure).case
   return (
     <>
@@ -33,6 +33,13 @@ export function WhatGoes({ stays }: { stays: Staying | null }) {
               isFramed
             />
             <p>{t.coarser}</p>
+            <p>
+              {t.notCounted}{' '}
+              <a href="#samtykker" onClick={onConsents}>
+                {t.toConsents}
+              </a>
+              .
+            </p>
           </>
         ) : (
           <p>{t.nothingStays}</p>

@@ -1,8 +1,6 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
-import { api } from '#web/app/data/api.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
 import {
   useShowWithdrawalQuery,
   useTakeBackIncidentMutation,
@@ -15,37 +13,43 @@ import { notify } from '#web/app/notices/notify.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { incidentLists } from '../api.ts'
+import { dropReceipt } from '../receipt.ts'
 import { WhatGoes } from './WhatGoes.tsx'
 
+type Props = {
+  id: number
+  /** The case is in its days in which it can be taken back. */
+  isWithdrawn: boolean
+  close: () => void
+  /** Gets the receipt, to be shown in place of the case. */
+  onEnded: (receipt: ReactNode) => void
+}
+
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
-export default function WithdrawCase({ id, close }: { id: number; close: () => void }) {
+export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props) {
   const t = useTexts(erasure).case
   const { currentData, error, refetch } = useShowWithdrawalQuery(id)
   const [withdraw] = useWithdrawIncidentMutation()
-  const [promised, setPromised] = useState<Promised>()
-  if (promised) return <Done promised={promised} />
+  const send: SendWish = (wish) => withdraw({ id, wish })
+  const end = (promised: Promised) => {
+    dropReceipt(id)
+    // An element and not its data: its scripts are here, and the number is shown only once.
+    onEnded(<Done promised={promised} />)
+  }
   if (!currentData)
     return error ? (
       <LoadFailed message={t.loadFailed} retry={t.retry} onRetry={() => void refetch()} />
     ) : (
       <p role="status">{t.loading}</p>
     )
-  const send: SendWish = (wish) => withdraw({ id, wish })
   const { due_at, with_account, stays } = currentData
-  if (due_at)
-    return (
-      <Waiting
-        id={id}
-        said={`${t.withdrawn(longDay(due_at))} ${with_account ? t.withAccount : ''}`}
-        send={send}
-        onDone={setPromised}
-      />
-    )
+  // Also while the case itself is fetched anew after it was taken back.
+  if (due_at || isWithdrawn)
+    return <Waiting id={id} said={with_account ? `${t.waits} ${t.withAccount}` : t.waits} send={send} onDone={end} />
   return (
     <div className={css.part}>
-      <WhatGoes stays={stays} />
-      <ErasureForm submitLabel={t.submit} send={send} onDone={setPromised} onCancel={close} />
+      <WhatGoes stays={stays} onConsents={close} />
+      <ErasureForm submitLabel={t.submit} send={send} onDone={end} onCancel={close} />
     </div>
   )
 }
@@ -62,15 +66,10 @@ function Waiting({ id, ...waiting }: WaitingProps) {
   return <ErasureWaiting {...waiting} words={t} isTakingBack={isLoading} onTakeBack={() => void takeItBack()} />
 }
 
-/** The case is fetched anew only when the number has been read: it may be gone, and its page with it. */
 function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
   const t = useTexts(erasure).case
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
-  const leave = async () => {
-    await navigate('/report-harassment', { replace: true })
-    dispatch(api.util.invalidateTags([incidentLists]))
-  }
+  const leave = () => void navigate('/report-harassment', { replace: true })
   const said = due_at ? t.withdrawn(longDay(due_at)) : t.erased
-  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={() => void leave()} />
+  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={leave} />
 }

@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { hintBelow } from './hintBelow.ts'
 import { closest, type Choice } from './search.ts'
 import css from './form.module.css'
 

@@ -4,10 +4,10 @@ import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFact
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Form } from './useIncidentForm.ts'
 import { noWitness } from './values.ts'
-import { hintBelow } from './hintBelow.ts'
 import css from './form.module.css'
 
 /** What each field of a witness needs beside its label and hint. */

@@ -12,7 +12,7 @@ export function PapersEntry({ id }: { id: number }) {
   const t = useTexts(papersEntry)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={css.block}>
+    <section id="videre" className={css.block} tabIndex={-1}>
       <h2>{t.title}</h2>
       <p>{t.lead}</p>
       {isOpen ? (

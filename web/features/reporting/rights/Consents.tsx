@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { consentCodes, loneConsent, type ConsentCode } from '#contract/consentCodes.ts'
+import { answerCodes, countedConsent, type AnswerCode } from '#contract/consentCodes.ts'
 import type { CaseConsents } from '#contract/consents.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
@@ -46,38 +46,39 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
   const t = useTexts(rights).consents
   const choices = useTexts(consentChoices)
   const [answer, { isLoading, originalArgs }] = useAnswerConsentMutation()
-  const [said, setSaid] = useState<{ consent: ConsentCode; words: string }>()
-  const [failed, setFailed] = useState<{ consent: ConsentCode; why: Phrase }>()
-  const give = async (consent: ConsentCode, is_given: boolean) => {
+  const [said, setSaid] = useState<{ consent: AnswerCode; words: string }>()
+  const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
+  const give = async (consent: AnswerCode, is_given: boolean) => {
     if (isLoading) return
     setSaid(undefined)
     setFailed(undefined)
-    const { error } = await answer({ id, consent, is_given, text_version: consentVersion })
+    const { data, error } = await answer({ id, consent, is_given, text_version: consentVersion })
     if (error) {
       const failure = readFailure(error)
       const why = failure.code === 'stale_version' ? t.stale : (failureWords(failure) ?? t.offline)
       return setFailed({ consent, why })
     }
     const words = t.saved[is_given ? 'yes' : 'no'](choices[consent].label)
-    const excludes = standing.given.some((one) => (one === loneConsent) !== (consent === loneConsent))
-    setSaid({ consent, words: is_given && excludes ? `${words} ${t.others}` : words })
+    setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
   return (
     <ul className={css.choices}>
-      {consentCodes.map((consent) => {
+      {answerCodes.map((consent) => {
         const { label, means } = choices[consent]
         const last = standing.answers.findLast((one) => one.consent === consent)
+        const holds = last?.is_given ?? (consent === countedConsent && standing.is_counted)
         const isBusy = isLoading && originalArgs?.consent === consent
         return (
           <li key={consent} className={css.choice} data-consent={consent}>
             <h3>{label}</h3>
             <p className={css.soft}>{means}</p>
             <p className={css.answer}>
-              {!last ? t.notAnswered : last.is_given ? t.given(longMoment(last.at)) : t.withdrawn(longMoment(last.at))}
+              {last && t[last.is_given ? 'given' : 'withdrawn'](longMoment(last.at))}
+              {!last && (holds ? t.givenBySending : t.notAnswered)}
             </p>
-            {last?.is_given && <p className={css.soft}>{t.withdraws[consent]}</p>}
+            {holds && <p className={css.soft}>{t.withdraws[consent]}</p>}
             <div className={css.buttons}>
-              {last?.is_given ? (
+              {holds ? (
                 <Button
                   key="withdraw"
                   look="plain"
@@ -98,7 +99,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
                   {t.yes}
                 </Button>
               )}
-              {!last && (
+              {!last && !holds && (
                 <Button
                   look="plain"
                   isBusy={isBusy}
@@ -119,6 +120,10 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
     </ul>
   )
 }
+
+/** Whether an answer has taken another one back that held. */
+const hasTakenBack = (before: CaseConsents, now: CaseConsents, answered: AnswerCode) =>
+  before.given.some((one) => one !== answered && !now.given.includes(one))
 
 /** All answers, the newest first. */
 function Answered({ answers }: Pick<CaseConsents, 'answers'>) {

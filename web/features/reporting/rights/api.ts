@@ -3,9 +3,9 @@ import type { answerConsent, listConsents } from '#contract/consents.ts'
 import type { Correction, correctIncident, listCorrections } from '#contract/corrections.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Reply } from '#web/app/wire/calls.ts'
-import type { ConsentCode } from '#contract/consentCodes.ts'
+import type { AnswerCode } from '#contract/consentCodes.ts'
 
-type Answer = { id: number; consent: ConsentCode; is_given: boolean; text_version: string }
+type Answer = { id: number; consent: AnswerCode; is_given: boolean; text_version: string }
 
 const rightsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@ import { lastHoldDay } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { keepLives } from '#server/cases/retention/work.ts'
+import { sweepExpired } from '#server/cases/retention/work.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
@@ -32,7 +32,7 @@ const asked = (case_id: number, ground: string, more = {}) => ({
   ...more,
 })
 async function run() {
-  await keepLives(portal.services)
+  await sweepExpired(portal.services)
   // As if the mails had gone.
   await query('UPDATE retention_notice SET told_at = $1 WHERE told_at IS NULL', [now()])
   expect(await finishErasures(portal.services)).toBe(0)

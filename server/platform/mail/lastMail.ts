@@ -12,7 +12,7 @@ import { shareOf } from './templates.ts'
  * must hear of it, and nobody can be asked for the address afterwards. To a confirmed address alone (docs/threats.md row 19). The
  * job holds the address sealed, until the mail has gone, and for two weeks at most.
  */
-export async function promiseFarewell({ jobs, secret }: Pick<Services, 'jobs' | 'secret'>, trx: Trx, user_id: number) {
+export async function promiseLastMail({ jobs, secret }: Pick<Services, 'jobs' | 'secret'>, trx: Trx, user_id: number) {
   const row = await trx
     .selectFrom('account')
     .select('email')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
+import { dropFile, mostAttempts } from '#server/cases/madeFiles.ts'
 import { describeError } from '#server/platform/log.ts'
-import { mostAttempts } from './claims.ts'
-import { dropFile } from './fetching.ts'
 import { exportQueue, makeExport } from './making.ts'
 import { approverStands, hasGrown, isConsentGone } from './standing.ts'
 
@@ -20,14 +19,14 @@ export async function startExports(services: Services) {
   if (!config.databaseUrl)
     await db.updateTable('export').set({ claimed_until: null }).where('state', '=', 'approved').execute()
   await jobs.work(exportQueue, ({ data }) => makeExport(services, Number(data['export'])), { atOnce: 1 })
-  await jobs.every('* * * * *', 'exports', () => keepExports(services))
-  void keepExports(services).catch((error) =>
+  await jobs.every('* * * * *', 'exports', () => sweepExports(services))
+  void sweepExports(services).catch((error) =>
     services.log.warn('exports could not be looked up', { job: exportQueue, ...describeError(error) }),
   )
 }
 
 /** May be interrupted anywhere and run twice at once. */
-export async function keepExports(services: Services) {
+export async function sweepExports(services: Services) {
   await expireExports(services)
   const { db, log } = services
   const isAbandoned = sql<boolean>`coalesce(claimed_until, decided_at + interval '1 minute') < now()`
@@ -116,7 +115,8 @@ async function expireExports(services: Services) {
       ]),
     )
     .execute()
-  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, id, storage_name)
+  for (const { id, storage_name } of unused)
+    if (storage_name !== null) await dropFile(services, 'export', id, storage_name)
   await db
     .deleteFrom('export')
     .where('state', 'in', ['fetched', 'refused', 'expired', 'failed', 'outdated'])

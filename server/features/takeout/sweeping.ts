@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { forgetTakeoutKey } from '#server/cases/takeouts.ts'
+import { dropFile, mostAttempts } from '#server/cases/madeFiles.ts'
 import { describeError } from '#server/platform/log.ts'
-import { removeFiles } from '#server/platform/storage/storedFiles.ts'
-import { mostAttempts } from './claims.ts'
 import { makeTakeout, takeoutQueue } from './making.ts'
 
 /** How long one that has ended is shown to its person. */
@@ -19,14 +17,14 @@ export async function startTakeouts(services: Services) {
   if (!config.databaseUrl)
     await db.updateTable('takeout').set({ claimed_until: null }).where('state', '=', 'asked').execute()
   await jobs.work(takeoutQueue, ({ data }) => makeTakeout(services, Number(data['takeout'])), { atOnce: 1 })
-  await jobs.every('* * * * *', 'takeouts', () => keepTakeouts(services))
-  void keepTakeouts(services).catch((error) =>
+  await jobs.every('* * * * *', 'takeouts', () => sweepTakeouts(services))
+  void sweepTakeouts(services).catch((error) =>
     services.log.warn('what people take along could not be looked up', { job: takeoutQueue, ...describeError(error) }),
   )
 }
 
 /** May be interrupted anywhere and run twice at once. */
-export async function keepTakeouts(services: Services) {
+export async function sweepTakeouts(services: Services) {
   await expireTakeouts(services)
   const { db, log } = services
   // Begun, and not under way now. What was never begun waits for its turn in the queue.
@@ -60,7 +58,7 @@ export async function keepTakeouts(services: Services) {
 
 /** The key goes first: from then on nobody can open the file, wherever a copy of it is. */
 async function expireTakeouts(services: Services) {
-  const { db, clock } = services
+  const { db, clock, keys } = services
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const over = await trx
@@ -70,7 +68,7 @@ async function expireTakeouts(services: Services) {
       .where('expires_at', '<=', now)
       .returning('id')
       .execute()
-    for (const { id } of over) await forgetTakeoutKey(trx, id)
+    for (const { id } of over) await keys.takeouts.forget(trx, id)
     // The key of one that went with its account.
     await trx
       .deleteFrom('keyring.takeout_key')
@@ -83,22 +81,12 @@ async function expireTakeouts(services: Services) {
     .where('storage_name', 'is not', null)
     .where('state', 'in', ['fetched', 'stopped', 'expired', 'failed'])
     .execute()
-  for (const { id, storage_name } of unused) if (storage_name !== null) await dropFile(services, id, storage_name)
+  for (const { id, storage_name } of unused)
+    if (storage_name !== null) await dropFile(services, 'takeout', id, storage_name)
   await db
     .deleteFrom('takeout')
     .where('state', 'in', ['fetched', 'stopped', 'expired', 'failed'])
     .where('storage_name', 'is', null)
     .where('asked_at', '<', new Date(now.getTime() - shownDays * 24 * 3_600_000))
     .execute()
-}
-
-/** Of one that can be fetched no more. What a crash leaves is removed by `keepTakeouts`. */
-export async function dropFile(services: Pick<Services, 'db' | 'storage'>, id: number, storage_name: string) {
-  await services.db
-    .updateTable('takeout')
-    .set({ storage_name: null })
-    .where('id', '=', id)
-    .where('state', '!=', 'ready')
-    .execute()
-  await removeFiles(services, [storage_name])
 }

@@ -1,0 +1,47 @@
+import { useId, useState, type ReactNode } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import css from './documents.module.css'
+
+type Props = {
+  /** The document's name. */
+  name: string
+  show: string
+  hide: string
+  /** Stands below the buttons, also while the part is folded. */
+  note?: string | undefined
+  /** The way to the original, beside the button. */
+  beside: ReactNode
+  /** Only made, and thus fetched, while it is open. */
+  children: ReactNode
+}
+
+/** A part of a document that is shown when somebody asks for it. */
+export function Opened({ name, show, hide, note, beside, children }: Props) {
+  const t = useTexts(desk).documents
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const action = isOpen ? hide : show
+  return (
+    <div className={css.part}>
+      <div className={form.buttons}>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t.picture.of(action, name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+        {beside}
+      </div>
+      {note !== undefined && <p className={css.soft}>{note}</p>}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  )
+}

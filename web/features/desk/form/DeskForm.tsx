@@ -1,0 +1,40 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import css from './form.module.css'
+import type { useDeskForm } from './useDeskForm.ts'
+
+type Props = {
+  fields: Pick<ReturnType<typeof useDeskForm>, 'form' | 'formError'>
+  /** What a screen reader calls it where no heading above it does. */
+  label?: string
+  isBusy: boolean
+  /** What the button says while it is sent. */
+  busy: string
+  /** What the button says. */
+  save: string
+  onInput?: () => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
+  children: ReactNode
+}
+
+/** A form of a page: what was wrong, its fields, and the button that sends it. `SmallForm` is that of a dialog. */
+export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, children }: Props) {
+  return (
+    <form
+      ref={fields.form}
+      className={css.form}
+      method="post"
+      noValidate
+      aria-label={label}
+      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <FormError message={fields.formError} />
+      {children}
+      <SubmitButton isBusy={isBusy} busy={busy}>
+        {save}
+      </SubmitButton>
+    </form>
+  )
+}
