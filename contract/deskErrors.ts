@@ -138,6 +138,8 @@ export const deskFieldCodes = [
   'item_incomplete',
   'item_needs_second_editor',
   'hold_end_wrong',
+  'hold_ends_too_early',
+  'hold_ends_too_late',
   'name_or_number',
   'moment_to_come',
   'told_too_early',

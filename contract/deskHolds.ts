@@ -8,19 +8,20 @@ import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.t
 
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500
-/** A hold ends after so many years at the latest; a review may give it another end. */
+/** A hold ends so many years after the case would be erased without it, at the latest. */
 const holdYears = 2
 
-/** The last day that a hold may have, `YYYY-MM-DD`. */
-export const lastHoldDay = (today: string = todayInOslo()) => {
-  const day = `${Number(today.slice(0, 4)) + holdYears}${today.slice(4)}`
+/** The last day that a hold may have, `YYYY-MM-DD`. `erasedOn`: the day on which the case is erased without it. */
+export const lastHoldDay = (erasedOn: string) => {
+  const day = `${Number(erasedOn.slice(0, 4)) + holdYears}${erasedOn.slice(4)}`
   return isCalendarDate(day) ? day : day.replace('-02-29', '-02-28')
 }
 
+/** What else an end must be depends on the day of the case, which the server knows (`hold_ends_too_early`, `hold_ends_too_late`). */
 const ends_on = z
   .string()
   .refine(isCalendarDate, say('date_invalid'))
-  .refine((day) => !isCalendarDate(day) || (day > todayInOslo() && day <= lastHoldDay()), sayDesk('hold_end_wrong'))
+  .refine((day) => !isCalendarDate(day) || day > todayInOslo(), sayDesk('hold_end_wrong'))
   .meta({ format: 'date' })
 const reason = cleanText.pipe(z.string().trim().min(1, say('required')).max(holdReasonMax, say('too_long')))
 
@@ -31,6 +32,8 @@ const hold = z.object({
   ground: z.enum(holdGrounds),
   reason: z.string(),
   ends_on: calendarDate,
+  /** The day on which the case is erased, as its reporter is told; by a legal duty it may come after the end of the hold. */
+  erased_on: calendarDate,
   set_by: z.object({ id: rowId, name: z.string() }),
   set_at: moment,
   /** Of one by consent: when the reporter agreed; null while they have not. */

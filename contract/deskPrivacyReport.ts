@@ -33,13 +33,15 @@ const held = z.object({ in_time: z.int(), late: z.int(), open: z.int(), over: z.
 
 const report = z.object({
   year: z.int(),
+  /** The first year of which anything is written down. */
+  first_year: z.int(),
   counts,
   /** Requests by others, one month (GDPR article 12.3); notices of breaches to Datatilsynet, 72 hours (article 33.1). */
   deadlines: z.object({ requests: held, breaches: held }),
 })
 export type PrivacyReport = z.infer<typeof report>
 
-/** The portal's first year; nothing was written down before. */
+/** No year before this one is asked for. Of which year anything was written down first, the report says. */
 export const firstYear = 2020
 const query = z.strictObject({
   year: z.coerce

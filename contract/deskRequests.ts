@@ -73,6 +73,8 @@ const hit = z.object({
   case_id: rowId.nullable(),
   role: z.enum(personRoles),
   likeness: z.enum(likenesses),
+  /** Of a case that its reporter has withdrawn, and that nobody can look into: the day on which it is erased. */
+  gone_on: calendarDate.nullable(),
 })
 export type RequestHit = z.infer<typeof hit>
 

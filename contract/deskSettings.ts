@@ -37,6 +37,7 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 export type SettingName = keyof Settings
+export const settingNames = settings.keyof().options
 const answer = { 200: done.extend({ data: settings }) }
 
 export const showSettings = { ...deskCalls.deskShowSettings, schema: { response: answer } } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deskErrorStatus, deskFieldCodes, type DeskErrorCode, type DeskFieldCode } from './deskErrors.ts'
 import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from './errors.ts'
+import { calendarDate } from './wire.ts'
 
 /** The failures of every call. Browsers of visitors know those of `errors.ts` alone. */
 export type AnyErrorCode = ErrorCode | DeskErrorCode
@@ -10,6 +11,7 @@ export const anyFieldCodes = [...fieldCodes, ...deskFieldCodes] as const
 export type AnyFailureBody = Omit<FailureBody, 'code' | 'codes'> & {
   code: AnyErrorCode
   codes?: Record<string, AnyFieldCode>
+  day?: string
 }
 
 const isErrorCode = (text: string): text is AnyErrorCode => Object.hasOwn(anyErrorStatus, text)
@@ -25,6 +27,8 @@ export const failure = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** The code of each wrong field, by the same paths. */
   codes: z.record(z.string(), z.enum(anyFieldCodes)).optional(),
+  /** The day that a refused day was compared with. */
+  day: calendarDate.optional(),
   /** The same as `message`, where the specification asks for it. */
   error: z.string().optional(),
 }) satisfies z.ZodType<AnyFailureBody>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
+import demo from '#texts/nb/articlesDemo.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import media from '#texts/nb/deskMedia.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
@@ -86,6 +87,9 @@ test('an article is written, previewed, planned, taken back, published and found
   await button(page, `${media.picker.choose}: ${t.file}`).click()
   await page.getByRole('dialog').getByLabel(media.search).fill('pattern-01')
   await page.getByRole('button', { name: new RegExp(`^${media.picker.pick} pattern-01\\.jpg `) }).click()
+  await expect.poll(() => page.getByLabel(t.alt).inputValue()).toBe(demo.pictures['pattern-01.jpg'])
+  await page.getByLabel(t.alt).fill('')
+  await saved(page)
   await button(page, editorial.state.publish).click()
   await page.getByText(said(deskErrors.fields.alt_required)).waitFor()
   await page.getByLabel(t.alt).fill('Et mønster i grønt')

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import backups from '#texts/nb/deskBackups.ts'
 import pages from '#texts/nb/deskPages.ts'
-import { hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { button, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { press } from './keyboard.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -23,8 +24,28 @@ const run = promisify(execFile)
 
 test('an administrator reads that there is no backup and what to do, and after one that all is well', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
-  await admin.getByRole('link', { name: backups.title }).focus()
+  await admin.getByText(backups.good.never).waitFor()
+  await hasNoBarrier(admin, 'home-backups-none')
+  // Wide, the pages are in one row; narrow, behind a button that the keyboard opens and closes.
+  const menu = admin.getByRole('navigation', { name: pages.frame.menu })
+  expect((await menu.boundingBox())?.height).toBeLessThan(64)
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await menu.waitFor({ state: 'hidden' })
+  await press(admin, button(admin, pages.frame.pages))
+  await menu.waitFor()
+  await hasNoBarrier(admin, 'menu')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await press(admin, menu.getByRole('link', { name: pages.account.title }))
+  await heading(admin, pages.account.title).waitFor()
+  await menu.waitFor({ state: 'hidden' })
+  await press(admin, button(admin, pages.frame.pages))
+  await admin.keyboard.press('Tab')
+  await admin.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toBe(pages.frame.pages)
   await admin.keyboard.press('Enter')
+  await press(admin, menu.getByRole('link', { name: backups.title }))
+  await admin.setViewportSize({ width: 1280, height: 844 })
   await heading(admin, backups.title).waitFor()
   await admin.getByText(backups.good.never).waitFor()
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor()
@@ -40,7 +61,10 @@ test('an administrator reads that there is no backup and what to do, and after o
   await admin.getByText(backups.runs.good, { exact: true }).waitFor()
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })
   await hasNoBarrier(admin, 'backups')
-})
+  await admin.goto('/desk')
+  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
+  await hasNoBarrier(admin, 'home-backups')
+}, 240_000)
 
 test('to staff who set nothing the page is an unknown address', async () => {
   const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/backups' })

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lastHoldDay } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
+import errors from '#texts/nb/deskErrors.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import kept from '#texts/nb/kept.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
@@ -30,37 +32,50 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   await press(officer, button(officer, holds.submit))
   await expect.poll(() => field(officer, holds.caseField).getAttribute('aria-invalid')).toBe('true')
   await hasNoBarrier(officer, 'holds-wrong')
-  const end = addDays(todayInOslo(), 300)
-  const typed = end.split('-').toReversed().join('.')
+  // The case was sent in today.
+  const day = lastHoldDay(todayInOslo())
+  const [early, end] = [addDays(todayInOslo(), 300), addDays(day, 100)]
+  const typed = (date: string) => date.split('-').toReversed().join('.')
   await field(officer, holds.caseField).fill(String(id))
   await officer.getByRole('radio', { name: holds.grounds.consent }).check()
   await field(officer, holds.reasonField).fill('Saken er for nemnda, som bruker lang tid.')
-  await officer.getByRole('textbox', { name: holds.endField }).fill(typed)
+  await officer.getByRole('textbox', { name: holds.endField }).fill(typed(early))
+  await press(officer, button(officer, holds.submit))
+  await officer.getByText(`${errors.fields.hold_ends_too_early} ${holds.caseErased(longDate(day))}`).waitFor()
+  await hasNoBarrier(officer, 'holds-too-early')
+  await officer.getByRole('textbox', { name: holds.endField }).fill(typed(end))
   await press(officer, button(officer, holds.submit))
   await officer.getByRole('heading', { name: holds.caseNumber(id) }).waitFor()
   await officer.getByText(holds.noAnswer).waitFor()
   await hasNoBarrier(officer, 'holds')
 
   await reporter.goto('/report-harassment')
-  await reporter.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
   await reporter.goto(`/incident/${id}`)
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
   await reporter.getByText(kept.ask(longDate(end))).waitFor()
   await hasNoBarrier(reporter, 'kept-asked')
   await press(reporter, button(reporter, kept.yes))
-  await reporter.getByText(kept.held(longDate(end))).waitFor()
+  await reporter.getByText(kept.erasedOn(longDate(end))).waitFor()
+  await reporter.getByText(kept.agreedTo(longDate(end))).waitFor()
   await reporter.getByText(kept.saidYes).waitFor()
   await hasNoBarrier(reporter, 'kept-held')
+  await reporter.goto('/report-harassment')
+  await reporter.getByText(kept.erasedOn(longDate(end))).waitFor()
+  await reporter.goto(`/incident/${id}`)
   await press(reporter, button(reporter, kept.takeBack))
   await reporter.getByText(kept.saidNo).waitFor()
-  await reporter.getByText(/^Slettes /).waitFor()
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
 
   await officer.reload()
   await officer.getByText(holds.none).waitFor()
   await field(officer, holds.caseField).fill(String(id))
   await officer.getByRole('radio', { name: holds.grounds.legal_duty }).check()
   await field(officer, holds.reasonField).fill('Politiloven.')
-  await officer.getByRole('textbox', { name: holds.endField }).fill(typed)
+  await officer.getByRole('textbox', { name: holds.endField }).fill(typed(early))
   await button(officer, holds.submit).click()
+  await officer.getByText(holds.endsBefore).waitFor()
+  await officer.getByText(longDate(day)).waitFor()
   await press(officer, button(officer, `${holds.review} ${holds.caseNumber(id)}`))
   await officer.getByRole('dialog').getByText(holds.reviewBody).waitFor()
   await hasNoBarrier(officer, 'holds-review')
@@ -69,6 +84,9 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
 
   await reporter.reload()
   await reporter.getByRole('link', { name: kept.complaint }).waitFor()
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
+  await reporter.getByText(kept.duty(longDate(early))).waitFor()
+  await reporter.getByText(kept.thenYours).waitFor()
   await hasNoBarrier(reporter, 'kept-duty')
 
   await press(officer, button(officer, `${holds.end} ${holds.caseNumber(id)}`))

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { graceDays } from '#contract/erasure.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { longDate } from '#server/cases/norwegianDates.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
@@ -158,6 +162,15 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByText(desk.facts.lead).waitFor()
   await officer.getByText(/^Kari Nordmann, \+4799887766$/).waitFor()
   await hasNoBarrier(officer, 'desk-request-found')
+  const withdrawn = await portal.call(`/incidents/withdrawal/${case_id}`, {
+    token: owner.token,
+    body: { password: owner.password, at_once: false },
+  })
+  expect(withdrawn.status).toBe(200)
+  await press(officer, button(officer, desk.search.submit))
+  await officer.getByText(desk.search.gone(longDate(addDays(todayInOslo(), graceDays)))).waitFor()
+  expect(await officer.getByText(/Kari Nordmann, \+4799887766/).count()).toBe(0)
+  await hasNoBarrier(officer, 'desk-request-gone')
 
   await officer.getByRole('radio', { name: desk.outcomes.partly.name }).check()
   await field(officer, desk.templates).selectOption(desk.answer.templates[1]?.name ?? '')

@@ -42,7 +42,7 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
   await ok(as.post(`${work}/redaction`, { ...marked, ...(await seenParts(portal, id)) }))
   const seen = { state: 'clean', findings: [] }
   await ok(as.post(`${work}/documents/${documents[2]}/original`, { reason: `${canary}Begrunnelse`, seen }))
-  const hold = { case_id: id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inAMonth() }
+  const hold = { case_id: id, ground: 'consent', reason: `${canary}Grunn`, ends_on: inThreeYears() }
   await ok(desk.as(await desk.person('privacy_officer')).post('/desk/holds', hold))
   const paper = (await portal.as(owner).get(`/papers/${id}`)).body.data.papers[0]
   const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
@@ -76,7 +76,7 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
   return { id, documents, words, lead }
 }
 
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const inThreeYears = () => new Date(Date.now() + 3 * 365 * 86_400_000).toISOString().slice(0, 10)
 
 /** Every row of every table, those of the queue and the keyring too; of sealed columns the stored bytes. */
 export async function dumpOf(portal: Portal) {

@@ -388,5 +388,21 @@ const articles: DemoArticle[] = [
 
 export default {
   agency: 'Demoavisen',
+  /** What the pictures show, by the names of their files. */
+  pictures: {
+    'demoavisen.webp': 'Logo: en stjerne og ordet Demo',
+    'pattern-01.jpg': 'Mønster av stjerner i to grønnfarger, med gule sirkler i midten',
+    'pattern-02.png': 'Mønster av buer i mørkeblått og lyseblått',
+    'pattern-03.webp': 'Mønster av ringer i lilla og gult',
+    'pattern-04.jpg': 'Mønster av grønne stjerner med oransje sirkler i midten',
+    'pattern-05.png': 'Mønster av buer i to grønnfarger, med gult under buene',
+    'pattern-06.webp': 'Mønster av ringer i mørkeblått og lyseblått',
+    'pattern-07.jpg': 'Mønster av lilla stjerner med gule sirkler i midten',
+    'pattern-08.png': 'Mønster av grønne buer med oransje under',
+    'pattern-09.jpg': 'Mønster av ringer i grønt og gult',
+    'pattern-10.png': 'Mønster av stjerner i mørkeblått og lyseblått',
+    'pattern-11.webp': 'Mønster av lilla buer med gult under',
+    'pattern-12.jpg': 'Mønster av ringer i grønt og oransje',
+  } satisfies Record<string, string>,
   articles: articles.map((article) => ({ ...article, description: `${mark} ${article.description}` })),
 }

@@ -60,7 +60,7 @@ const actions: Record<string, string> = {
   request_searched: 'Søkte etter en person for et krav',
   request_case_shown: 'Så en sak for et krav',
   erased: 'Slettet',
-  held: 'Stanset sletting',
+  held: 'Beholdt en sak',
   breach_recorded: 'Førte et brudd inn i registeret',
   breach_shown: 'Leste om et brudd',
   breach_changed: 'Endret det som står om et brudd',
@@ -91,6 +91,27 @@ const actions: Record<string, string> = {
   item_binned: 'La en artikkel eller tekst i papirkurven',
   item_restored: 'Hentet en artikkel eller tekst fra papirkurven',
   item_deleted: 'Slettet en artikkel eller tekst for godt',
+}
+
+/** What was done, by the codes that its row holds: those after it, or before. Undefined: what the action is called. */
+function actionWithCodes(action: string, before: readonly string[], after: readonly string[]): string | undefined {
+  const [was, is] = [before[0], after[0]]
+  if (action === 'status_moved') {
+    if (is === 'Withdrawn') return after.includes('at_once') ? 'Slettet egen sak med en gang' : 'Trakk tilbake egen sak'
+    return was === 'Withdrawn' ? 'Tok egen sak tilbake' : undefined
+  }
+  if (action === 'held') {
+    if (is === 'agreed') return 'Sa ja til at saken beholdes'
+    if (is === 'consent_withdrawn') return 'Sa nei til at saken beholdes'
+    if (is === 'ended') return 'Avsluttet at en sak beholdes'
+    if (is === 'over') return 'Sluttet å beholde en sak'
+    if (before.length > 0) return 'Så over en beholdt sak'
+    return is === 'consent' ? 'Spurte om en sak kan beholdes' : 'Stanset sletting av en sak'
+  }
+  if (action === 'account_leaving' && is === 'taken_back') return 'Beholdt kontoen likevel'
+  if (action === 'breach_told' && is === 'taken_back')
+    return 'Tok tilbake et notat om hvem som har fått vite om et brudd'
+  return undefined
 }
 
 /** What an action was about; with a number behind it. */
@@ -156,7 +177,10 @@ export default {
   download: 'Last ned som CSV',
   fileName: 'logg',
   actions,
-  actionOf: (code: string) => actions[code] ?? code,
+  actionOf: (
+    code: string,
+    { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] } = {},
+  ) => actionWithCodes(code, before, after) ?? actions[code] ?? code,
   /** The columns of the export, in the order of its cells. */
   columnsOfFile: [
     'Nummer',

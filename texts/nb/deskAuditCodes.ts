@@ -1,3 +1,8 @@
+import type { CorrectedField } from '../../contract/correctedFields.ts'
+import type { BreachKind, BreachRisk } from '../../contract/deskBreaches.ts'
+import type { ExportState } from '../../contract/exportKinds.ts'
+import type { InspectionFinding } from '../../contract/inspection.ts'
+
 /**
  * Codes of the audit log in words. A code is a word, or a name with a value (`count=2`). What is not here is shown as it is
  * stored.
@@ -16,6 +21,7 @@ const numbered: Record<string, (value: string) => string> = {
   unread: (value) => `${value} uleste`,
   case: (value) => `sak ${value}`,
   duplicate_of: (value) => `meldt før i sak ${value}`,
+  document: (value) => `dokument nr. ${value}`,
   note: (value) => `notat nr. ${value}`,
   task: (value) => `oppgave nr. ${value}`,
   message: (value) => `melding nr. ${value}`,
@@ -91,6 +97,9 @@ const prefixes: Record<string, string> = {
   reported_to: 'meldt til',
   related: 'koblet',
   folded: 'duplikater og søppelmeldinger',
+  field: 'rettet',
+  ended: 'avslått',
+  limit: 'grensen for',
   filled: 'utfylt',
   changed: 'endret',
   risk: 'risiko',
@@ -98,7 +107,90 @@ const prefixes: Record<string, string> = {
   told: 'varslet',
 }
 
+/** What a reporter corrects. */
+const corrected: Record<CorrectedField, string> = {
+  date: 'dato',
+  time: 'klokkeslett',
+  place: 'sted',
+  harassment_category_id: 'kategori',
+  description: 'beskrivelse',
+  witness: 'vitne',
+}
+
+const risks: Record<BreachRisk, string> = {
+  unknown: 'vet ikke ennå',
+  unlikely: 'ikke sannsynlig',
+  likely: 'sannsynlig',
+  high: 'høy',
+}
+
+/** The state in which an export was refused. */
+const refusedIn: Record<ExportState, string> = {
+  asked: 'før den ble godkjent',
+  approved: 'mens den ble laget',
+  ready: 'mens den kunne hentes',
+  fetched: 'etter at den ble hentet',
+  refused: 'etter at den ble avslått',
+  expired: 'etter fristen',
+  failed: 'etter at den ikke kunne lages',
+  outdated: 'etter at den ikke gjaldt lenger',
+}
+
+/** Names with words of their own for their values, because the same code is another word elsewhere. */
+const values: Record<string, Record<string, string>> = {
+  field: corrected,
+  ended: refusedIn,
+  limit: { cases: 'saker på en time', secrets: 'numre og originaler på en time', day: 'saker på et døgn' },
+  folded: { true: 'bare de' },
+  risk: risks,
+}
+
+/** Words of one action. */
+const wordsOfAction: Record<string, Record<string, string>> = {
+  held: {
+    consent: 'samtykke',
+    agreed: 'ja',
+    consent_withdrawn: 'nei, eller ja som er trukket tilbake',
+    ended: 'avsluttet',
+    held: 'beholdt',
+    over: 'tiden er ute',
+  },
+  paper_made: { asked_by_reporter: 'på oppdrag fra den som meldte', witnesses: 'med vitner' },
+  erased: { case: 'en sak', account: 'en konto' },
+  breach_told: { taken_back: 'notatet er tatt tilbake' },
+}
+
+const breachKinds: Record<BreachKind, string> = {
+  confidentiality: 'noen har fått se noe',
+  integrity: 'noe er endret',
+  availability: 'noe er borte',
+}
+
+const findings: Record<InspectionFinding, string> = {
+  macros: 'makroer',
+  external_link: 'noe hentes utenfra',
+  embedded_object: 'en annen fil inni',
+  script: 'et skript',
+  launch: 'starter noe',
+  trailing_data: 'mer enn det som vises',
+  encrypted: 'kryptert',
+  not_as_named: 'noe annet enn navnet sier',
+  not_scanned: 'ikke sjekket for virus',
+}
+
 const words: Record<string, string> = {
+  ...breachKinds,
+  ...findings,
+  Draft: 'Utkast',
+  Withdrawn: 'Trukket tilbake',
+  given: 'ja',
+  taken_back: 'tatt tilbake',
+  password: 'feil passord',
+  too_many_requests: 'for mange forsøk',
+  account_named: 'med en konto',
+  outdated: 'gjaldt ikke lenger',
+  label: 'etikett',
+  reply_text: 'svarmal',
   further: 'neste side',
   /** A consent of the reporter's that is none of the coding's codes. */
   statistics: 'telle saken i tall',
@@ -198,4 +290,4 @@ const words: Record<string, string> = {
   legal_claims: 'rettskrav',
 }
 
-export default { named, numbered, ofAction, prefixes, words }
+export default { named, numbered, ofAction, prefixes, values, words, wordsOfAction }

@@ -110,11 +110,7 @@ export default {
   title: 'Brudd',
   lead: 'Et brudd er når personopplysninger er sett, endret eller borte uten at de skulle det. Alle brudd føres her, også små. Ingenting slettes før fem år etter at bruddet er avsluttet.',
   homeLead: 'Før inn et brudd, og se hvem som må få vite det, og når.',
-  notice: (count: number) =>
-    count === 1
-      ? 'Et brudd må meldes til Datatilsynet nå. Det er under 24 timer igjen, eller fristen er ute.'
-      : `${count} brudd må meldes til Datatilsynet nå. Det er under 24 timer igjen, eller fristen er ute.`,
-  noticeLink: 'Åpne registeret',
+  homeOpen: (count: number) => (count === 1 ? '1 brudd er ikke avsluttet.' : `${count} brudd er ikke avsluttet.`),
   add: 'Før inn et brudd',
   listTitle: 'Brudd i registeret',
   none: 'Ingen brudd er ført inn.',
@@ -149,9 +145,9 @@ export default {
   consequences: 'Hva det kan føre til',
   measures: 'Hva dere har gjort og skal gjøre',
   noNotice: 'Hvorfor Datatilsynet ikke skal få melding',
-  noNoticeHint: 'Må skrives når risikoen er usannsynlig.',
+  noNoticeHint: 'Må skrives når det ikke er noen sannsynlig risiko.',
   delay: 'Hvorfor meldingen kom etter 72 timer',
-  delayHint: 'Bare når dere meldte for sent.',
+  delayHint: 'Fristen er ute.',
   save: 'Lagre',
   saving: 'Lagrer …',
   register: 'Før inn',

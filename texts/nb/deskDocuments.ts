@@ -74,7 +74,7 @@ export default {
     confirm: 'Jeg har lest dette og vil hente filen likevel',
     mustConfirm: 'Kryss av for at du har lest dette.',
     reason: 'Hvorfor trenger du originalen?',
-    reasonHint: 'Skriv uten navn og detaljer fra saken. Begrunnelsen lagres i loggen og slettes ikke med saken.',
+    reasonHint: 'Skriv uten navn og detaljer fra saken. Begrunnelsen vises i loggen, og slettes sammen med saken.',
     submit: 'Last ned',
     busy: 'Henter …',
     done: (name: string) => `${name} er lastet ned.`,

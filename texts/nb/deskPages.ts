@@ -4,6 +4,8 @@ export default {
     desk: 'For ansatte',
     needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, og last siden på nytt.',
     menu: 'Sider for ansatte',
+    /** Opens them on a narrow screen. */
+    pages: 'Meny',
     loading: 'Henter …',
     unavailable: 'Dette kunne ikke hentes.',
     failed: 'Det gikk ikke. Prøv igjen.',
@@ -19,6 +21,7 @@ export default {
     signedInAs: 'Logget inn som',
     publicPages: 'Til portalen',
   },
+  timeField: { hint: 'tt:mm' },
   dateField: { hint: 'dd.mm.åååå', pick: (label: string) => `Velg ${label.toLowerCase()} i kalenderen` },
   notFound: {
     title: 'Finner ikke siden',

@@ -110,6 +110,10 @@ const answers: Template[] = [
   },
   { name: 'Retting', text: 'Hei. Vi har rettet det du ba om: …' },
   { name: 'Sletting', text: 'Hei. Vi har slettet det du ba om: …' },
+  {
+    name: 'På vei ut',
+    text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …. Til da er det ingen hos oss som kan se det eller bruke det.',
+  },
   { name: 'Begrensning', text: 'Hei. Det du ba om, ligger nå i ro. Vi bruker det ikke før du får beskjed.' },
   { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Fra nå av bruker vi ikke lenger …' },
   { name: 'Avslag', text: 'Hei. Vi kan ikke gi deg det du ber om. Grunnen er: …' },
@@ -206,7 +210,9 @@ export default {
     more: 'Det er flere treff enn vi viser. Skriv mer av navnet.',
     unfinished: 'Eldre saker er ikke klare for søket ennå. Let igjen senere i dag før du svarer.',
     listTitle: 'Det som er funnet for dette kravet',
-    none: 'Ingenting er funnet ennå.',
+    none: 'Ingenting er funnet, eller det som ble funnet, er slettet siden.',
+    gone: (day: string) =>
+      `På vei ut. Den som meldte, har trukket saken tilbake. Den slettes ${day}, og til da kan ingen hos dere se den.`,
     account: 'En konto uten saker',
     case: (id: number) => `Sak ${id}`,
     show: 'Vis hva som er lagret',

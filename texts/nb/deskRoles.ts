@@ -40,7 +40,7 @@ const powers: Record<Power, string> = {
   oversee_privacy: 'føre registeret over brudd, og se protokollen og årsrapporten om personvern',
   read_audit: 'lese loggen over hvem som har sett og gjort hva',
   manage_staff: 'invitere ansatte, stenge tilgang og endre roller',
-  change_settings: 'endre innstillinger og tekster',
+  change_settings: 'endre innstillinger og tekster, og se om sikkerhetskopiene er i orden',
 }
 
 const states: Record<StaffState, string> = { invited: 'Invitert', active: 'Aktiv', suspended: 'Stengt' }

@@ -19,7 +19,7 @@ export default {
   },
   clocks: {
     title: 'Frister',
-    lead: 'Kalenderdager, også helger og helligdager. En frist står stille mens saken venter på den som meldte. De to første får også den som melder, vite: i teksten for «Sendt inn» og når en melding er sendt. Deres egne tekster og artiklene i Informasjon må dere endre selv.',
+    lead: 'Kalenderdager, også helger og helligdager. En frist står stille mens saken venter på den som meldte. De to første får også den som melder, vite: i teksten for «Sendt inn» og når en melding er sendt. Deres egne tekster og tekstene i Kunnskapsbanken må dere endre selv.',
     acknowledge: 'Dager til en ny sak skal være lest',
     answer: 'Dager til en melding skal være besvart',
     stale: 'Dager uten at noe skjer i en sak',

@@ -11,12 +11,15 @@ export default {
   case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
   takeAlong: 'Ta med deg saken',
-  held: (day: string) => `Saken tas vare på til ${day}`,
   why: 'Grunn:',
-  duty: 'En lov sier at vi må ta vare på saken så lenge. Derfor kan den ikke slettes før. Er du uenig, kan du klage til Datatilsynet.',
+  duty: (day: string) => `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
+  /** Of a duty that ends before the case is erased. */
+  thenYours: 'Etter den dagen kan du slette saken selv.',
+  disagree: 'Er du uenig, kan du klage til Datatilsynet.',
   complaint: 'Til Datatilsynet',
   ask: (day: string) => `Vi vil gjerne ta vare på saken til ${day}. Det gjør vi bare hvis du sier ja.`,
-  agreedTo: 'Du har sagt ja til dette. Du kan trekke det tilbake når du vil.',
+  agreedTo: (day: string) =>
+    `Du har sagt ja til at vi tar vare på saken til ${day}. Du kan trekke det tilbake når du vil.`,
   yes: 'Ja, ta vare på saken',
   no: 'Nei, slett som planlagt',
   takeBack: 'Trekk samtykket tilbake',

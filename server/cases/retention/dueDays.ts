@@ -17,11 +17,16 @@ export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }:
  * A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. The same
  * rule as `isHeld` in contract/holdGrounds.ts.
  */
-const lastHeld = sql<string | null>`(SELECT max(least(hold.ends_on, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
-  WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_at IS NOT NULL))`
+const lastHeld = (counts: ReturnType<typeof sql>) =>
+  sql<string | null>`(SELECT max(least(hold.ends_on, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
+  WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_at IS NOT NULL) AND ${counts})`
+const dueBy = (counts: ReturnType<typeof sql>) =>
+  sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld(counts)})`
 
 /** Of a row of `incident` that was sent in: the day on which it is erased, unless its reporter was told too late. */
-export const caseDue = sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld})`
+export const caseDue = dueBy(sql`true`)
+/** The same, without the hold that is open. */
+const unheldDue = dueBy(sql`hold.ended_at IS NOT NULL`)
 /** Of a draft. */
 export const draftDue = later(sql`incident.updated_at`, kept.draft)
 /** Of a row of `account`. A session lives two weeks at most, so its last use is close to the last sign-in. */
@@ -52,3 +57,7 @@ export const erasedOn = (now: Date) =>
   >`CASE incident.status WHEN 'Withdrawn' THEN (SELECT ${dayOf(sql`withdrawn.due_at`)} FROM case_withdrawal withdrawn WHERE withdrawn.incident_id = incident.id)
     WHEN 'Draft' THEN greatest(${draftDue}, ${afterNotice(draftDue, toldBefore.draft[0], now)})
     ELSE greatest(${caseDue}, ${afterNotice(caseDue, toldBefore.case[1], now)}) END`
+
+/** Of a row of `incident` that was sent in: that day without the hold that is open. The end of a hold is compared with it. */
+export const erasedUnheldOn = (now: Date) =>
+  sql<string>`greatest(${unheldDue}, ${afterNotice(unheldDue, toldBefore.case[1], now)})`

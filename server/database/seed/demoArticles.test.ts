@@ -26,6 +26,10 @@ test('the demo articles have items; another edition replaces those that no edito
     expect(known?.picture, name).toEqual(picture)
   }
   expect(withPicture.length).toBeGreaterThan(10)
+  // The library begins without a picture that nobody has described.
+  const { files } = (await ada.get('/desk/media?kind=picture')).body.data
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
   const [first] = (await list('Kort film')).data
   const item = (await ada.get(`/desk/articles/${first.id}`)).body.data
   expect(item).toMatchObject({ state: 'published', content: { file_format: 'Video' } })

@@ -16,7 +16,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listHolds,
-    // No fact of a case is shown: its number, and the officer's own words.
+    // Of a case its number and the day on which it is erased are shown, with the officer's own words.
     config: { may: { ...may, audit: null } },
     handler: async () => ({ ...done(texts.fetched), data: await listHolds(services) }),
   })

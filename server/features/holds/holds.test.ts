@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lastHoldDay } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
@@ -164,11 +165,71 @@ test('a hold is refused for a draft, an unknown case, a second time, without an 
   expect((await set(asked(callers, 'consent'))).body.code).toBe('hold_needs_account')
   for (const [ends_on, code] of [
     [inDays(0), 'hold_end_wrong'],
-    [inDays(800), 'hold_end_wrong'],
+    [inDays(800), 'hold_ends_too_late'],
     ['2026-02-31', 'date_invalid'],
   ])
     expect((await set(asked(callers, 'legal_duty', { ends_on }))).body.codes).toEqual({ ends_on: code })
   expect((await set(asked(callers, 'legal_duty', { reason: ' ' }))).body.codes).toEqual({ reason: 'required' })
+})
+
+/** A case that was sent in today, and the day on which it is erased. */
+async function newCase() {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const { erased_on } = await shown(owner, id)
+  return { id, owner, day: String(erased_on) }
+}
+
+test('by consent a hold ends after the day of the case, at most two years after it, and the answer names that day', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner, day } = await newCase()
+  expect(day).toBe(lastHoldDay(todayInOslo()))
+  const set = (ends_on: string) => desk.as(officer).post('/desk/holds', asked(id, 'consent', { ends_on }))
+  for (const [ends_on, code] of [
+    [inDays(300), 'hold_ends_too_early'],
+    [day, 'hold_ends_too_early'],
+    [addDays(lastHoldDay(day), 1), 'hold_ends_too_late'],
+  ] as const)
+    expect(await set(ends_on)).toMatchObject({
+      statusCode: 422,
+      body: { code: 'invalid', codes: { ends_on: code }, day },
+    })
+  expect(await shown(owner, id)).toMatchObject({ hold: null, erased_on: day })
+  const { statusCode, body } = await set(addDays(day, 1))
+  expect([statusCode, body.data.erased_on]).toEqual([200, day])
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  expect(await shown(owner, id)).toMatchObject({ erased_on: addDays(day, 1) })
+
+  // Held, the case still has the day of its own with which another end is compared.
+  const review = (version: number, ends_on: string) =>
+    desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version, ends_on })
+  for (const [ends_on, code] of [
+    [day, 'hold_ends_too_early'],
+    [addDays(lastHoldDay(day), 1), 'hold_ends_too_late'],
+  ] as const)
+    expect((await review(2, ends_on)).body).toMatchObject({ codes: { ends_on: code }, day })
+  expect((await review(2, lastHoldDay(day))).statusCode).toBe(200)
+  expect((await review(3, lastHoldDay(day))).statusCode).toBe(200)
+})
+
+test('by a legal duty a hold may end before the day of the case, which stays, and stops the reporter until then', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner, day } = await newCase()
+  const set = (ends_on: string) => desk.as(officer).post('/desk/holds', asked(id, 'legal_duty', { ends_on }))
+  expect((await set(addDays(lastHoldDay(day), 1))).body).toMatchObject({
+    codes: { ends_on: 'hold_ends_too_late' },
+    day,
+  })
+  const { body } = await set(inDays(30))
+  expect(body.data).toMatchObject({ ends_on: inDays(30), erased_on: day })
+  expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: { ends_on: inDays(30) } })
+  const wish = { password: owner.password, at_once: true }
+  const erase = () => portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)
+  expect((await erase()).body.code).toBe('case_held')
+  portal.clock.forward({ days: 30 })
+  await keepLives(portal.services)
+  await query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [now()])
+  expect((await erase()).statusCode).toBe(200)
 })
 
 test('a hold comes up for review after 90 days, first in the list, and a longer one needs a new yes', async () => {

@@ -1,9 +1,12 @@
-import type { HoldGround } from '#contract/holdGrounds.ts'
+import { lastHoldDay } from '#contract/deskHolds.ts'
+import { asksReporter, type HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { erasedUnheldOn } from '#server/cases/retention/dueDays.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
+import { groundOf } from '#server/cases/retention/holds.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -29,6 +32,7 @@ export async function setHold(services: Ground, trx: Trx, staffId: number, wante
     .executeTakeFirst()
   if (!row) return fail('not_found')
   if (ground === 'consent' && row.user_id === null) return fail('hold_needs_account')
+  await refuseEnd(services, trx, { incident_id, ground, ends_on })
   const [id = 0] = await nextIds(trx, 'case_hold', 1)
   const key = await services.keys.keyOf(trx, incident_id)
   const now = services.clock.now()
@@ -59,6 +63,8 @@ type Change = { id: number; version: number }
 /** Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. */
 export async function reviewHold(services: Ground, trx: Trx, staffId: number, change: Change & { ends_on: string }) {
   const { incident_id, ground, ends_on } = await lockHold(trx, staffId, change)
+  // An end that stays is kept, also where a notice that came late has moved the day of the case past it.
+  if (change.ends_on !== ends_on) await refuseEnd(services, trx, { incident_id, ground, ends_on: change.ends_on })
   await trx
     .updateTable('case_hold')
     .set((eb) => ({ ends_on: change.ends_on, reviewed_at: services.clock.now(), version: eb('version', '+', 1) }))
@@ -81,6 +87,25 @@ export async function endHold(services: Ground, trx: Trx, staffId: number, chang
     .execute()
   await tellReporter(services, trx, incident_id)
   await tellLog(services, trx, { staffId, incident_id, before: [ground, ends_on], after: ['ended'] })
+}
+
+/**
+ * Of a case that is locked: by consent a hold ends after the day on which the case is erased without it, because the reporter
+ * would otherwise agree to nothing. By a legal duty an earlier end has a meaning: until then the reporter cannot erase the case.
+ */
+async function refuseEnd(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Trx,
+  { incident_id, ground, ends_on }: { incident_id: number; ground: string; ends_on: string },
+) {
+  const { erased_on } = await trx
+    .selectFrom('incident')
+    .select(erasedUnheldOn(clock.now()).as('erased_on'))
+    .where('id', '=', incident_id)
+    .executeTakeFirstOrThrow()
+  if (asksReporter(groundOf(ground)) && ends_on <= erased_on)
+    fail('invalid', { ends_on: 'hold_ends_too_early' }, erased_on)
+  if (ends_on > lastHoldDay(erased_on)) fail('invalid', { ends_on: 'hold_ends_too_late' }, erased_on)
 }
 
 /** The case first, as everybody locks it who changes it. */

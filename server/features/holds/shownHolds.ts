@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
+import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { groundOf } from '#server/cases/retention/holds.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 
@@ -22,6 +23,7 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
     .innerJoin('incident', 'incident.id', 'hold.incident_id')
     .select(['hold.id', 'hold.incident_id', 'hold.version', 'hold.ground', 'hold.reason_sealed', 'hold.ends_on'])
     .select(['hold.set_by', 'hold.set_at', 'hold.agreed_at', 'hold.reviewed_at', 'staff.name'])
+    .select(erasedOn(clock.now()).as('erased_on'))
     .where('hold.ended_at', 'is', null)
     // Staff do not know of a withdrawn case.
     .where('incident.status', '<>', 'Withdrawn')
@@ -35,11 +37,13 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
     const key = all.get(sealed.incident_id)
     // Its key has gone: the case is being erased.
     if (!key) return []
-    const { incident_id, set_by, name, reviewed_at, ...row } = openRow('case_hold', key, sealed)
+    const { incident_id, set_by, name, reviewed_at, erased_on, ...row } = openRow('case_hold', key, sealed)
     const review_on = addDays(todayInOslo(reviewed_at), holdReviewDays)
     return {
       ...row,
       case_id: incident_id,
+      // Null only for a withdrawn case, which is not among them.
+      erased_on: erased_on ?? row.ends_on,
       ground: groundOf(row.ground),
       set_by: { id: set_by, name: name ?? '' },
       set_at: row.set_at.toISOString(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
 import {
   deadlineStates,
+  firstYear,
   type DeadlineState,
   type PrivacyCount,
   type PrivacyReport,
@@ -24,7 +25,8 @@ export async function readYear({ db, clock }: Pick<Services, 'db' | 'clock'>, ye
   for (const breach of breaches) heldBreaches[stateOf[breachClock(breach, now).state]] += 1
   const counted = await countRows(db, year)
   const counts = { ...counted, ...(await countReceipts(db, year)), breaches: breaches.length }
-  return { year, counts, deadlines: { requests, breaches: heldBreaches } }
+  const first_year = Math.min(year, await firstWritten(db, now))
+  return { year, first_year, counts, deadlines: { requests, breaches: heldBreaches } }
 }
 
 const stateOf: Record<BreachClock['state'], DeadlineState> = {
@@ -43,6 +45,12 @@ const within = (year: number) => sql`at >= ${beginning(year)} AND at < ${beginni
 const beginning = (year: number) => sql`make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, 'Europe/Oslo')`
 
 type Db = Services['db']
+
+/** The year of the log's first row; the present one while there is none. */
+async function firstWritten(db: Db, now: Date) {
+  const row = await db.selectFrom('audit.entry').select('at').orderBy('number').limit(1).executeTakeFirst()
+  return Math.max(firstYear, yearInOslo((row?.at ?? now).toISOString()))
+}
 
 /** By which rows of the log each number is told. `before` and `after` are the row's codes. */
 const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>, ReturnType<typeof sql<boolean>>> = {

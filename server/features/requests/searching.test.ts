@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { graceDays } from '#contract/erasure.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
 import { fillPersons } from '#server/cases/fillPersons.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { keepAccountHashes, keepWitnessHashes, nameParts, personHashes } from '#server/cases/personHashes.ts'
@@ -24,7 +28,11 @@ async function given() {
 const search = async (officer: StaffPerson, id: number, name = '', telephone = '') => {
   const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
   if (statusCode !== 200) throw new Error(text)
-  return body.data.hits
+  // A case that is on its way out is told by its day; the others have none.
+  return z
+    .array(z.looseObject({ gone_on: z.string().nullable() }))
+    .parse(body.data.hits)
+    .map(({ gone_on, ...hit }) => (gone_on === null ? hit : { ...hit, gone_on }))
 }
 const caseOf = async (witnesses: object[], more: object = {}) => {
   const owner = await portal.given.account()
@@ -66,7 +74,7 @@ test('the parts of a name belong to one person: two witnesses of a case do not m
   expect(await search(officer, id, 'Fatima Bergan')).toEqual([])
 })
 
-test('accounts and callers are found too, each as what they are; drafts, withdrawn cases and those who leave are not', async () => {
+test('accounts and callers are found too, each as what they are; drafts and those who leave are not', async () => {
   const { officer, id } = await given()
   const owner = await portal.given.account({ name: 'Per' })
   const changed = { name: 'Samira Solheim', phone_number: '+4792222222', gender: 'Female' }
@@ -97,10 +105,45 @@ test('accounts and callers are found too, each as what they are; drafts, withdra
     { case_id: entered.body.data.id, role: 'caller', likeness: 'name' },
   ])
   await portal.as(owner).post(`/incidents/withdrawal/${own}`, { password: owner.password, at_once: false })
-  expect(await search(officer, id, 'Samira Solheim')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
+  const gone_on = addDays(todayInOslo(), graceDays)
+  expect(await search(officer, id, 'Samira Solheim')).toEqual([
+    { case_id: own, role: 'account', likeness: 'name', gone_on },
+  ])
   expect((await facts(officer, id, own)).statusCode).toBe(404)
   await portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false })
   expect(await search(officer, id, 'Samira Solheim')).toEqual([])
+})
+
+test('a case in its seven days is told with its day and shown to nobody, and is a case again when it is taken back', async () => {
+  const { officer, id } = await given()
+  const { owner, id: case_id } = await caseOf([{ name: 'Vilde Vikesen', contact_number: '94555555' }])
+  const other = await caseOf([{ name: 'Vilde Vikesen', contact_number: '94555555' }])
+  const hit = { case_id, role: 'witness', likeness: 'name' }
+  const live = { ...hit, case_id: other.id }
+  expect(await search(officer, id, 'Vilde Vikesen')).toEqual([hit, live])
+  const wish = { password: owner.password, at_once: false }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)).statusCode).toBe(200)
+  const gone_on = addDays(todayInOslo(), graceDays)
+  const fresh = await requests.checked(officer)
+  expect(await search(officer, fresh.id, 'Vilde Vikesen')).toEqual([{ ...hit, gone_on }, live])
+  // What was found before says so too, and neither request opens it.
+  for (const request of [id, fresh.id]) {
+    const { text, body } = await desk.as(officer).get(`/desk/requests/${request}`)
+    expect(body.data.found).toEqual([
+      { ...hit, gone_on },
+      { ...live, gone_on: null },
+    ])
+    expect(text).not.toMatch(/Vilde|94555555/)
+    const missing = await facts(officer, request, 999_999)
+    const refused = await facts(officer, request, case_id)
+    expect([refused.statusCode, refused.text]).toEqual([404, missing.text])
+  }
+  const lead = await desk.person('lead')
+  for (const path of [`/desk/cases/${case_id}`, `/desk/requests/${id}`])
+    expect([path, (await desk.as(lead).get(path)).statusCode]).toEqual([path, 404])
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}/take-back`, {})).statusCode).toBe(200)
+  expect((await facts(officer, id, case_id)).statusCode).toBe(200)
+  expect(await search(officer, id, 'Vilde Vikesen')).toEqual([hit, live])
 })
 
 test('hashes follow the texts: a correction changes them, an erasure takes them, and nothing readable is stored', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts'
 import { isFilled } from '#server/cases/fillPersons.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
+import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -13,7 +14,17 @@ import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
-type Found = { case_id: number | null; witness_id: number | null; role: PersonRole; likeness: Likeness }
+type Found = {
+  case_id: number | null
+  witness_id: number | null
+  role: PersonRole
+  likeness: Likeness
+  gone_on: string | null
+}
+/** The states of a case that a search finds. One that was withdrawn is still stored for its seven days; it is told, not shown. */
+export const foundStatuses = [...deskStatuses, 'Withdrawn'] as const
+/** Of a row of `case_withdrawal`, or of none. */
+export const goneOn = dayOf(sql`withdrawal.due_at`)
 
 /**
  * Looks for a person in the cases that were sent in and the accounts, by keyed hashes: the whole name in any order, at least two words
@@ -42,7 +53,7 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
       `hits=${shown.length}`,
     ],
   })
-  const hits = shown.map(({ case_id, role, likeness }): RequestHit => ({ case_id, role, likeness }))
+  const hits = shown.map(({ witness_id: _witness, ...hit }): RequestHit => hit)
   return { hits, more, unfinished }
 }
 
@@ -89,7 +100,8 @@ export async function lockChecked(trx: Trx, staffId: number, id: number) {
 
 /**
  * Those who have the number, the whole name, or two of its words. One word alone is too little: whoever has only one name is found
- * by the whole. Withdrawn cases and accounts that their owners leave are not there for staff.
+ * by the whole. Of a withdrawn case it is told that it is there, and until when, because it would be false that nothing is stored. Accounts
+ * that their owners leave are not there.
  */
 async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Found[]> {
   const wanted = sql.join(hashes.map(({ kind, hash }) => sql`(${kind}::text, ${hash}::bytea)`))
@@ -102,13 +114,15 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
       HAVING bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2
     )
     SELECT incident.id AS case_id, alike.witness_id, alike.likeness,
-      CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role
+      CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role, ${goneOn} AS gone_on
     FROM alike JOIN incident ON incident.id = alike.incident_id
-    WHERE incident.status = ANY (${[...deskStatuses]}::text[])
+      LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
+    WHERE incident.status = ANY (${[...foundStatuses]}::text[])
     UNION ALL
-    SELECT incident.id, NULL, alike.likeness, 'account'
+    SELECT incident.id, NULL, alike.likeness, 'account', ${goneOn}
     FROM alike JOIN account ON account.id = alike.user_id
-      LEFT JOIN incident ON incident.user_id = account.id AND incident.status = ANY (${[...deskStatuses]}::text[])
+      LEFT JOIN incident ON incident.user_id = account.id AND incident.status = ANY (${[...foundStatuses]}::text[])
+      LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE account.email IS NOT NULL
       AND NOT EXISTS (SELECT FROM account_withdrawal leaving WHERE leaving.user_id = account.id)
     ORDER BY case_id NULLS LAST, role, witness_id

@@ -10,7 +10,6 @@ import {
   wishes,
 } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
-import { deskStatuses } from '#contract/casework.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -18,6 +17,7 @@ import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readSteps } from './reading.ts'
+import { foundStatuses, goneOn } from './searching.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
@@ -122,21 +122,24 @@ export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number)
 export const mayExtend = (row: Pick<Row, 'answered_at' | 'extension' | 'received_at'>, now: Date) =>
   row.answered_at === null && row.extension === null && todayInOslo(now) <= answerDay(row.received_at)
 
-/** The cases that a search for the request has found and that are still there. */
+/** The cases that a search for the request has found and that are still there, also those on their way out. */
 async function foundFor(trx: Trx, request_id: number) {
   const rows = await trx
     .selectFrom('privacy_request_hit as hit')
     .innerJoin('incident', 'incident.id', 'hit.incident_id')
+    .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
     .select(['hit.incident_id', 'hit.role', 'hit.likeness'])
+    .select(goneOn.$castTo<string | null>().as('gone_on'))
     .where('hit.request_id', '=', request_id)
-    .where('incident.status', 'in', [...deskStatuses])
+    .where('incident.status', 'in', [...foundStatuses])
     .orderBy('hit.incident_id')
     .orderBy('hit.role')
     .orderBy('hit.witness_id')
     .execute()
-  return rows.map(({ incident_id, role, likeness }) => ({
+  return rows.map(({ incident_id, role, likeness, gone_on }) => ({
     case_id: incident_id,
     role: oneOf(personRoles, role) ?? fail('unexpected'),
     likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
+    gone_on,
   }))
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { lastHoldDay } from '#contract/deskHolds.ts'
 import { limits } from '#contract/limits.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
 import type { Life } from '#server/cases/lives/life.ts'
 import { lives } from '#server/cases/lives/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -587,7 +588,7 @@ test('a hold by consent is told as a question until it is agreed to', async () =
   const owner = await portal.given.account()
   const officer = await desk.person('privacy_officer')
   const { id } = await portal.given.incident({ owner })
-  const hold = { case_id: id, ground: 'consent', reason: 'Kanarigrunn', ends_on: lastHoldDay() }
+  const hold = { case_id: id, ground: 'consent', reason: 'Kanarigrunn', ends_on: addDays(todayInOslo(), 900) }
   expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
   const page = async () => {
     await ready(owner)

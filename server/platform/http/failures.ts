@@ -18,32 +18,38 @@ type Fields = Record<string, AnyFieldCode>
 const messages = { ...publicWords.messages, ...deskWords.messages }
 const fieldWords = { ...publicWords.fields, ...deskWords.fields }
 
-/** What went wrong, as a code. `sendFailure` turns it into a reply. `retryAfter`: seconds. */
+/**
+ * What went wrong, as a code. `sendFailure` turns it into a reply. `retryAfter`: seconds. `day`: what a refused day was compared
+ * with, `YYYY-MM-DD`.
+ */
 export class Failure extends Error {
   override name = 'Failure'
   code: AnyErrorCode
   fields: Fields | undefined
   retryAfter: number | undefined
-  constructor(code: AnyErrorCode, fields?: Fields, retryAfter?: number) {
+  day: string | undefined
+  constructor(code: AnyErrorCode, fields?: Fields, retryAfter?: number, day?: string) {
     super(code)
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.day = day
   }
 }
 
-export function fail(code: AnyErrorCode, fields?: Fields): never {
-  throw new Failure(code, fields)
+export function fail(code: AnyErrorCode, fields?: Fields, day?: string): never {
+  throw new Failure(code, fields, undefined, day)
 }
 
 /** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (docs/threats.md row 1). */
-export function failureBody(code: AnyErrorCode, fields?: Fields): AnyFailureBody {
+export function failureBody(code: AnyErrorCode, fields?: Fields, day?: string): AnyFailureBody {
   const message = plain(messages[code])
   const body: AnyFailureBody = { success: false, message, code }
   if (fields) {
     body.codes = fields
     body.fields = Object.fromEntries(Object.entries(fields).map(([at, field]) => [at, plain(fieldWords[field])]))
   }
+  if (day !== undefined) body.day = day
   if (code === 'email_unverified' || code === 'link_invalid') body.error = message
   return body
 }
@@ -56,7 +62,7 @@ export const handleErrors = (log: Log) =>
     return sendFailure(reply, failure)
   }
 
-export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: Failure) {
+export function sendFailure(reply: FastifyReply, { code, fields, retryAfter, day }: Failure) {
   const status = anyErrorStatus[code]
   if (waits(status)) reply.header('retry-after', String(retryAfter ?? 2))
   // A route may have chosen a content type or a serializer for its success.
@@ -67,7 +73,7 @@ export function sendFailure(reply: FastifyReply, { code, fields, retryAfter }: F
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(failureBody(code, fields))
+    .send(failureBody(code, fields, day))
 }
 
 /** Answers that say with Retry-After when to try again. */

@@ -13,7 +13,7 @@ export function holdWrites({ portal, desk }: Ground): Writes {
     case_id,
     ground: 'consent',
     reason: 'Vi trenger mer tid.',
-    ends_on: addDays(todayInOslo(), 100),
+    ends_on: addDays(todayInOslo(), 900),
   })
   const held = async () => {
     const { owner, id, officer } = await given()
@@ -37,7 +37,7 @@ export function holdWrites({ portal, desk }: Ground): Writes {
       again: [409, 'changed_meanwhile'],
       make: async () => {
         const { officer, hold } = await held()
-        const body = { version: hold.version, ends_on: addDays(todayInOslo(), 90) }
+        const body = { version: hold.version, ends_on: addDays(todayInOslo(), 890) }
         return asStaff(officer, `/desk/holds/${hold.id}/review`, body)
       },
     },

@@ -38,7 +38,7 @@ export async function seedDemoArticles(services: Pick<Services, 'db' | 'clock' |
     const agency_id = agency.rows[0]?.id ?? null
     for (const article of texts.articles)
       if (!kept.includes(article.date)) await addArticle(trx, article, stored, agency_id)
-    await describePictures(trx)
+    await describePictures(trx, stored)
     await sql`SELECT fill_editorial_items()`.execute(trx)
     await keep(trx, 'demo-articles', edition)
     await contentChanged(trx)
@@ -48,13 +48,18 @@ export async function seedDemoArticles(services: Pick<Services, 'db' | 'clock' |
 /** No editor has changed the demo agency. */
 const isSeedsAgency = sql<boolean>`news_agency.version = 1`
 
-/** The library knows how each picture is laid out, so that an editor may take it for another article. */
-const describePictures = (trx: Trx) =>
-  sql`
+/** The library knows how each picture is laid out and what it shows, so that an editor may take it for another article. */
+async function describePictures(trx: Trx, stored: Map<string, Stored>) {
+  await sql`
     UPDATE media_file SET picture = article.picture FROM article
     WHERE article.is_demo AND article.picture IS NOT NULL AND article.filepath = '/media/' || media_file.name`.execute(
     trx,
   )
+  for (const [file, alt] of Object.entries(texts.pictures))
+    await sql`
+      UPDATE media_file SET alt = ${alt}
+      WHERE '/media/' || name = ${stored.get(file)?.filepath ?? ''} AND alt = ''`.execute(trx)
+}
 
 /**
  * The edition before this one, with its files: a trigger releases them, and the storage job removes them. What an editor has

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
@@ -101,8 +101,10 @@ function Row({ row, isChosen, onChoose }: RowProps) {
         {row.agency}
       </td>
       <td role="cell" className={css.when}>
-        <span className={css.narrow}>{t.columns.changed}: </span>
-        {longMoment(row.updated_at)}
+        <span className={css.narrow}>
+          {t.columns.changed}: {longDay(row.updated_at)}
+        </span>
+        <span className={css.roomy}>{longMoment(row.updated_at)}</span>
         {row.updated_by && <small>{t.changedBy(row.updated_by.name)}</small>}
       </td>
     </tr>

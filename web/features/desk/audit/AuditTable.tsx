@@ -39,7 +39,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
 
 function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
   const t = useTexts(desk).audit
-  const { at, action } = row
+  const { at, action, before, after } = row
   return (
     <tr>
       <td className={css.number}>{row.number}</td>
@@ -47,7 +47,7 @@ function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
         <time dateTime={at}>{second.format(new Date(at))}</time>
       </td>
       <td>{useWho(row)}</td>
-      <td className={css.action}>{t.actionOf(action)}</td>
+      <td className={css.action}>{t.actionOf(action, { before, after })}</td>
       <td>{useSubject(row, names)}</td>
       <td className={css.details}>
         <Details row={row} names={names} />

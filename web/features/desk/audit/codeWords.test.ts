@@ -1,4 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { deskLists, noteAudiences, priorities } from '#contract/casework.ts'
+import { codes } from '#contract/codes.ts'
+import { correctedFields } from '#contract/correctedFields.ts'
+import { breachKinds, breachRisks, breachTold } from '#contract/deskBreaches.ts'
+import { callerSources } from '#contract/deskCallerCase.ts'
+import { codedWords } from '#contract/deskCoding.ts'
+import { itemStates } from '#contract/deskEditorial.ts'
+import { lookupKinds } from '#contract/deskLookups.ts'
+import { relatedStates } from '#contract/deskRelated.ts'
+import { identityWays } from '#contract/deskRequests.ts'
+import { inboxQuery } from '#contract/deskCases.ts'
+import { settingNames } from '#contract/deskSettings.ts'
+import { tipStates } from '#contract/deskTips.ts'
+import { exportKinds, exportPurposes, exportStates } from '#contract/exportKinds.ts'
+import { holdGrounds } from '#contract/holdGrounds.ts'
+import { inspectionFindings, inspectionStates } from '#contract/inspection.ts'
+import { organisationFields } from '#contract/organisation.ts'
+import { paperKinds } from '#contract/paperKinds.ts'
+import { capacities, extensionReasons, refusals, requestOutcomes, wishes } from '#contract/requestCodes.ts'
+import { factorKinds, roles, staffStates } from '#contract/staff.ts'
+import { incidentStatuses, outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
 import { codeWords } from './codeWords.ts'
 
@@ -68,4 +91,114 @@ test('a code that has no words is shown as it is stored', () => {
     'new_thing=3',
     'tilstand: toString',
   ])
+})
+
+const after = (name: string, list: readonly string[]) => list.map((code) => `${name}=${code}`)
+/** Every list of codes that the log's rows hold, by the action where its words depend on it. */
+const written: Record<string, readonly string[]> = {
+  status_moved: [...incidentStatuses, ...outcomes, ...after('field', correctedFields)],
+  prioritised: priorities,
+  held: [...holdGrounds, 'agreed', 'consent_withdrawn', 'ended', 'held', 'over'],
+  erased: ['case', 'account'],
+  account_leaving: ['in_seven_days', 'at_once', 'taken_back'],
+  consent_answered: [...after('consent_to', codes.consent_to), 'given', 'withdrawn'],
+  coded: [
+    ...Object.entries(codes).flatMap(([name, list]) => (name === 'report_outcome' ? [] : after(name, list))),
+    ...codedWords,
+    ...codes.reported_to.flatMap((body) => codes.report_outcome.map((outcome) => `reported_to=${body}:${outcome}`)),
+  ],
+  case_entered: [...after('source', callerSources), 'account_named'],
+  case_related: after('related', relatedStates),
+  noted: after('audience', noteAudiences),
+  export_requested: [...exportKinds, ...exportPurposes],
+  export_refused: [...after('ended', exportStates), 'outdated'],
+  paper_saved: [...paperKinds, 'reset'],
+  paper_made: ['asked_by_reporter', 'witnesses'],
+  original_shown: [...inspectionStates, ...inspectionFindings],
+  breach_recorded: [...breachKinds, ...after('risk', breachRisks)],
+  breach_told: [...breachTold, 'taken_back'],
+  request_answered: [
+    ...after('capacity', capacities),
+    ...after('wish', wishes),
+    ...after('identity', identityWays),
+    ...after('outcome', requestOutcomes),
+    ...after('refusal', refusals),
+    ...after('extension', extensionReasons),
+  ],
+  role_granted: [...roles, ...staffStates],
+  staff_sign_in_failed: [...factorKinds, 'password', 'too_many_requests'],
+  setting_changed: [...settingNames, ...after('filled', organisationFields), ...after('changed', organisationFields)],
+  tip_decided: after('tip', tipStates),
+  lookup_changed: lookupKinds,
+  item_binned: itemStates,
+  reading_limited: after('limit', ['cases', 'secrets', 'day']),
+  case_listed: [...after('list', deskLists), ...after('folded', ['true'])],
+}
+const hasNoWords = (code: string, action?: string) => {
+  const said = codeWords(code, { t: desk.nb, nameOf: String, ...(action ? { action } : {}) })
+  const value = code.slice(code.indexOf('=') + 1)
+  return said === code || (/[a-z]/.test(value) && said.endsWith(`: ${value}`))
+}
+
+test('every code of the lists that the log writes is said in Norwegian', () => {
+  const missing = Object.entries(written).flatMap(([action, list]) =>
+    list.filter((code) => hasNoWords(code, action)).map((code) => `${action} ${code}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every filter of the inbox is said in Norwegian', () => {
+  const names = Object.keys(inboxQuery.shape).filter((name) => !['limit', 'cursor'].includes(name))
+  expect(names.filter((name) => words(`${name}=1`) === `${name}=1`)).toEqual([])
+})
+
+/** The codes that the server's own lines write: `after: ['redaction']`, and the names of `after: [`task=${id}`]`. */
+function writtenByLines() {
+  const root = path.resolve(import.meta.dirname, '../../../../server')
+  const sources = globSync('**/*.ts', { cwd: root }).filter(
+    (name) => !/\.test\.ts$|^testing|^demo|^database/.test(name),
+  )
+  return sources.flatMap((name) => {
+    const text = readFileSync(path.join(root, name), 'utf8')
+    if (!/[aA]udit/.test(text)) return []
+    return [...text.matchAll(/\b(?:before|after)(?:: |\) => | = )\[([^[\]]*(?:\[[^[\]]*\][^[\]]*)*)\]/g)].flatMap(
+      ([, inside = '']) =>
+        [...inside.matchAll(/(?<![\w=!] |\()'([a-z][\w]*)'|`([a-z_]+)=/gi)].map(
+          ([, word, prefix]) => word ?? `${prefix}=1`,
+        ),
+    )
+  })
+}
+
+test('a code that a line of the server writes is said in Norwegian', () => {
+  const lines = new Set(writtenByLines())
+  expect(lines.size).toBeGreaterThan(60)
+  const everywhere = Object.keys(written)
+  expect([...lines].filter((code) => everywhere.every((action) => hasNoWords(code, action)))).toEqual([])
+})
+
+test('what was done is said by the codes of its row', () => {
+  const { actionOf, actions } = desk.nb.audit
+  const said = (action: string, before: string[], after: string[]) => actionOf(action, { before, after })
+  expect([
+    said('status_moved', ['Submitted'], ['Withdrawn']),
+    said('status_moved', ['Submitted'], ['Withdrawn', 'at_once']),
+    said('status_moved', ['Withdrawn'], ['Submitted']),
+    said('held', [], ['consent', '2029-10-01']),
+    said('held', [], ['legal_duty', '2029-10-01']),
+    said('held', ['consent', '2029-10-01'], ['agreed']),
+    said('held', ['consent', '2029-10-01'], ['consent_withdrawn']),
+    said('held', ['legal_duty', '2029-10-01'], ['legal_duty', '2029-12-01']),
+  ]).toEqual([
+    'Trakk tilbake egen sak',
+    'Slettet egen sak med en gang',
+    'Tok egen sak tilbake',
+    'Spurte om en sak kan beholdes',
+    'Stanset sletting av en sak',
+    'Sa ja til at saken beholdes',
+    'Sa nei til at saken beholdes',
+    'Så over en beholdt sak',
+  ])
+  expect(said('status_moved', ['Submitted'], ['Received'])).toBe(actions['status_moved'])
+  expect(codeWords('2029-10-01', { t: desk.nb, nameOf: String, action: 'held' })).toBe('1. oktober 2029')
 })

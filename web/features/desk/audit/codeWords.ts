@@ -21,9 +21,10 @@ const people = ['assignee', 'second_reader', 'mention', 'person']
 
 /** A code of the audit log in words: `assignee=1` as 'saksbehandler: Kari', `count=2` as '2 i alt'. An unknown one stays as it is. */
 export function codeWords(code: string, { t, nameOf, listed = () => undefined, action = '' }: Words) {
-  const { numbered, ofAction, prefixes, named } = t.auditCodes
+  const { numbered, ofAction, prefixes, named, values, wordsOfAction } = t.auditCodes
   const at = code.indexOf('=')
-  if (at < 0) return wordOf(code, t) ?? code
+  if (at < 0)
+    return own(wordsOfAction[action], code) ?? wordOf(code, t) ?? (isCalendarDate(code) ? longDate(code) : code)
   const [name, given] = [code.slice(0, at), code.slice(at + 1)]
   const value = isCalendarDate(given) ? longDate(given) : isMoment(given) ? longMoment(given) : given
   const [word, says] = [listed(code), named[name]]
@@ -33,10 +34,18 @@ export function codeWords(code: string, { t, nameOf, listed = () => undefined, a
   const prefix = prefixes[name] ?? fieldOf(name, t)?.toLowerCase()
   if (prefix === undefined) return code
   if (people.includes(name) && /^\d+$/.test(value)) return `${prefix}: ${nameOf(Number(value))}`
-  const lists: Record<string, string> = { ...t.inbox.lists, related: t.related.title }
-  const said = name === 'list' ? lists[value] : wordOf(value, t)
+  const lists: Record<string, Record<string, string>> = {
+    ...values,
+    list: { ...t.inbox.lists, related: t.related.title },
+    action: t.audit.actions,
+  }
+  // What somebody reported elsewhere, and what came of it: `police:dropped`.
+  const parts = name === 'reported_to' ? value.split(':') : [value]
+  const said = lists[name] ? own(lists[name], value) : parts.map((part) => wordOf(part, t) ?? part).join(', ')
   return `${prefix}: ${said ?? value}`
 }
+
+const own = (words: Record<string, string> | undefined, code: string) => new Map(Object.entries(words ?? {})).get(code)
 
 function wordOf(code: string, t: Texts): string | undefined {
   const known = new Map<string, string>(

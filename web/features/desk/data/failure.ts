@@ -1,16 +1,23 @@
 import { anyErrorStatus, anyFieldCodes, type AnyErrorCode, type AnyFieldCode } from '#contract/failure.ts'
+import { isCalendarDate } from '#contract/time.ts'
 import { deskErrors } from '#texts/deskErrors.ts'
 import { desk } from '#texts/desk.ts'
 import { errors } from '#texts/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 
-export type DeskFailure = { code: AnyErrorCode | undefined; codes: Record<string, AnyFieldCode> }
+/** `day`: what a refused day was compared with, `YYYY-MM-DD`. */
+export type DeskFailure = {
+  code: AnyErrorCode | undefined
+  codes: Record<string, AnyFieldCode>
+  day?: string | undefined
+}
 
 /** Reads RTK Query's `error` of a desk call. Codes that this version does not know are left out. */
 export function readDeskFailure(error: unknown): DeskFailure {
-  const { code, codes } = record(record(error)['data'])
+  const { code, codes, day } = record(record(error)['data'])
   return {
+    day: typeof day === 'string' && isCalendarDate(day) ? day : undefined,
     code: typeof code === 'string' && isCode(code) ? code : undefined,
     codes: Object.fromEntries(
       Object.entries(record(codes)).flatMap(([path, value]) => {

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
+import { TimeField } from '../form/TimeField.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { osloMoment } from './osloMoment.ts'
 
@@ -58,12 +58,11 @@ function When({ onSchedule, onClose }: Omit<Props, 'isOpen'>) {
           setFailure(undefined)
         }}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={t.time}
-        value={time}
-        onChange={({ currentTarget }) => {
-          setTime(currentTarget.value)
+        defaultValue={time}
+        onChange={(next) => {
+          setTime(next)
           setFailure(undefined)
         }}
       />

@@ -21,3 +21,15 @@ export function typedDate(text: string): string | undefined {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
+
+/**
+ * What somebody typed as `HH:MM`: hours and minutes with a sign between them, or three or four digits, or hours alone; undefined when it
+ * is no time.
+ */
+export function typedTime(text: string): string | undefined {
+  const parts = /^(\d{1,2})[.:,; ]+(\d{2})$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})?$/.exec(text.trim())
+  if (!parts) return undefined
+  const [, hours = '', minutes = '00'] = parts
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return `${hours.padStart(2, '0')}:${minutes}`
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSignOutMutation } from '../data/api.ts'
-import { useInSight } from './useInSight.ts'
 import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
 
@@ -50,7 +50,22 @@ export function DeskHeader({ self }: { self: Self }) {
       : []),
     { to: deskPages.account, name: t.account.title },
   ]
-  const row = useInSight(useLocation().pathname)
+  const { pathname } = useLocation()
+  // Where it was opened: on the next page it is closed again.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      // Elsewhere on the page Escape is another's.
+      if (key !== 'Escape' || !toggle.current?.closest('header')?.contains(document.activeElement)) return
+      setOpenAt(undefined)
+      toggle.current.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   const leave = async () => {
     if (isLoading) return
     await signOut()
@@ -65,13 +80,6 @@ export function DeskHeader({ self }: { self: Self }) {
           {siteName()}
           <span className={css.room}>{t.frame.desk}</span>
         </NavLink>
-        <nav ref={row} aria-label={t.frame.menu} className={css.nav}>
-          {pages.map(({ to, name }) => (
-            <NavLink key={to} to={to} end>
-              {name}
-            </NavLink>
-          ))}
-        </nav>
         <p className={css.who}>
           <span className="unseen">{t.frame.signedInAs} </span>
           {self.name}
@@ -79,6 +87,24 @@ export function DeskHeader({ self }: { self: Self }) {
         <Button look="plain" isBusy={isLoading} onClick={() => void leave()}>
           {t.frame.signOut}
         </Button>
+        <div className={css.toggle}>
+          <Button
+            ref={toggle}
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls="pages"
+            onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+          >
+            {t.frame.pages}
+          </Button>
+        </div>
+        <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
+          {pages.map(({ to, name }) => (
+            <NavLink key={to} to={to} end onClick={() => setOpenAt(undefined)}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import type { Hold } from '#contract/deskHolds.ts'
+import { asksReporter } from '#contract/holdGrounds.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
@@ -11,7 +12,7 @@ type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
 /** One hold: why, until when, what the reporter has answered, and when it comes up again. */
 export function HoldRow({ hold, onReview, onEnd }: Props) {
   const t = useTexts(desk).holds
-  const { case_id, ground, reason, ends_on, set_by, set_at, agreed_at, review_on, is_due } = hold
+  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, review_on, is_due } = hold
   const name = t.caseNumber(case_id)
   return (
     <li className={css.row}>
@@ -27,6 +28,11 @@ export function HoldRow({ hold, onReview, onEnd }: Props) {
         <dd>{t.grounds[ground]}</dd>
         <dt>{t.until}</dt>
         <dd>{longDate(ends_on)}</dd>
+        <dt>{t.erasedOn}</dt>
+        <dd>
+          {longDate(erased_on)}
+          {!asksReporter(ground) && ends_on < erased_on && <p>{t.endsBefore}</p>}
+        </dd>
         <dt>{t.setBy}</dt>
         <dd>
           {set_by.name}, {longDay(set_at)}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { holdReasonMax, lastHoldDay, setHold as setHoldCall } from '#contract/deskHolds.ts'
+import { holdReasonMax, setHold as setHoldCall } from '#contract/deskHolds.ts'
 import { holdGrounds } from '#contract/holdGrounds.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -8,11 +8,11 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Choice } from '../form/Choice.tsx'
-import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSetHoldMutation } from './calls.ts'
+import { EndField } from './EndField.tsx'
 import css from './holds.module.css'
 
 /** Keeps a case longer, by its number: the privacy officer does not open it. */
@@ -33,7 +33,7 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
 
 function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
   const t = useTexts(desk).holds
-  const [set, { isLoading }] = useSetHoldMutation()
+  const [set, { isLoading, error: refused }] = useSetHoldMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(setHoldCall.schema.body)
   useUnsaved(isDirty)
@@ -87,7 +87,7 @@ function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
         maxLength={holdReasonMax}
         rows={4}
       />
-      <DateField {...fields.field('ends_on')} label={t.endField} max={lastHoldDay()} />
+      <EndField {...fields.field('ends_on')} label={t.endField} refused={refused} />
       <SubmitButton isBusy={isLoading} busy={t.busy}>
         {t.submit}
       </SubmitButton>

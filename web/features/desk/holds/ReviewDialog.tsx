@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react'
-import { lastHoldDay, reviewHold, type Hold } from '#contract/deskHolds.ts'
+import { reviewHold, type Hold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useReviewHoldMutation } from './calls.ts'
+import { EndField } from './EndField.tsx'
 
 type Props = { hold: Hold | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function ReviewDialog({ hold, onDone, onClose }: Props) {
 
 function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
   const t = useTexts(desk)
-  const [review, { isLoading }] = useReviewHoldMutation()
+  const [review, { isLoading, error: refused }] = useReviewHoldMutation()
   const fields = useDeskForm(reviewHold.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ version: hold.version, ends_on: data.get('ends_on') }))
@@ -43,12 +43,7 @@ function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
     <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={fields.formError} />
       <p>{hold.reason}</p>
-      <DateField
-        {...fields.field('ends_on')}
-        label={t.holds.endField}
-        defaultValue={hold.ends_on}
-        max={lastHoldDay()}
-      />
+      <EndField {...fields.field('ends_on')} label={t.holds.endField} defaultValue={hold.ends_on} refused={refused} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
+import { useBackupsQuery } from '../backups/calls.ts'
 import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
 import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
+import { useBreachesQuery } from '../privacy/calls.ts'
 import { BreachNotice } from '../privacy/BreachNotice.tsx'
+import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { EditorsWaiting } from './EditorsWaiting.tsx'
@@ -26,6 +30,8 @@ export function Home() {
   const holdsCases = self.powers.includes('hold_cases')
   const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
   const oversees = self.powers.includes('oversee_privacy')
+  const { data: breaches } = useBreachesQuery(undefined, { skip: !oversees, refetchOnMountOrArgChange: true })
+  const openBreaches = breaches?.data.filter(({ closed_at }) => closed_at === null).length
   const holdsDue = holds?.data.due
   const handles = self.powers.includes('handle_requests')
   const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
@@ -71,7 +77,11 @@ export function Home() {
       : []),
     ...(oversees
       ? [
-          { to: deskPages.breaches, name: t.breaches.title, lead: t.breaches.homeLead },
+          {
+            to: deskPages.breaches,
+            name: t.breaches.title,
+            lead: openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead,
+          },
           { to: deskPages.processing, name: t.processing.title, lead: t.processing.homeLead },
           { to: deskPages.privacyReport, name: t.privacyReport.title, lead: t.privacyReport.homeLead },
         ]
@@ -83,6 +93,7 @@ export function Home() {
       ? [
           { to: deskPages.settings, name: t.settings.title, lead: t.home.settingsLead },
           { to: deskPages.mail, name: t.mail.title, lead: t.home.mailLead },
+          { to: deskPages.backups, name: t.backups.title, lead: <BackupLine /> },
         ]
       : []),
     ...(edits
@@ -114,7 +125,7 @@ export function Home() {
             {pages.map(({ to, name, lead }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>
-                <p>{lead}</p>
+                {typeof lead === 'string' ? <p>{lead}</p> : lead}
               </li>
             ))}
           </ul>
@@ -126,5 +137,23 @@ export function Home() {
         </section>
       </div>
     </>
+  )
+}
+
+/** When the last whole backup was made; red when that is two days ago, when there is none, or when the keys lack a copy. */
+function BackupLine() {
+  const t = useTexts(desk).backups
+  const { data } = useBackupsQuery()
+  if (!data) return <p>{t.homeLead}</p>
+  const { good, keyring } = data.data
+  if (!good.is_late && keyring.is_late) return <StateLine level="danger">{t.homeKeys}</StateLine>
+  return (
+    <StateLine level={good.is_late ? 'danger' : undefined}>
+      {good.at === null
+        ? t.good.never
+        : good.is_late
+          ? t.good.late(longMoment(good.at))
+          : t.good.fresh(longMoment(good.at))}
+    </StateLine>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
+import { BreachNotice } from '../privacy/BreachNotice.tsx'
 import { Home } from './Home.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
@@ -12,8 +13,11 @@ export function Landing() {
   const t = useTexts(desk).frame
   if (!self.powers.includes('see_inbox')) return <Home />
   return (
-    <Suspense fallback={<p role="status">{t.loading}</p>}>
-      <InboxPage />
-    </Suspense>
+    <>
+      {self.powers.includes('oversee_privacy') && <BreachNotice />}
+      <Suspense fallback={<p role="status">{t.loading}</p>}>
+        <InboxPage />
+      </Suspense>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { entryFilters, type EntryFilter, type ListedEntry } from '#contract/desk
 import { deskPages, entryPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../editorial/editorial.module.css'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -111,7 +111,7 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
 
 function Row({ entry }: { entry: ListedEntry }) {
   const t = useTexts(desk).knowledge
-  const at = longMoment(entry.updated_at)
+  const at = longDay(entry.updated_at)
   return (
     <li>
       <div className={own.row}>

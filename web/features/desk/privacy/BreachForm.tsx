@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import {
+  breachClock,
   breachData,
   breachExtents,
   breachKinds,
@@ -19,6 +20,7 @@ import { osloMoment } from '../editorial/osloMoment.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
+import { TimeField } from '../form/TimeField.tsx'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { timeInOslo } from './moments.ts'
@@ -38,6 +40,16 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
   useUnsaved(isDirty)
   const { field } = fields
   const [found] = useState(() => new Date(breach?.found_at ?? Date.now()))
+  // Why something was not done is asked where the choice or the clock makes it a question. What was typed there is kept.
+  const [typed] = useState(() => new Map<string, string>())
+  const [risk, setRisk] = useState(breach?.risk ?? 'unknown')
+  const [day, setDay] = useState(() => todayInOslo(found))
+  const [time, setTime] = useState(() => timeInOslo(found))
+  const [opened] = useState(() => new Date())
+  const { state } = breachClock(
+    { found_at: osloMoment(day, time) ?? found.toISOString(), risk, told: breach?.told ?? [] },
+    opened,
+  )
   const words = (name: 'what' | 'consequences' | 'measures' | 'no_notice' | 'delay', label: string, hint?: string) => (
     <Textarea
       {...field(name)}
@@ -45,7 +57,8 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
       description={hint}
       inputWrapperOrder={hintBelow}
       required={name === 'what'}
-      defaultValue={breach?.[name] ?? ''}
+      defaultValue={typed.get(name) ?? breach?.[name] ?? ''}
+      onChange={({ currentTarget }) => void typed.set(name, currentTarget.value)}
       maxLength={breachTextMax}
       autosize
       minRows={name === 'what' ? 4 : 2}
@@ -66,17 +79,11 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
         {...field('found_at')}
         name="found_day"
         label={t.foundDay}
-        defaultValue={todayInOslo(found)}
+        defaultValue={day}
         max={todayInOslo()}
+        onChange={setDay}
       />
-      <TextInput
-        name="found_time"
-        type="time"
-        label={t.foundTime}
-        description={t.foundHint}
-        inputWrapperOrder={hintBelow}
-        defaultValue={timeInOslo(found)}
-      />
+      <TimeField name="found_time" label={t.foundTime} hint={t.foundHint} defaultValue={time} onChange={setTime} />
       <DateField
         {...field('happened_on')}
         required={false}
@@ -130,24 +137,25 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
       <fieldset className={form.choices}>
         <legend>{t.riskField}</legend>
         <FormError message={field('risk').error} />
-        {breachRisks.map((risk, at) => (
+        {breachRisks.map((one, at) => (
           <Choice
-            key={risk}
+            key={one}
             type="radio"
             name="risk"
             data-path={at === 0 ? 'risk' : undefined}
-            value={risk}
-            defaultChecked={(breach?.risk ?? 'unknown') === risk}
+            value={one}
+            defaultChecked={risk === one}
             onInput={field('risk').onInput}
-            label={t.risks[risk].name}
-            hint={t.risks[risk].hint}
+            onChange={() => setRisk(one)}
+            label={t.risks[one].name}
+            hint={t.risks[one].hint}
           />
         ))}
       </fieldset>
-      {words('no_notice', t.noNotice, t.noNoticeHint)}
+      {risk === 'unlikely' && words('no_notice', t.noNotice, t.noNoticeHint)}
       {words('consequences', t.consequences)}
       {words('measures', t.measures)}
-      {words('delay', t.delay, t.delayHint)}
+      {(state === 'over' || state === 'told_late') && words('delay', t.delay, t.delayHint)}
       <SubmitButton isBusy={isBusy} busy={t.saving}>
         {save}
       </SubmitButton>

@@ -24,10 +24,12 @@ function Page() {
   const t = useTexts(desk).privacyReport
   const [params, setParams] = useSearchParams()
   const last = Number(todayInOslo().slice(0, 4))
-  const years = Array.from({ length: last - firstYear + 1 }, (_, at) => last - at)
   const asked = Number(params.get('year'))
-  const year = years.includes(asked) ? asked : last
+  const year = Number.isInteger(asked) && asked >= firstYear && asked <= last ? asked : last
   const { currentData: data, ...query } = usePrivacyReportQuery(year, { refetchOnMountOrArgChange: true })
+  // Kept while another year is fetched, so that the choice does not shrink meanwhile.
+  const first = Math.min(query.data?.data.first_year ?? year, year)
+  const years = Array.from({ length: last - first + 1 }, (_, at) => last - at)
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
     const { error } = await query.refetch()

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { deskPages } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { organisationFields } from '#contract/organisation.ts'
@@ -51,11 +53,30 @@ function Page() {
 
 function Record({ record }: { record: ProcessingRecord }) {
   const t = useTexts(desk).processing
+  const self = useSelf()
   return (
     <>
+      <nav aria-label={t.contents} className={css.contents} data-no-print>
+        <h2>{t.contents}</h2>
+        <ul>
+          <Entry id="controller" name={t.controller} />
+          <li>
+            <a href="#activities">{t.activitiesTitle}</a>
+            <ul>
+              {record.activities.map(({ code, name }) => (
+                <Entry key={code} id={`activity-${code}`} name={name} />
+              ))}
+            </ul>
+          </li>
+          <Entry id="transfers" name={t.transfersTitle} />
+          <Entry id="outside" name={t.outsideTitle} />
+          <Entry id="security" name={t.securityTitle} />
+        </ul>
+      </nav>
       <DeskSection id="controller" title={t.controller}>
         <p className={css.lead} data-no-print>
-          {t.controllerLead}
+          {t.controllerLead}{' '}
+          {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
         </p>
         <Facts
           isFramed
@@ -103,6 +124,12 @@ function Record({ record }: { record: ProcessingRecord }) {
   )
 }
 
+const Entry = ({ id, name }: { id: string; name: string }) => (
+  <li>
+    <a href={`#${id}`}>{name}</a>
+  </li>
+)
+
 type Row = { what: string; ends: string }
 
 function Limits({ caption, rows }: { caption: string; rows: readonly Row[] }) {
@@ -120,7 +147,7 @@ function Limits({ caption, rows }: { caption: string; rows: readonly Row[] }) {
         {rows.map(({ what, ends }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <td>{ends}</td>
+            <td data-label={t.limitEnds}>{ends}</td>
           </tr>
         ))}
       </tbody>

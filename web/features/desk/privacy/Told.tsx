@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -12,6 +11,7 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField } from '../form/DateField.tsx'
 import form from '../form/form.module.css'
+import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
@@ -114,7 +114,7 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
         defaultValue={todayInOslo()}
         max={todayInOslo()}
       />
-      <TextInput name="told_time" type="time" label={t.breaches.foundTime} defaultValue={time} />
+      <TimeField name="told_time" label={t.breaches.foundTime} defaultValue={time} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}

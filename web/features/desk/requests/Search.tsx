@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
@@ -77,7 +78,7 @@ export function Search({ request }: { request: ShownRequest }) {
   )
 }
 
-function Hit({ request, hit: { case_id, role, likeness } }: { request: ShownRequest; hit: RequestHit }) {
+function Hit({ request, hit: { case_id, role, likeness, gone_on } }: { request: ShownRequest; hit: RequestHit }) {
   const t = useTexts(desk).requests
   const [isShown, setShown] = useState(false)
   if (case_id === null) return null
@@ -86,7 +87,11 @@ function Hit({ request, hit: { case_id, role, likeness } }: { request: ShownRequ
     <li className={css.row}>
       <h3>{name}</h3>
       <p>{t.search.hit(t.personRoles[role], t.likenesses[likeness])}</p>
-      <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} />
+      {gone_on === null ? (
+        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} />
+      ) : (
+        <p className={css.limit}>{t.search.gone(longDate(gone_on))}</p>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { saveDigestTime } from '#contract/deskSettings.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useSaveDigestTimeMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -25,13 +25,7 @@ export function DigestSettings({ known, onAgain }: Props) {
         return given && setting.saved(save(given), (settings) => settings.digest_time)
       }}
     >
-      <TextInput
-        {...fields.field('value')}
-        classNames={{ input: css.short }}
-        type="time"
-        label={t.time}
-        defaultValue={setting.value}
-      />
+      <TimeField {...fields.field('value')} className={css.short} label={t.time} defaultValue={setting.value} />
     </SettingForm>
   )
 }

@@ -13,12 +13,13 @@ import css from '../cases.module.css'
 /** When a case is erased, and what keeps it longer, with the reporter's answer where they are asked. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
   const t = useTexts(kept)
-  const { id, status, erased_on, hold } = incident
+  const { id, status, erased_on } = incident
   // As long as the answer is told, also after the hold has gone.
   const [said, setSaid] = useState('')
   if (erased_on === null) return null
   const what = status === 'Draft' ? 'draft' : 'case'
   const left = daysUntil(erased_on)
+  const hold = isMoot(incident) ? null : incident.hold
   const isKept = hold !== null && isHeld(hold)
   const asks = hold !== null && asksReporter(hold.ground)
   return (
@@ -26,8 +27,8 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       <h2 id="kept" className={css.keptTitle}>
         {t.title}
       </h2>
-      <p className={css.standsWords}>{isKept ? t.held(longDate(hold.ends_on)) : t.erasedOn(longDate(erased_on))}</p>
-      {!isKept && left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
+      <p className={css.standsWords}>{t.erasedOn(longDate(erased_on))}</p>
+      {left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
       {hold && !isKept && <p>{t.ask(longDate(hold.ends_on))}</p>}
       {hold && (
         <p>
@@ -36,11 +37,12 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && !asks && (
         <p>
-          {t.duty} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
+          {t.duty(longDate(hold.ends_on))} {hold.ends_on < erased_on && `${t.thenYours} `}
+          {t.disagree} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
         </p>
       )}
       {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
-      {hold && asks && isKept && <p>{t.agreedTo}</p>}
+      {hold && asks && isKept && <p>{t.agreedTo(longDate(hold.ends_on))}</p>}
       {hold && asks && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
       <p>
         <Link to="/account#ta-med">{t.takeAlong}</Link>
@@ -51,6 +53,10 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
     </section>
   )
 }
+
+/** A question whose day has been overtaken by the day of the case asks for nothing. */
+const isMoot = ({ hold, erased_on }: OwnIncident) =>
+  hold !== null && erased_on !== null && !isHeld(hold) && hold.ends_on <= erased_on
 
 /** A no is as near as a yes, and a yes is withdrawn with one press. */
 function Answer({ id, hasAgreed, onSaid }: { id: number; hasAgreed: boolean; onSaid: (words: string) => void }) {
