@@ -5,6 +5,7 @@ import { readRequest, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
@@ -88,6 +89,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
 
 function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   const t = useTexts(requests)
+  const { orgEmail } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reference, wish, received_at, due_on, state, outcome, refusal, steps } = sent
@@ -101,6 +103,12 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
         <strong>{outcome ? t.outcomes[outcome] : t.states[state]}</strong>
       </p>
       {!outcome && <p>{t.answer.due(longDate(due_on))}</p>}
+      {!outcome && (
+        <p>
+          {`${t.answer.withdraw} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+        </p>
+      )}
       {refusal && (
         <>
           <h3>{t.answer.why}</h3>
