@@ -27,6 +27,10 @@ export default {
     busy: 'Et øyeblikk …',
     cancel: 'Avbryt',
     failed: 'Det gikk ikke nå. Ingenting er slettet. Prøv igjen om litt.',
+    /** The answer was lost, and asking what became of it failed too. */
+    unsure: 'Vi fikk ikke svar, og vet ikke om det gikk. Trykk en gang til. Da ser vi etter først.',
+    checkNumber:
+      'Vi fikk ikke svar, og vet ikke om det gikk. Sjekk nummeret du fikk, på siden «Sjekk en kvittering», før du prøver igjen.',
   },
   receipt: {
     title: 'Kvittering',
@@ -35,7 +39,7 @@ export default {
     /** Erased at once during the seven days. */
     same: 'Nummeret du fikk da du ba om sletting, gjelder fortsatt.',
     check: 'Med nummeret kan du se at det er slettet, på siden',
-    page: 'Sjekk en kvittering',
+    page: 'Sjekk en kvittering (ny fane)',
   },
   case: {
     loading: 'Henter …',

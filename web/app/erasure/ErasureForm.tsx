@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { erasureWish } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
+import { readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
+import { randomKey } from '#web/app/wire/randomKey.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useCheckReceiptMutation } from './api.ts'
 import css from './erasure.module.css'
 
 /**
@@ -17,7 +19,7 @@ import css from './erasure.module.css'
  * when that has been done.
  */
 export type Promised = { receipt: string | null; due_at: string | null }
-type Wish = { password: string; at_once: boolean }
+type Wish = { password: string; at_once: boolean; attempt: string }
 export type SendWish = (wish: Wish) => Promise<{ data?: Promised | undefined; error?: unknown }>
 type Props = {
   submitLabel: string
@@ -37,16 +39,35 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, send, onDone, onC
   const { form, check, refuse, field } = useSchemaForm(asked)
   const [isBusy, setBusy] = useState(false)
   const [formError, setFormError] = useState<Phrase>()
+  const [attempt] = useState(randomKey)
+  const isUnsure = useRef(false)
+  const [checkReceipt] = useCheckReceiptMutation()
+
+  /** What became of an attempt whose answer was lost; undefined when it did not arrive. */
+  const findLost = async (): Promise<Promised | undefined> => {
+    const { data, error } = await checkReceipt({ attempt })
+    isUnsure.current = Boolean(error)
+    return data?.receipt ? { receipt: data.receipt, due_at: data.state === 'waiting' ? data.at : null } : undefined
+  }
+  // In the second step the number of the first goes on counting: the attempt finds nothing, whether it arrived or not.
+  const wordsWithoutAnswer = () => (onlyAtOnce ? t.checkNumber : isUnsure.current ? t.unsure : t.failed)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isBusy) return
     setFormError(undefined)
     setBusy(true)
-    const { data, error } = await send({ password: given.password, at_once: given.when === 'at_once' })
-    setBusy(false)
-    if (data) return onDone(data)
+    const earlier = isUnsure.current ? await findLost() : undefined
+    const { data, error } =
+      earlier || isUnsure.current
+        ? { data: earlier }
+        : await send({ password: given.password, at_once: given.when === 'at_once', attempt })
     const failure = readFailure(error)
+    const isLost = error !== undefined && !isAnswered(failure)
+    const found = data ?? (isLost ? await findLost() : undefined)
+    setBusy(false)
+    if (found) return onDone(found)
+    if (isLost || isUnsure.current) return setFormError(wordsWithoutAnswer())
     if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.failed)
     refuse(failure)
   }
@@ -78,6 +99,9 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, send, onDone, onC
     </form>
   )
 }
+
+/** The server has said why not: then nothing was erased. */
+const isAnswered = ({ status, code }: Failure) => typeof status === 'number' && status < 500 && code !== undefined
 
 function Choice({ value, label, hint, isFirst }: { value: string; label: string; hint: string; isFirst?: boolean }) {
   const id = useId()
@@ -118,7 +142,11 @@ export function ErasureReceipt({ said, receipt }: { said: string; receipt: strin
         </>
       )}
       <p>
-        {t.check} <a href="/personvern/kvittering">{t.page}</a>.
+        {t.check}{' '}
+        <a href="/personvern/kvittering" target="_blank">
+          {t.page}
+        </a>
+        .
       </p>
     </div>
   )

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { receiptForm } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useCheckReceiptMutation } from '#web/app/erasure/api.ts'
+import { ErasureReceipt } from '#web/app/erasure/ErasureForm.tsx'
+import { dropHandedReceipt, handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
@@ -20,6 +22,8 @@ export default function CheckReceipt() {
   const [ask, { isLoading, data, error }] = useCheckReceiptMutation()
   const { form, check, field } = useSchemaForm(receiptForm)
   const [asked, setAsked] = useState('')
+  const [own] = useState(handedReceipt)
+  useEffect(() => dropHandedReceipt, [])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isLoading) return
@@ -28,6 +32,7 @@ export default function CheckReceipt() {
   }
   return (
     <AccountPage heading={t.title} lead={t.lead}>
+      {own && <ErasureReceipt {...own} />}
       <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <NeedsScript />
         <FormError message={error ? (failureWords(readFailure(error)) ?? t.failed) : undefined} />

@@ -4,6 +4,7 @@ import type { showLeaving, Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useLeaveMutation, useStayMutation, useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { ErasureForm, type Promised } from '#web/app/erasure/ErasureForm.tsx'
+import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import { forgetTab } from '#web/app/device/lastPage.ts'
@@ -24,12 +25,18 @@ type Props = {
 export default function LeaveAccount({ has, close, onEnded }: Props) {
   const t = useTexts(erasure).account
   const [leave] = useLeaveMutation()
-  const end = (promised: Promised) => {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const end = async (promised: Promised) => {
     // What this tab remembers of the cases, as after logging out.
     forgetTab()
-    onEnded(<Done promised={promised} />)
+    if (promised.due_at) return onEnded(<Done promised={promised} />)
+    // The account is gone, and with it the session: this page ends as soon as any tab asks for something.
+    handReceipt({ said: t.erased, receipt: promised.receipt })
+    await navigate('/personvern/kvittering', { replace: true })
+    await signOut()
   }
-  if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={end} />
+  if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={(promised) => void end(promised)} />
   return (
     <div className={css.part}>
       <div className={css.group}>
@@ -41,7 +48,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
         </ul>
       </div>
       <WhatStays stays={has.stays} />
-      <ErasureForm submitLabel={t.submit} send={leave} onDone={end} onCancel={close} />
+      <ErasureForm submitLabel={t.submit} send={leave} onDone={(promised) => void end(promised)} onCancel={close} />
     </div>
   )
 }
@@ -104,6 +111,12 @@ function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
     await navigate('/', { replace: true })
     await signOut()
   }
-  const said = due_at ? t.leaving(longDay(due_at)) : t.erased
-  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={() => void end()} />
+  return (
+    <ErasureDone
+      said={due_at ? t.leaving(longDay(due_at)) : t.erased}
+      receipt={receipt}
+      leaveLabel={t.done}
+      onLeave={() => void end()}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
+import { randomKey } from '#web/app/wire/randomKey.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
@@ -172,7 +173,3 @@ function useSending(onSent: (received: Received) => void) {
   }
   return { form, field, isBusy, failed, submit }
 }
-
-/** 128 random bits; `crypto.randomUUID` is not there on an address without TLS. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { randomKey } from '#web/app/wire/randomKey.ts'
 
 /**
  * The key of one attempt to store something, for the header Idempotency-Key: the same content sent again, as after an answer that
@@ -17,6 +18,3 @@ export function useAttempt() {
     },
   }
 }
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
