@@ -146,7 +146,7 @@ for (const width of [390, 1280])
     await press(page, page.getByRole('link', { name: erasure.account.toTakeAlong, exact: true }))
     await page.getByLabel(takeout.password, { exact: true }).first().waitFor()
     expect(new URL(page.url()).hash).toBe('#ta-med')
-    await page.reload()
+    await page.goto('/account')
     await press(page, button(page, erasure.account.open))
     // Only what is there, and what stays of the case.
     await page.getByText(erasure.account.stays).waitFor()

@@ -3,7 +3,6 @@ import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import { until } from '#server/testing/mail.ts'
-import accounts from '#texts/nb/accounts.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'
 import { query } from './desk.ts'
@@ -44,7 +43,7 @@ test('a reporter is told 60 and 14 days before by a mail and on the case, and th
     expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
     // Where the mail leads: what it did not name, and the way to it.
     await page.goto(told.link ?? '')
-    await page.getByRole('link', { name: accounts.login.goOn }).click()
+    await page.waitForURL('**/account')
     await page.getByRole('link', { name: kept.ahead.own({ id, is_draft: false, day }) }).click()
     await page.waitForURL(`**/incident/${id}`)
     await page.goto('/report-harassment')
