@@ -24,7 +24,7 @@ export default {
     keep: 'Åpne det for å se hvorfor, og hva du kan gjøre. Under «Ta med deg alt» kan du ta det med deg.',
     accountTitle: 'Kontoen din blir stående',
     account: (day: string) =>
-      `Vi skrev til deg at noe ville bli slettet. Det var kontoen, ${day}, fordi den ikke var i bruk. Nå har du logget inn, og da blir den ikke slettet. En konto uten saker og utkast slettes først når ingen har logget inn på 24 måneder.`,
+      `Vi skrev til deg at noe snart ville bli slettet. Det var kontoen din, som ikke var i bruk. Den skulle slettes ${day}. Nå har du logget inn, og da blir den stående. En konto uten saker og utkast slettes først når ingen har logget inn på 24 måneder.`,
   },
   takeAlong: 'Ta med deg saken',
   why: 'Grunn:',
