@@ -88,6 +88,5 @@ test('the page of a draft says its day, and the account page what signing in has
   await page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))).waitFor()
   await axeInBothThemes(page)
   await fits(page)
-  if (process.env['PICTURES'])
-    await page.screenshot({ path: `${process.env['PICTURES']}/ahead.png`, fullPage: true })
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/ahead.png`, fullPage: true })
 })
