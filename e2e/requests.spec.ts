@@ -4,6 +4,7 @@ import { graceDays } from '#contract/erasure.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
@@ -144,6 +145,14 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByText(desk.answer.unchecked).waitFor()
   await hasNoBarrier(officer, 'desk-request')
 
+  // While nobody knows who asks, only texts that fit are offered.
+  await officer.getByRole('radio', { name: desk.outcomes.refused.name }).check()
+  const offered = field(officer, desk.templates).getByRole('option')
+  expect(await offered.allTextContents()).toEqual([desk.noTemplate, 'Avslag', 'Vi vet ikke hvem du er'])
+  const email = (await visitor.getByRole('contentinfo').locator('a[href^="mailto:"]').textContent()) ?? ''
+  const organisation = { email, address: 'Oslo' }
+  expect(email).toContain('@')
+  expect(await field(officer, desk.textField).first().inputValue()).toBe(desk.ask.text(organisation))
   await press(officer, button(officer, desk.ask.submit))
   await officer.getByText(desk.states.identity_asked).first().waitFor()
   await press(officer, button(officer, desk.check.submit))
@@ -151,6 +160,17 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await press(officer, button(officer, desk.check.submit))
   await officer.getByRole('heading', { name: desk.search.title }).waitFor()
+  await officer.getByText(desk.askMore.open).click()
+  const more = officer.getByRole('form', { name: desk.askMore.title })
+  expect(await more.getByRole('textbox').inputValue()).toBe(desk.askMore.text(organisation))
+  await hasNoBarrier(officer, 'desk-request-ask-more')
+  await press(officer, more.getByRole('button', { name: desk.ask.submit }))
+  await officer.getByText(desk.steps.asked).waitFor()
+  await officer.getByText(desk.extend.open).click()
+  const longer = officer.getByRole('form', { name: desk.extend.title })
+  await longer.getByRole('radio', { name: desk.extensions.complex.name }).check()
+  await press(officer, longer.getByRole('button', { name: desk.extend.submit }))
+  await officer.getByText(desk.steps.extended).waitFor()
   await field(officer, desk.search.name).fill('Helt Ukjent')
   await field(officer, desk.search.telephone).fill('')
   await press(officer, button(officer, desk.search.submit))
@@ -180,6 +200,12 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await expect.poll(() => field(officer, desk.answer.refusal).getAttribute('aria-invalid')).toBe('true')
   await hasNoBarrier(officer, 'desk-request-answer')
   await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.others_rights })
+  // A template that is not filled in is told at its field, and not sent.
+  await press(officer, button(officer, desk.answer.submit))
+  await officer.getByText(deskErrors.fields.not_filled_in).waitFor()
+  await axeInBothThemes(officer)
+  const filled = desk.answer.templates[1]?.text.replace('…', 'navnet ditt og nummeret ditt') ?? ''
+  await field(officer, desk.textField).first().fill(filled)
   await press(officer, button(officer, desk.answer.submit))
   await officer.getByRole('heading', { name: desk.close.title }).waitFor()
   await hasNoBarrier(officer, 'desk-request-answered')
@@ -192,6 +218,8 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await visitor.getByText(texts.refusals.others_rights).waitFor()
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
   await visitor.getByText(/^Hei\. Dette er lagret om deg:/).waitFor()
+  await visitor.getByText(texts.steps.asked).waitFor()
+  await visitor.getByText(texts.extensions.complex).waitFor()
   await hasNoBarrier(visitor, 'svar-answered')
   await press(visitor, button(visitor, texts.answer.close))
   await visitor.getByText(texts.answer.closed).waitFor()
