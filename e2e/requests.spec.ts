@@ -8,6 +8,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
+import { said } from './desk.ts'
 import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
@@ -202,7 +203,7 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.others_rights })
   // A template that is not filled in is told at its field, and not sent.
   await press(officer, button(officer, desk.answer.submit))
-  await officer.getByText(deskErrors.fields.not_filled_in).waitFor()
+  await officer.getByText(said(deskErrors.fields.not_filled_in)).waitFor()
   await axeInBothThemes(officer)
   const filled = desk.answer.templates[1]?.text.replace('…', 'navnet ditt og nummeret ditt') ?? ''
   await field(officer, desk.textField).first().fill(filled)

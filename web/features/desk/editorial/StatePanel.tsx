@@ -47,7 +47,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const nowShown = useRef<HTMLParagraphElement>(null)
   /** Counts what was done, so that the focus is moved after each. */
   const [doneCount, setDoneCount] = useState(0)
-  const [said, setSaid] = useState('')
+  /** Of the version that came of it: of what is written or taken back afterwards it is not true any more. */
+  const [said, setSaid] = useState<{ words: string; version: number }>()
   const [warning, setWarning] = useState<Warning & { name: string; go: () => unknown }>()
   const panel = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'schedule' | 'withdraw' | 'back'>()
@@ -60,7 +61,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     if (busy) return {}
     setBusy(name)
     setFailure(undefined)
-    setSaid('')
+    setSaid(undefined)
     let version: number | undefined
     const answer = await afterKeeping((from) => {
       version = from
@@ -69,7 +70,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     const { data, error } = answer ?? {}
     setBusy('')
     if (data) {
-      setSaid(words)
+      setSaid({ words, version: data.data.version })
       setDialog(undefined)
       setDoneCount((count) => count + 1)
     }
@@ -133,7 +134,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         </p>
       )}
       <FormError message={refused} />
-      <Said>{said}</Said>
+      <Said>{said?.version === item.version ? said.words : ''}</Said>
       {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
       {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
       {mayChange && may_publish && (
