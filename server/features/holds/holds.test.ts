@@ -227,7 +227,7 @@ test('by a legal duty a hold may end before the day of the case, which stays, an
   const erase = () => portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)
   expect((await erase()).body.code).toBe('case_held')
   portal.clock.forward({ days: 30 })
-  await keepLives(portal.services)
+  await sweepExpired(portal.services)
   await query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [now()])
   expect((await erase()).statusCode).toBe(200)
 })
