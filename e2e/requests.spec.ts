@@ -8,7 +8,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
-import { said } from './desk.ts'
+import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
@@ -172,6 +172,21 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await longer.getByRole('radio', { name: desk.extensions.complex.name }).check()
   await press(officer, longer.getByRole('button', { name: desk.extend.submit }))
   await officer.getByText(desk.steps.extended).waitFor()
+
+  // Once the last day is over, both are told so.
+  await query(portal, "UPDATE privacy_request SET due_on = '2020-03-02' WHERE reference = $1", [reference])
+  await visitor.goto('/personvern/svar')
+  await field(visitor, texts.answer.reference).fill(reference)
+  await field(visitor, texts.answer.code).fill(code)
+  await button(visitor, texts.answer.submit).click()
+  await visitor.getByText(texts.answer.overdue(longDate('2020-03-02'))).waitFor()
+  await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
+  await visitor.getByText(texts.extensions.complex).waitFor()
+  await hasNoBarrier(visitor, 'svar-overdue')
+  const address = officer.url()
+  await officer.goto('/desk')
+  await officer.getByText(desk.pressing(0, 1)).waitFor()
+  await officer.goto(address)
   await field(officer, desk.search.name).fill('Helt Ukjent')
   await field(officer, desk.search.telephone).fill('')
   await press(officer, button(officer, desk.search.submit))

@@ -101,6 +101,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         ? [t.publishChanges, t.publishChangesSays]
         : [t.publish, t.publishSays]
   const refused = failure && (failure.version ?? item.version) === item.version ? failure.words : undefined
+  const saidNow = said?.version === item.version ? said.words : ''
   const now = t.now(states[isPublic && has_changes ? 'changes' : state])
   const publishNow = () => act('publish', actions.publish, t.publishedSaid)
   /** Does it at once, or after the person has read what it breaks. */
@@ -134,7 +135,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         </p>
       )}
       <FormError message={refused} />
-      <Said>{said?.version === item.version ? said.words : ''}</Said>
+      <Said>{saidNow}</Said>
       {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
       {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
       {mayChange && may_publish && (
@@ -175,7 +176,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       )}
       <FootBar
         panel={panel}
-        words={(refused === undefined ? said : wordsOf(refused)) || now}
+        words={(refused === undefined ? saidNow : wordsOf(refused)) || now}
         isFailure={refused !== undefined}
         action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
       />
