@@ -218,6 +218,7 @@ test('a file that only something in the bin shows names it before it goes, and t
   await page.getByLabel(articles.fields.title, { exact: true }).fill('Lagt bort')
   await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
   await heading(page, 'Lagt bort').waitFor()
+  const article = page.url()
   await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
   await page
     .getByRole('button', { name: card(media.picker.pick, 'snart-borte.webp') })
@@ -237,8 +238,9 @@ test('a file that only something in the bin shows names it before it goes, and t
   await page.getByText(media.details.removed('snart-borte.webp')).waitFor()
 
   await page.goto('/desk/bin')
-  await page.getByRole('link', { name: 'Lagt bort' }).click()
-  await page.getByRole('button', { name: editorial.bin.restore }).click()
+  await page.getByRole('button', { name: editorial.bin.restoreThat('Lagt bort') }).click()
+  await page.getByText(editorial.bin.restored('Lagt bort')).waitFor()
+  await page.goto(article)
   await page.getByText(media.picker.binned('snart-borte.webp')).waitFor()
   await hasNoBarrier(page, 'article-file-binned')
 })

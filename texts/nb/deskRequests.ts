@@ -133,7 +133,10 @@ const answers: Template[] = [
     name: 'På vei ut',
     text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …. Til da er det ingen hos oss som kan se det eller bruke det.',
   },
-  { name: 'Begrensning', text: 'Hei. Dette utelater vi når saken deles med andre: …\n\nDet ligger fortsatt i saken, og de hos oss som arbeider med den, kan se det.' },
+  {
+    name: 'Begrensning',
+    text: 'Hei. Dette utelater vi når saken deles med andre: …\n\nDet ligger fortsatt i saken, og de hos oss som arbeider med den, kan se det.',
+  },
   { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Dette gjør vi annerledes fra nå av: …' },
   {
     name: 'Avslag',

@@ -1,5 +1,12 @@
 import type { SentRequest } from '#contract/requests.ts'
-import { extensionReasons, refusals, requestOutcomes, requestStates, requestSteps, wishes } from '#contract/requestCodes.ts'
+import {
+  extensionReasons,
+  refusals,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
+  wishes,
+} from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'

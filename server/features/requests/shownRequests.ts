@@ -94,7 +94,11 @@ const toListed = (row: Row, now: Date): ListedRequest => ({
 })
 
 /** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
-export async function showRequest({ clock, keys, config }: Ground, trx: Trx, id: number): Promise<ShownRequest | undefined> {
+export async function showRequest(
+  { clock, keys, config }: Ground,
+  trx: Trx,
+  id: number,
+): Promise<ShownRequest | undefined> {
   const row = await trx
     .selectFrom('privacy_request')
     .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])

@@ -68,7 +68,11 @@ export function Home() {
           {
             to: deskPages.requests,
             name: t.requests.title,
-            lead: pressing ? t.requests.pressing(pressing - overdue, overdue) : open ? t.requests.homeOpen(open) : t.requests.homeLead,
+            lead: pressing
+              ? t.requests.pressing(pressing - overdue, overdue)
+              : open
+                ? t.requests.homeOpen(open)
+                : t.requests.homeLead,
           },
         ]
       : []),

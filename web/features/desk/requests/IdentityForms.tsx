@@ -33,12 +33,7 @@ export function AskMoreForm({ request, onDone }: Props) {
       <summary>{t.askMore.open}</summary>
       <p>{t.askMore.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <Question
-        request={request}
-        onDone={onDone}
-        label={t.askMore.title}
-        text={t.askMore.text(request.organisation)}
-      />
+      <Question request={request} onDone={onDone} label={t.askMore.title} text={t.askMore.text(request.organisation)} />
     </details>
   )
 }
