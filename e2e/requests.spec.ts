@@ -152,7 +152,7 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   const offered = field(officer, desk.templates).getByRole('option')
   expect(await offered.allTextContents()).toEqual([desk.noTemplate, 'Avslag', 'Vi vet ikke hvem du er'])
   const organisation = { email: ownOrganisation.ORG_EMAIL, address: ownOrganisation.ORG_ADDRESS }
-  expect(await field(officer, desk.textField).first().inputValue()).toBe(desk.ask.text(organisation))
+  expect(await field(officer, desk.textField).first().inputValue()).toBe(desk.ask.text(organisation, 'telephone'))
   await press(officer, button(officer, desk.ask.submit))
   await officer.getByText(desk.states.identity_asked).first().waitFor()
   await press(officer, button(officer, desk.check.submit))

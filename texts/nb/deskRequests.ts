@@ -106,8 +106,8 @@ const days = (count: number) => (count === 1 ? '1 dag' : `${count} dager`)
 type Template = { name: string; text: string; isForAnybody?: true }
 /** The organisation's, from the settings. */
 type Reach = { email: string; address: string }
-const identityText = ({ email, address }: Reach) =>
-  `Hei. Før vi kan svare, må vi vite hvem du er. Skriv til ${email} fra adressen i kravet, med nummeret på kravet, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
+const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
+  `Hei. Før vi kan svare, må vi vite hvem du er. Skriv til ${email}${reachBy === 'email' ? ' fra adressen i kravet' : ''}, med nummeret på kravet, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
 const moreText = ({ email, address }: Reach) =>
   `Hei. Vi trenger litt mer for å lete: et saksnummer, eller omtrent når det skjedde. Skriv til ${email} eller ${address}, med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
 const extensionText =

@@ -20,7 +20,7 @@ export function AskForm({ request, onDone }: Props) {
       <h2 id="ask">{t.ask.title}</h2>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
-      <Question request={request} onDone={onDone} text={t.ask.text(request.organisation)} />
+      <Question request={request} onDone={onDone} text={t.ask.text(request.organisation, request.reach_by)} />
     </section>
   )
 }
