@@ -425,7 +425,11 @@ export const deskCallDescriptions = {
   deskEndHold: { tag: 'desk', summary: 'End a hold before its day', fails: ['not_found', 'changed_meanwhile'] },
   deskListRequests: { tag: 'desk', summary: 'List the requests of people without an account' },
   deskShowRequest: { tag: 'desk', summary: 'Show one such request', fails: ['not_found'] },
-  deskAskIdentity: { tag: 'desk', summary: 'Ask whoever sent a request who they are', fails: requestSteps },
+  deskAskIdentity: {
+    tag: 'desk',
+    summary: 'Ask whoever sent a request who they are, or for more once that is checked',
+    fails: requestSteps,
+  },
   deskCheckIdentity: { tag: 'desk', summary: 'Record how their identity was checked', fails: requestSteps },
   deskExtendRequest: { tag: 'desk', summary: 'Take two months more for the answer', fails: requestSteps },
   deskAnswerRequest: {

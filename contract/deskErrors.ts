@@ -141,6 +141,7 @@ export const deskFieldCodes = [
   'hold_ends_too_early',
   'hold_ends_too_late',
   'name_or_number',
+  'not_filled_in',
   'moment_to_come',
   'told_too_early',
 ] as const

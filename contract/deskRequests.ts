@@ -17,10 +17,18 @@ import {
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 /**
- * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `known_contact`: by the address or
- * number that was stored before; `authorisation_seen`: a paper that lets them act for another was seen.
+ * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `answered_from_reach`: from the address
+ * or number in the request; `known_contact`: by one that the organisation had before, outside of the portal, because what the portal
+ * holds is seen only after this; `authorisation_seen`: a paper that lets them act for another was seen.
  */
-export const identityWays = ['known_contact', 'in_person', 'bankid_elsewhere', 'authorisation_seen'] as const
+export const identityWays = [
+  'in_person',
+  'by_telephone',
+  'answered_from_reach',
+  'bankid_elsewhere',
+  'known_contact',
+  'authorisation_seen',
+] as const
 export type IdentityWay = (typeof identityWays)[number]
 
 /** Characters in what the privacy officer writes to whoever asked. */
@@ -56,6 +64,8 @@ export const listRequests = {
           waiting: z.int(),
           /** Of them all: how many are due within seven days, or over. */
           pressing: z.int(),
+          /** Of those: how many are over. */
+          overdue: z.int(),
         }),
       }),
     },
@@ -89,6 +99,8 @@ const shown = listed.extend({
   refusal: z.enum(refusals).nullable(),
   extension: z.enum(extensionReasons).nullable(),
   may_extend: z.boolean(),
+  /** Where whoever asked reaches the organisation: its e-mail address and its place, from the settings. */
+  organisation: z.object({ email: z.string(), address: z.string() }),
   /** When whoever asked first read the answer. */
   read_at: moment.nullable(),
   steps: z.array(
@@ -111,9 +123,17 @@ export const showRequest = {
 } as const
 
 const version = z.int().positive()
-const words = cleanText.pipe(z.string().trim().min(1, say('required')).max(requestTextMax, say('too_long')))
+/** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
+const words = cleanText.pipe(
+  z
+    .string()
+    .trim()
+    .min(1, say('required'))
+    .max(requestTextMax, say('too_long'))
+    .refine((text) => !text.includes('…'), sayDesk('not_filled_in')),
+)
 
-/** Asks whoever sent the request to show who they are. */
+/** Asks whoever sent the request to show who they are; once that is checked, for what helps to search. */
 export const askIdentity = {
   ...deskCalls.deskAskIdentity,
   schema: { params: idParams, body: z.object({ version, text: words }), response: one },

@@ -41,6 +41,6 @@ export const refusalsToStrangers = ['identity_unproven', 'not_entitled', 'unfoun
 export const extensionReasons = ['complex', 'many'] as const
 export type ExtensionReason = (typeof extensionReasons)[number]
 
-/** What happened to a request, as it is told to whoever sent it. */
-export const requestSteps = ['identity_asked', 'identity_checked', 'extended', 'answered', 'closed'] as const
+/** What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number. */
+export const requestSteps = ['identity_asked', 'identity_checked', 'asked', 'extended', 'answered', 'closed'] as const
 export type RequestStep = (typeof requestSteps)[number]

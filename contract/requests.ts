@@ -6,6 +6,7 @@ import { phonePattern, withoutSeparators } from './phone.ts'
 import {
   actsForAnother,
   capacities,
+  extensionReasons,
   reachWays,
   refusals,
   requestOutcomes,
@@ -74,10 +75,14 @@ const sent = z.object({
   received_at: moment,
   /** The last day for an answer. */
   due_on: calendarDate,
+  /** That day is over, in Norway, and nothing is answered. */
+  is_overdue: z.boolean(),
   state: z.enum(requestStates),
   outcome: z.enum(requestOutcomes).nullable(),
   /** Why it was refused, all of it or a part. */
   refusal: z.enum(refusals).nullable(),
+  /** Why the answer takes longer than a month. */
+  extension: z.enum(extensionReasons).nullable(),
   /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
   steps: z.array(step),
 })

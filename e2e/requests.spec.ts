@@ -4,9 +4,12 @@ import { graceDays } from '#contract/erasure.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
+import { ownOrganisation } from '#server/testing/process.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
+import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
@@ -163,6 +166,12 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByText(desk.answer.unchecked).waitFor()
   await hasNoBarrier(officer, 'desk-request')
 
+  // While nobody knows who asks, only texts that fit are offered.
+  await officer.getByRole('radio', { name: desk.outcomes.refused.name }).check()
+  const offered = field(officer, desk.templates).getByRole('option')
+  expect(await offered.allTextContents()).toEqual([desk.noTemplate, 'Avslag', 'Vi vet ikke hvem du er'])
+  const organisation = { email: ownOrganisation.ORG_EMAIL, address: ownOrganisation.ORG_ADDRESS }
+  expect(await field(officer, desk.textField).first().inputValue()).toBe(desk.ask.text(organisation, 'telephone'))
   await press(officer, button(officer, desk.ask.submit))
   await officer.getByText(desk.states.identity_asked).first().waitFor()
   await press(officer, button(officer, desk.check.submit))
@@ -170,6 +179,32 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await press(officer, button(officer, desk.check.submit))
   await officer.getByRole('heading', { name: desk.search.title }).waitFor()
+  await officer.getByText(desk.askMore.open).click()
+  const more = officer.getByRole('form', { name: desk.askMore.title })
+  expect(await more.getByRole('textbox').inputValue()).toBe(desk.askMore.text(organisation))
+  await hasNoBarrier(officer, 'desk-request-ask-more')
+  await press(officer, more.getByRole('button', { name: desk.ask.submit }))
+  await officer.getByText(desk.steps.asked).waitFor()
+  await officer.getByText(desk.extend.open).click()
+  const longer = officer.getByRole('form', { name: desk.extend.title })
+  await longer.getByRole('radio', { name: desk.extensions.complex.name }).check()
+  await press(officer, longer.getByRole('button', { name: desk.extend.submit }))
+  await officer.getByText(desk.steps.extended).waitFor()
+
+  // Once the last day is over, both are told so.
+  await query(portal, "UPDATE privacy_request SET due_on = '2020-03-02' WHERE reference = $1", [reference])
+  await visitor.goto('/personvern/svar')
+  await field(visitor, texts.answer.reference).fill(reference)
+  await field(visitor, texts.answer.code).fill(code)
+  await button(visitor, texts.answer.submit).click()
+  await visitor.getByText(texts.answer.overdue(longDate('2020-03-02'))).waitFor()
+  await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
+  await visitor.getByText(texts.extensions.complex).waitFor()
+  await hasNoBarrier(visitor, 'svar-overdue')
+  const address = officer.url()
+  await officer.goto('/desk')
+  await officer.getByText(desk.pressing(0, 1)).waitFor()
+  await officer.goto(address)
   await field(officer, desk.search.name).fill('Helt Ukjent')
   await field(officer, desk.search.telephone).fill('')
   await press(officer, button(officer, desk.search.submit))
@@ -199,6 +234,12 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await expect.poll(() => field(officer, desk.answer.refusal).getAttribute('aria-invalid')).toBe('true')
   await hasNoBarrier(officer, 'desk-request-answer')
   await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.others_rights })
+  // A template that is not filled in is told at its field, and not sent.
+  await press(officer, button(officer, desk.answer.submit))
+  await officer.getByText(said(deskErrors.fields.not_filled_in)).waitFor()
+  await axeInBothThemes(officer)
+  const filled = desk.answer.templates[1]?.text.replace('…', 'navnet ditt og nummeret ditt') ?? ''
+  await field(officer, desk.textField).first().fill(filled)
   await press(officer, button(officer, desk.answer.submit))
   await officer.getByRole('heading', { name: desk.close.title }).waitFor()
   await hasNoBarrier(officer, 'desk-request-answered')
@@ -211,6 +252,8 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await visitor.getByText(texts.refusals.others_rights).waitFor()
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
   await visitor.getByText(/^Hei\. Dette er lagret om deg:/).waitFor()
+  await visitor.getByText(texts.steps.asked).waitFor()
+  await visitor.getByText(texts.extensions.complex).waitFor()
   await hasNoBarrier(visitor, 'svar-answered')
   await press(visitor, button(visitor, texts.answer.close))
   await visitor.getByText(texts.answer.closed).waitFor()

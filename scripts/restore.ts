@@ -59,12 +59,14 @@ async function readOpener(identity: string | undefined): Promise<Opener> {
   )
 }
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
 function report({ id, at, keyring, documents, bytes, missing, ledgerNewest, ...erased }: Restored) {
   const { cases, accounts, keyless, ledgerEntries } = erased
   const ledger = ledgerNewest ? `${ledgerEntries} entries, the newest of ${minuteOf(ledgerNewest)}` : 'no entries'
   const lines = [
     `Restored ${id} with the keys of ${keyring}: ${documents} documents, ${gigabytes(bytes)}.`,
-    `Ledger of erasures: ${ledger}; erased again: ${cases} cases and ${accounts} accounts.`,
+    `Ledger of erasures: ${ledger}; erased again: ${counted(cases, 'case')} and ${counted(accounts, 'account')}.`,
   ]
   if (keyless > 0) lines.push(`${keyless} cases had no key any more and were removed.`)
   if (missing > 0) lines.push(`${missing} documents were missing already when the backup was made.`)

@@ -101,6 +101,7 @@ export default {
     paid: 'Bak betalingsmur',
     yes: 'Ja',
     no: 'Nei',
+    fileGroup: 'Bilde, film eller dokument',
     file: 'Fil',
     format: (format: string) => `Filtype: ${format}`,
     alt: 'Hva bildet viser',

@@ -130,6 +130,7 @@ export default {
     remove: 'Legg i papirkurven',
     removeTitle: (name: string) => `Legge ${name} i papirkurven?`,
     removeBody: 'Adressen slutter å virke med en gang. Filen kan hentes tilbake i 30 dager.',
+    removeStillIn: (places: string) => `Den står fortsatt i: ${places}. Uten filen kan det ikke publiseres igjen.`,
     removed: (name: string) => `${name} ligger i papirkurven.`,
     inUse: 'Filen er i bruk og kan ikke slettes. Bytt den ut i stedet.',
     restore: 'Hent tilbake',
@@ -146,5 +147,6 @@ export default {
     pick: 'Velg',
     uploadHere: 'Last opp en ny',
     gone: 'Filen finnes ikke lenger.',
+    binned: (name: string) => `${name} ligger i papirkurven. Velg en annen, eller hent den tilbake under «Filer».`,
   },
 }

@@ -54,12 +54,20 @@ const refusals: Record<Refusal, string> = {
 }
 
 const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
-  known_contact: {
-    name: 'På en adresse eller et nummer vi hadde fra før',
-    hint: 'De svarte på det som alt var lagret om dem.',
-  },
   in_person: { name: 'Ved oppmøte', hint: 'De viste fram legitimasjon. Ta ingen kopi, og skriv ikke ned nummeret.' },
+  by_telephone: {
+    name: 'På telefon',
+    hint: 'Du snakket med dem, og de fortalte noe du kan holde opp mot det som er lagret. Stemmer det ikke, avslår du.',
+  },
+  answered_from_reach: {
+    name: 'De svarte fra adressen i kravet',
+    hint: 'Det viser bare at adressen er deres. Gi ikke ut noe før du ser at den, nummeret eller det de fortalte, stemmer med det som er lagret.',
+  },
   bankid_elsewhere: { name: 'Med BankID et annet sted', hint: 'For eksempel i en signert melding til organisasjonen.' },
+  known_contact: {
+    name: 'På en adresse eller et nummer dere hadde fra før',
+    hint: 'Utenfor portalen, for eksempel fra et møte. Hva portalen har lagret, ser du først etterpå.',
+  },
   authorisation_seen: {
     name: 'Fullmakt eller skifteattest er vist fram',
     hint: 'For verger, foreldre og arvinger. Ta ingen kopi.',
@@ -74,6 +82,7 @@ const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
 const steps: Record<RequestStep, string> = {
   identity_asked: 'Spurte hvem det er',
   identity_checked: 'Kontrollerte hvem det er',
+  asked: 'Spurte om mer',
   extended: 'Tok lengre tid',
   answered: 'Svarte',
   closed: 'Avsluttet',
@@ -93,12 +102,16 @@ const likenesses: Record<Likeness, string> = {
 
 const days = (count: number) => (count === 1 ? '1 dag' : `${count} dager`)
 
-/** Texts to begin an answer with, by name. */
-type Template = { name: string; text: string }
-const identityText =
-  'Hei. Før vi kan svare, må vi vite hvem du er. Ring oss eller kom innom, og ha legitimasjon med. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.'
+/** Texts to begin an answer with, by name. `isForAnybody`: it fits also while nobody knows who asks. «…» is to be filled in. */
+type Template = { name: string; text: string; isForAnybody?: true }
+/** The organisation's, from the settings. */
+type Reach = { email: string; address: string }
+const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
+  `Hei. Før vi kan svare, må vi vite hvem du er. Skriv til ${email}${reachBy === 'email' ? ' fra adressen i kravet' : ''}, med nummeret på kravet, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
+const moreText = ({ email, address }: Reach) =>
+  `Hei. Vi trenger litt mer for å lete: et saksnummer, eller omtrent når det skjedde. Skriv til ${email} eller ${address}, med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
 const extensionText =
-  'Hei. Vi trenger mer tid til kravet ditt enn en måned. Grunnen er: … Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
+  'Hei. Vi trenger mer tid til kravet ditt enn en måned. Grunnen står her på siden. Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
 const answers: Template[] = [
   {
     name: 'Ingenting er lagret',
@@ -108,18 +121,32 @@ const answers: Template[] = [
     name: 'Innsyn',
     text: 'Hei. Dette er lagret om deg:\n\nHva: …\nHvor vi har det fra: en som meldte noe til oss.\nHvorfor: for å følge opp det som ble meldt, og for å lage tall.\nHvem som ser det: de hos oss som arbeider med saken.\nHvor lenge: til to år etter at saken ble sendt inn.\n\nDu kan be om at det rettes eller slettes, og du kan klage til Datatilsynet.',
   },
-  { name: 'Retting', text: 'Hei. Vi har rettet det du ba om: …' },
-  { name: 'Sletting', text: 'Hei. Vi har slettet det du ba om: …' },
+  {
+    name: 'Retting',
+    text: 'Hei. Dette er rettet i saken: …\n\nDet som sto der før, ligger kryptert i saken til hele saken slettes, senest …. Bare den som meldte, og de hos oss som arbeider med saken, kan se det.',
+  },
+  {
+    name: 'Sletting',
+    text: 'Hei. Dette er tatt bort fra saken: …\n\nDet som sto der før, ligger kryptert i saken til hele saken slettes, senest …. Bare den som meldte, og de hos oss som arbeider med saken, kan se det.',
+  },
   {
     name: 'På vei ut',
     text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …. Til da er det ingen hos oss som kan se det eller bruke det.',
   },
-  { name: 'Begrensning', text: 'Hei. Det du ba om, ligger nå i ro. Vi bruker det ikke før du får beskjed.' },
-  { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Fra nå av bruker vi ikke lenger …' },
-  { name: 'Avslag', text: 'Hei. Vi kan ikke gi deg det du ber om. Grunnen er: …' },
+  {
+    name: 'Begrensning',
+    text: 'Hei. Dette utelater vi når saken deles med andre: …\n\nDet ligger fortsatt i saken, og de hos oss som arbeider med den, kan se det.',
+  },
+  { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Dette gjør vi annerledes fra nå av: …' },
+  {
+    name: 'Avslag',
+    text: 'Hei. Vi kan ikke gi deg det du ber om. Grunnen står her på siden.',
+    isForAnybody: true,
+  },
   {
     name: 'Vi vet ikke hvem du er',
     text: 'Hei. Vi har spurt hvem du er, og ikke fått vite det sikkert. Derfor kan vi ikke svare på kravet. Du kan når som helst sende et nytt.',
+    isForAnybody: true,
   },
 ]
 
@@ -129,19 +156,22 @@ export default {
   menu: 'Krav',
   lead: 'Krav fra vitner, omtalte, foreldre, verger, arvinger og andre uten konto. Hvert krav skal besvares innen én måned.',
   homeLead: 'Svar på krav fra vitner, omtalte og andre uten konto.',
-  homePressing: (count: number) =>
-    count === 1 ? '1 krav må besvares innen sju dager.' : `${count} krav må besvares innen sju dager.`,
   homeOpen: (count: number) => (count === 1 ? '1 krav venter på svar.' : `${count} krav venter på svar.`),
   openTitle: 'Ikke besvart',
   doneTitle: 'Besvart',
   none: 'Ingen krav venter på svar.',
   noneDone: 'Ingen krav er besvart det siste året.',
-  pressing: (count: number) =>
-    count === 0
-      ? 'Ingen krav må besvares de neste sju dagene.'
-      : count === 1
-        ? '1 krav må besvares innen sju dager, eller er over fristen.'
-        : `${count} krav må besvares innen sju dager, eller er over fristen.`,
+  pressing: (due: number, overdue: number) =>
+    [
+      overdue > 0 ? `${overdue} krav er over fristen.` : '',
+      due > 0
+        ? `${due} krav må besvares innen sju dager.`
+        : overdue === 0
+          ? 'Ingen krav må besvares de neste sju dagene.'
+          : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   notAll: (shown: number, all: number) =>
     `Her står de ${shown} som haster mest, av ${all}. De andre kommer fram når noen av disse er besvart.`,
   number: (reference: string) => `Krav ${reference}`,
@@ -180,6 +210,12 @@ export default {
     lead: 'Trengs bare hvis du ikke vet det sikkert. Be ikke om kopi av papirer.',
     submit: 'Send spørsmålet',
     text: identityText,
+  },
+  askMore: {
+    open: 'Jeg må spørre om mer',
+    title: 'Spør om mer',
+    lead: 'For eksempel om et saksnummer eller en dato. Skriv ikke noe om hva som er lagret.',
+    text: moreText,
   },
   check: {
     title: 'Skriv ned at identiteten er kontrollert',
@@ -235,6 +271,8 @@ export default {
     title: 'Svar',
     lead: 'Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
     unchecked: 'Identiteten er ikke kontrollert. Da kan du bare avslå, eller skrive at kravet er trukket.',
+    notHere:
+      'Du kan ikke rette eller slette noe i en sak herfra, og ikke legge det i ro. Be en leder skrive til den som meldte, og be dem rette vitnet eller ta det bort. Lederen kan også utelate vitnet når saken deles. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.',
     outcome: 'Avgjørelse',
     refusal: 'Grunn til avslaget',
     noRefusal: 'Velg en grunn',

@@ -1,5 +1,6 @@
 import type {
   Capacity,
+  ExtensionReason,
   ReachWay,
   Refusal,
   RequestOutcome,
@@ -56,9 +57,15 @@ const refusals: Record<Refusal, string> = {
   legal_claims: 'Det trengs for å avgjøre et krav etter loven. (Artikkel 17 nr. 3 e.)',
 }
 
+const extensions: Record<ExtensionReason, string> = {
+  complex: 'Kravet er innviklet. Det er mye å lete gjennom, eller vanskelig å avgjøre.',
+  many: 'Det er kommet uvanlig mange krav på en gang.',
+}
+
 const steps: Record<RequestStep, string> = {
   identity_asked: 'Vi spurte hvem du er',
   identity_checked: 'Vi fant ut hvem du er',
+  asked: 'Vi spurte om mer',
   extended: 'Vi trenger mer tid',
   answered: 'Svar',
   closed: 'Kravet er avsluttet',
@@ -156,6 +163,8 @@ export default {
     heading: (reference: string) => `Krav ${reference}`,
     sent: (wish: string, day: string) => `${wish}, sendt ${day}.`,
     due: (day: string) => `Du får svar senest ${day}.`,
+    overdue: (day: string) => `Du skulle ha fått svar senest ${day}. Det har du ikke fått. Beklager.`,
+    overdueComplain: 'Du kan skrive til oss og spørre, eller klage til Datatilsynet. Det koster ikke noe.',
     happened: 'Hva som har skjedd',
     nothing: 'Det er ikke noe nytt ennå.',
     why: 'Hvorfor',
@@ -173,5 +182,6 @@ export default {
   states,
   outcomes,
   refusals,
+  extensions,
   steps,
 }

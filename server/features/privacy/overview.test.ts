@@ -76,11 +76,18 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
   await log({ actor: reporter, action: 'consent_answered', ...subject(1), after: ['consent_to=police', 'withdrawn'] }, '2022-02-02T10:00:00Z') // prettier-ignore
   await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Received'], after: ['Withdrawn'] }, '2022-03-01T10:00:00Z') // prettier-ignore
   await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Withdrawn'], after: ['Received'] }, '2022-03-02T10:00:00Z') // prettier-ignore
+  // Withdrawn again and then erased at once: one more withdrawal, and nothing that was taken back.
+  await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Received'], after: ['Withdrawn'] }, '2022-03-03T10:00:00Z') // prettier-ignore
+  await log({ actor: reporter, action: 'status_moved', ...subject(1), before: ['Withdrawn'], after: ['Withdrawn', 'at_once'] }, '2022-03-04T10:00:00Z') // prettier-ignore
   await log({ actor: 'system', action: 'takeout_made' }, '2022-03-03T10:00:00Z')
   await log({ actor: 'system', action: 'erased', ...subject(1), after: ['case'] }, '2022-04-01T10:00:00Z')
   await log({ actor: 'system', action: 'erased', after: ['account'] }, '2022-04-01T10:00:00Z')
   const held = await desk.person('privacy_officer')
   await log({ actor: { staff: held.id }, action: 'held', ...subject(2), before: [], after: ['legal_duty', '2023-01-01'] }, '2022-05-01T10:00:00Z') // prettier-ignore
+  // A consent that was asked for holds nothing until it is given: one nobody answered, one that was agreed to.
+  for (const id of [3, 4])
+    await log({ actor: { staff: held.id }, action: 'held', ...subject(id), before: [], after: ['consent', '2023-01-01'] }, '2022-05-02T10:00:00Z') // prettier-ignore
+  await log({ actor: reporter, action: 'held', ...subject(4), before: ['consent', '2023-01-01'], after: ['agreed'] }, '2022-05-03T10:00:00Z') // prettier-ignore
   await log(
     { actor: 'system', action: 'held', ...subject(2), before: ['held'], after: ['over'] },
     '2022-06-01T10:00:00Z',
@@ -92,11 +99,11 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
     corrections: 1,
     consents_given: 1,
     consents_withdrawn: 1,
-    withdrawn: 1,
+    withdrawn: 2,
     taken_back: 1,
     cases_erased: 1,
     accounts_erased: 1,
-    holds_set: 1,
+    holds_set: 2,
     holds_ended: 1,
   })
   expect((await read(2023)).counts.corrections).toBe(1)

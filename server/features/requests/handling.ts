@@ -12,15 +12,26 @@ import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { mayExtend, showRequest } from './shownRequests.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 type Change = { id: number; version: number }
 
-/** Asks whoever sent the request to show who they are. May be asked again with other words. */
+/**
+ * Asks whoever sent the request to show who they are, or, once that is checked, for what helps to search: a case's number, a day. May
+ * be asked again with other words.
+ */
 export async function askIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { text: string }) {
   const row = await lockRequest(trx, staffId, change)
-  if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
-  await setRequest(trx, change.id, { state: 'identity_asked' })
-  return finish(ground, trx, staffId, { ...change, step: 'identity_asked', action: 'identity_asked', isTold: true })
+  if (row.answered_at !== null) fail('request_step_refused')
+  const isChecked = row.state === 'identity_checked'
+  await setRequest(trx, change.id, isChecked ? {} : { state: 'identity_asked' })
+  const kind = isChecked ? 'asked' : 'identity_asked'
+  return finish(ground, trx, staffId, {
+    ...change,
+    step: kind,
+    action: 'identity_asked',
+    after: isChecked ? ['after_check'] : [],
+    isTold: true,
+  })
 }
 
 /** Writes down that the identity was checked, and how: the way alone, never a number or a copy of a paper. */

@@ -1,6 +1,14 @@
 import type { SentRequest } from '#contract/requests.ts'
-import { refusals, requestOutcomes, requestStates, requestSteps, wishes } from '#contract/requestCodes.ts'
+import {
+  extensionReasons,
+  refusals,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
+  wishes,
+} from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
+import { daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -28,6 +36,7 @@ export async function readSentRequest(
       'state',
       'outcome',
       'refusal',
+      'extension',
       'answered_at',
       'read_at',
     ])
@@ -49,9 +58,11 @@ export async function readSentRequest(
     wish: oneOf(wishes, row.wish) ?? fail('unexpected'),
     received_at: row.received_at.toISOString(),
     due_on: row.due_on,
+    is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
     state: oneOf(requestStates, row.state) ?? fail('unexpected'),
     outcome: oneOf(requestOutcomes, row.outcome),
     refusal: oneOf(refusals, row.refusal),
+    extension: oneOf(extensionReasons, row.extension),
     // Not who of the staff it was.
     steps: steps.map(({ kind, at, text }) => ({ kind, at, text })),
   }

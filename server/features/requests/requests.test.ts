@@ -42,7 +42,11 @@ test('somebody without an account sends a request, and reads with number and cod
   expect(body.data).toMatchObject({ ...requestForm, id, reference, state: 'received', found: [], may_extend: true })
 
   expect((await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })).statusCode).toBe(200)
-  expect((await requests.step(officer, id, 'identity', { how: 'known_contact' })).statusCode).toBe(200)
+  expect((await requests.step(officer, id, 'identity', { how: 'answered_from_reach' })).statusCode).toBe(200)
+  // Who they are is known, and a case's number or a day may still be missing.
+  expect((await requests.step(officer, id, 'identity-question', { text: 'Vet du når?' })).body.data.state).toBe(
+    'identity_checked',
+  )
   const extended = await requests.step(officer, id, 'extension', { reason: 'many', text: 'Vi trenger mer tid.' })
   expect(extended.body.data).toMatchObject({ extension: 'many', due_on: answerDay(portal.services.clock.now(), true) })
   const answer = { outcome: 'partly', refusal: 'others_rights', text: 'Vi har lagret navnet ditt.' }
@@ -54,9 +58,12 @@ test('somebody without an account sends a request, and reads with number and cod
     state: 'answered',
     outcome: 'partly',
     refusal: 'others_rights',
+    extension: 'many',
+    is_overdue: false,
     steps: [
       { kind: 'identity_asked', text: 'Ring oss.' },
       { kind: 'identity_checked', text: '' },
+      { kind: 'asked', text: 'Vet du når?' },
       { kind: 'extended', text: 'Vi trenger mer tid.' },
       { kind: 'answered', text: 'Vi har lagret navnet ditt.' },
     ],
@@ -227,6 +234,22 @@ test('steps go from their state alone, from the version that was read, and nothi
   expect((await requests.step(officer, id, 'closing')).statusCode).toBe(200)
 })
 
+test('a text that still holds the «…» of its template is refused, in every step that tells something', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id } = await requests.sent()
+  const refused = async (call: string, body: object) => {
+    const { statusCode, body: answer } = await requests.step(officer, id, call, { ...body, text: 'Grunnen er: …' })
+    expect([call, statusCode, answer.codes]).toEqual([call, 422, { text: 'not_filled_in' }])
+  }
+  await refused('identity-question', {})
+  await refused('extension', { reason: 'many' })
+  await refused('answer', { outcome: 'refused', refusal: 'identity_unproven' })
+  await requests.step(officer, id, 'identity', { how: 'by_telephone' })
+  await refused('identity-question', {})
+  await refused('answer', { outcome: 'granted' })
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.steps).toHaveLength(1)
+})
+
 test('of two officers who answer at once one is told that somebody came first', async () => {
   const [ada, bo] = [await desk.person('privacy_officer'), await desk.person('privacy_officer')]
   const { id } = await requests.checked(ada)
@@ -246,20 +269,23 @@ test('the clock is one month in Norway, three with more time, which is taken onc
   // Half past midnight in Norway is the day after it is in UTC.
   expect(answerDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-08-01')
   const officer = await desk.person('privacy_officer')
-  const { id } = await requests.sent()
+  const { id, reference, code } = await requests.sent()
   const more = { reason: 'complex', text: 'Vi trenger mer tid.' }
   await query(
     "UPDATE privacy_request SET received_at = received_at - interval '40 days', due_on = due_on - 40 WHERE id = $1",
     [id],
   )
   expect((await requests.step(officer, id, 'extension', more)).body.code).toBe('request_step_refused')
-  const { open, pressing } = (await desk.as(officer).get('/desk/requests')).body.data
+  const { open, pressing, overdue } = (await desk.as(officer).get('/desk/requests')).body.data
   // What is over comes first.
   expect(open[0]).toMatchObject({ id, is_extended: false })
   expect(open[0].days_left).toBeLessThan(0)
   expect(pressing).toBeGreaterThanOrEqual(1)
+  expect(overdue).toBe(open.filter((row: any) => row.days_left < 0).length)
+  expect((await requests.read(reference, code)).body.data).toMatchObject({ outcome: null, is_overdue: true })
   await requests.step(officer, id, 'identity', { how: 'in_person' })
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Sent.' })
+  expect((await requests.read(reference, code)).body.data.is_overdue).toBe(false)
   expect((await desk.audit()).at(-1)?.after).toContain('late')
 })
 

@@ -19,7 +19,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { readSteps } from './reading.ts'
 import { foundStatuses, goneOn } from './searching.ts'
 
-type Ground = Pick<Services, 'clock' | 'keys'>
+type Ground = Pick<Services, 'clock' | 'keys' | 'config'>
 
 /**
  * Open requests that the list shows, and answered ones. Further open ones come up as the first are answered; answered ones are kept
@@ -50,9 +50,12 @@ export async function listRequests(db: Db, now: Date, most = mostListed) {
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const { waiting } = await db
+  const { waiting, overdue } = await db
     .selectFrom('privacy_request')
-    .select(sql<number>`count(*)::integer`.as('waiting'))
+    .select([
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<number>`count(*) FILTER (WHERE due_on < ${todayInOslo(now)})::integer`.as('overdue'),
+    ])
     .where('answered_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
@@ -60,6 +63,7 @@ export async function listRequests(db: Db, now: Date, most = mostListed) {
     done: answered.map((row) => toListed(row, now)),
     waiting,
     pressing: (await countRequests(db, now)).requestsDue,
+    overdue,
   }
 }
 
@@ -90,7 +94,11 @@ const toListed = (row: Row, now: Date): ListedRequest => ({
 })
 
 /** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
-export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number): Promise<ShownRequest | undefined> {
+export async function showRequest(
+  { clock, keys, config }: Ground,
+  trx: Trx,
+  id: number,
+): Promise<ShownRequest | undefined> {
   const row = await trx
     .selectFrom('privacy_request')
     .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])
@@ -112,6 +120,7 @@ export async function showRequest({ clock, keys }: Ground, trx: Trx, id: number)
     refusal: oneOf(refusals, row.refusal),
     extension: oneOf(extensionReasons, row.extension),
     may_extend: mayExtend(row, clock.now()),
+    organisation: { email: config.orgEmail, address: config.orgAddress },
     read_at: read_at?.toISOString() ?? null,
     steps: await readSteps(trx, key, id),
     found: await foundFor(trx, id),

@@ -92,7 +92,7 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   const { orgEmail } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { reference, wish, received_at, due_on, state, outcome, refusal, steps } = sent
+  const { reference, wish, received_at, due_on, is_overdue, state, outcome, refusal, extension, steps } = sent
   return (
     <section aria-labelledby="answer">
       <h2 id="answer" ref={heading} tabIndex={-1}>
@@ -102,7 +102,16 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
       <p>
         <strong>{outcome ? t.outcomes[outcome] : t.states[state]}</strong>
       </p>
-      {!outcome && <p>{t.answer.due(longDate(due_on))}</p>}
+      {!outcome && <p>{is_overdue ? t.answer.overdue(longDate(due_on)) : t.answer.due(longDate(due_on))}</p>}
+      {is_overdue && (
+        <p className={css.note}>
+          {`${t.answer.overdueComplain} `}
+          <a href={complaints} rel="noreferrer">
+            {t.complain.link}
+          </a>
+          .
+        </p>
+      )}
       {!outcome && (
         <p>
           {`${t.answer.withdraw} `}
@@ -128,6 +137,7 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
         {steps.toReversed().map(({ kind, at, text }) => (
           <li key={`${kind} ${at}`}>
             <strong>{t.steps[kind]}</strong> <time dateTime={at}>{longDay(at)}</time>
+            {kind === 'extended' && extension && <p>{t.extensions[extension]}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}

@@ -33,7 +33,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
   const { file, file_format } = content
   return (
     <fieldset className={css.group}>
-      <legend>{t.file}</legend>
+      <legend>{t.fileGroup}</legend>
       <Wrong>{errorOf('file')}</Wrong>
       <MediaPicker
         label={t.file}

@@ -47,7 +47,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const nowShown = useRef<HTMLParagraphElement>(null)
   /** Counts what was done, so that the focus is moved after each. */
   const [doneCount, setDoneCount] = useState(0)
-  const [said, setSaid] = useState('')
+  /** Of the version that came of it: of what is written or taken back afterwards it is not true any more. */
+  const [said, setSaid] = useState<{ words: string; version: number }>()
   const [warning, setWarning] = useState<Warning & { name: string; go: () => unknown }>()
   const panel = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'schedule' | 'withdraw' | 'back'>()
@@ -60,7 +61,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     if (busy) return {}
     setBusy(name)
     setFailure(undefined)
-    setSaid('')
+    setSaid(undefined)
     let version: number | undefined
     const answer = await afterKeeping((from) => {
       version = from
@@ -69,7 +70,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     const { data, error } = answer ?? {}
     setBusy('')
     if (data) {
-      setSaid(words)
+      setSaid({ words, version: data.data.version })
       setDialog(undefined)
       setDoneCount((count) => count + 1)
     }
@@ -100,6 +101,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         ? [t.publishChanges, t.publishChangesSays]
         : [t.publish, t.publishSays]
   const refused = failure && (failure.version ?? item.version) === item.version ? failure.words : undefined
+  const saidNow = said?.version === item.version ? said.words : ''
   const now = t.now(states[isPublic && has_changes ? 'changes' : state])
   const publishNow = () => act('publish', actions.publish, t.publishedSaid)
   /** Does it at once, or after the person has read what it breaks. */
@@ -133,7 +135,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         </p>
       )}
       <FormError message={refused} />
-      <Said>{said}</Said>
+      <Said>{saidNow}</Said>
       {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
       {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
       {mayChange && may_publish && (
@@ -174,7 +176,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       )}
       <FootBar
         panel={panel}
-        words={(refused === undefined ? said : wordsOf(refused)) || now}
+        words={(refused === undefined ? saidNow : wordsOf(refused)) || now}
         isFailure={refused !== undefined}
         action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
       />

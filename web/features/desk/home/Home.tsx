@@ -35,7 +35,7 @@ export function Home() {
   const holdsDue = holds?.data.due
   const handles = self.powers.includes('handle_requests')
   const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
-  const pressing = requests?.data.pressing
+  const { pressing = 0, overdue = 0 } = requests?.data ?? {}
   const open = requests?.data.waiting
   const edits = self.powers.includes('edit_archive')
   const due = useDueCount(edits)
@@ -68,7 +68,11 @@ export function Home() {
           {
             to: deskPages.requests,
             name: t.requests.title,
-            lead: pressing ? t.requests.homePressing(pressing) : open ? t.requests.homeOpen(open) : t.requests.homeLead,
+            lead: pressing
+              ? t.requests.pressing(pressing - overdue, overdue)
+              : open
+                ? t.requests.homeOpen(open)
+                : t.requests.homeLead,
           },
         ]
       : []),

@@ -89,7 +89,7 @@ function pathOf(kind: MediaUse['kind'], id: number | null) {
 /** The day on which a file in the bin is deleted, `YYYY-MM-DD`. */
 const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + binDays * 86_400_000))
 
-function Actions({ shown: { file }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
+function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useTexts(desk).media.details
   const [replace] = useReplaceMediaMutation()
   const [remove] = useDeleteMediaMutation()
@@ -97,6 +97,8 @@ function Actions({ shown: { file }, onDone }: { shown: ShownMedia; onDone: (word
   const [open, setOpen] = useState<'remove' | 'replace' | 'restore'>()
   const [by, setBy] = useState<string | null>(null)
   const { name, version, download_name } = file
+  // Where it stands without being in use: in what was withdrawn or is in the bin.
+  const places = used.map(({ kind, title }) => t.usedIn[kind](title)).join(', ')
   const close = () => setOpen(undefined)
   const tell = (error: unknown, words: string) => {
     if (!error) onDone(words)
@@ -136,7 +138,7 @@ function Actions({ shown: { file }, onDone }: { shown: ShownMedia; onDone: (word
       <DeskConfirm
         isOpen={open === 'remove'}
         title={t.removeTitle(download_name)}
-        body={t.removeBody}
+        body={places === '' ? t.removeBody : `${t.removeBody} ${t.removeStillIn(places)}`}
         confirm={t.remove}
         isDanger
         onConfirm={async () => tell((await remove(name)).error, t.removed(download_name))}

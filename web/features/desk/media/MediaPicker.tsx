@@ -39,7 +39,13 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
       <div className={css.picked}>
         {file && <Thumb file={file} />}
         <p className={css.name}>
-          {value === null ? t.picker.none : isError ? t.picker.gone : (file?.download_name ?? '…')}
+          {value === null
+            ? t.picker.none
+            : isError
+              ? t.picker.gone
+              : file?.deleted_at
+                ? t.picker.binned(file.download_name)
+                : (file?.download_name ?? '…')}
         </p>
       </div>
       <div className={form.buttons}>

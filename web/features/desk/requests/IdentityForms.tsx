@@ -15,6 +15,31 @@ type Props = { request: ShownRequest; onDone: (words: string) => void }
 /** Asks whoever sent the request to show who they are. */
 export function AskForm({ request, onDone }: Props) {
   const t = useTexts(desk).requests
+  return (
+    <section className={css.part} aria-labelledby="ask">
+      <h2 id="ask">{t.ask.title}</h2>
+      <p>{t.ask.lead}</p>
+      <p>{t.mailNote[request.reach_by]}</p>
+      <Question request={request} onDone={onDone} text={t.ask.text(request.organisation, request.reach_by)} />
+    </section>
+  )
+}
+
+/** Asks for what helps to search, once it is known who asks. Folded, because not every search needs it. */
+export function AskMoreForm({ request, onDone }: Props) {
+  const t = useTexts(desk).requests
+  return (
+    <details className={css.part}>
+      <summary>{t.askMore.open}</summary>
+      <p>{t.askMore.lead}</p>
+      <p>{t.mailNote[request.reach_by]}</p>
+      <Question request={request} onDone={onDone} label={t.askMore.title} text={t.askMore.text(request.organisation)} />
+    </details>
+  )
+}
+
+function Question({ request, onDone, label, text }: Props & { label?: string; text: string }) {
+  const t = useTexts(desk).requests
   const [ask, { isLoading }] = useAskIdentityMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(askIdentity.schema.body)
@@ -28,21 +53,17 @@ export function AskForm({ request, onDone }: Props) {
     onDone(data.message)
   }
   return (
-    <section className={css.part} aria-labelledby="ask">
-      <h2 id="ask">{t.ask.title}</h2>
-      <p>{t.ask.lead}</p>
-      <p>{t.mailNote[request.reach_by]}</p>
-      <DeskForm
-        fields={fields}
-        isBusy={isLoading}
-        busy={t.busy}
-        save={t.ask.submit}
-        onInput={() => setDirty(true)}
-        onSubmit={submit}
-      >
-        <TextField {...fields.field('text')} defaultValue={t.ask.text} />
-      </DeskForm>
-    </section>
+    <DeskForm
+      fields={fields}
+      label={label}
+      isBusy={isLoading}
+      busy={t.busy}
+      save={t.ask.submit}
+      onInput={() => setDirty(true)}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('text')} defaultValue={text} />
+    </DeskForm>
   )
 }
 

@@ -15,7 +15,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { useRequestQuery } from './calls.ts'
 import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
-import { AskForm, CheckForm } from './IdentityForms.tsx'
+import { AskForm, AskMoreForm, CheckForm } from './IdentityForms.tsx'
 import { Search } from './Search.tsx'
 import css from './requests.module.css'
 
@@ -64,6 +64,9 @@ function Loaded({ id }: { id: number }) {
       )}
       {state === 'identity_checked' && <Search request={request} />}
       {isOpen && <AnswerForm key={state} request={request} onDone={setSaid} />}
+      {state === 'identity_checked' && (
+        <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={setSaid} />
+      )}
       {request.may_extend && <ExtensionForm request={request} onDone={setSaid} />}
       {state === 'answered' && <Close request={request} onDone={setSaid} />}
       <History request={request} />

@@ -26,7 +26,11 @@ function Requests() {
         <>
           <section aria-labelledby="open">
             <h2 id="open">{t.openTitle}</h2>
-            <p>{data.data.open.length === 0 ? t.none : t.pressing(data.data.pressing)}</p>
+            <p>
+              {data.data.open.length === 0
+                ? t.none
+                : t.pressing(data.data.pressing - data.data.overdue, data.data.overdue)}
+            </p>
             {data.data.waiting > data.data.open.length && <p>{t.notAll(data.data.open.length, data.data.waiting)}</p>}
             <Rows rows={data.data.open} />
           </section>
