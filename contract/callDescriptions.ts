@@ -127,7 +127,7 @@ export const callDescriptions = {
   },
   showLeaving: {
     tag: 'accounts',
-    summary: 'Read what erasing the account would remove, and until when it can be taken back',
+    summary: 'Read what erasing the account would remove, until when it can be taken back, and what goes by age soon',
   },
   leave: {
     tag: 'accounts',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
+import { calendarDate, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
 
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
@@ -51,6 +51,16 @@ export const takeBackIncident = {
   schema: { params: idParams, response: { 200: done } },
 } as const
 
+/**
+ * What is to be erased by age soon. `own`: cases and drafts, with the day. `account`: the day on which it would have gone, of which
+ * its owner was told by mail lately; whoever reads this has signed in, which has put it off. Null when nobody was told.
+ */
+const ahead = z.object({
+  own: z.array(z.object({ id: rowId, is_draft: z.boolean(), on: calendarDate })),
+  account: calendarDate.nullable(),
+})
+export type Ahead = z.infer<typeof ahead>
+
 export const showLeaving = {
   ...calls.showLeaving,
   schema: {
@@ -63,6 +73,7 @@ export const showLeaving = {
         /** Of each case that was sent in, the most that could stay; null for nothing. */
         stays: z.array(z.object({ case_id: rowId, stays: staying.nullable() })),
         due_at: moment.nullable(),
+        ahead,
       }),
     },
   },

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import consents from '#texts/nb/consentChoices.ts'
 import erasure from '#texts/nb/erasure.ts'
+import server from '#texts/nb/server.ts'
+import takeout from '#texts/nb/takeout.ts'
 import rights from '#texts/nb/rights.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { press, tabTo } from './keyboard.ts'
@@ -137,6 +139,15 @@ for (const width of [390, 1280])
     const page = await portal.visit({ as: person, width, expects: /403|401/ })
     await page.goto('/account')
     await press(page, button(page, erasure.account.open))
+    const titleIsFocused = (title: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+    await titleIsFocused(erasure.account.title)
+    // Taking along ends with the press, so the way to it stands before it.
+    await press(page, page.getByRole('link', { name: erasure.account.toTakeAlong, exact: true }))
+    await page.getByLabel(takeout.password, { exact: true }).first().waitFor()
+    expect(new URL(page.url()).hash).toBe('#ta-med')
+    await page.goto('/account')
+    await press(page, button(page, erasure.account.open))
     // Only what is there, and what stays of the case.
     await page.getByText(erasure.account.stays).waitFor()
     const parts = page.getByRole('region', { name: erasure.account.title }).getByRole('listitem')
@@ -164,9 +175,32 @@ for (const width of [390, 1280])
     // Whatever page the sign-in leads to, the account's is where this can be taken back.
     await button(page, erasure.account.takeBack).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
+    // Nothing that the server refuses is offered or asked for.
+    const refused: string[] = []
+    page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())))
+    await page.reload()
+    const eraseNow = button(page, erasure.account.eraseNow)
+    await eraseNow.waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading').allTextContents()).toEqual([accounts.account.heading, erasure.account.title])
+    expect(await main.getByRole('button').allTextContents()).toEqual([
+      erasure.account.takeBack,
+      erasure.account.eraseNow,
+    ])
+    await page.getByText(/^Kontoen slettes \d+\. /).waitFor()
+    expect((await eraseNow.boundingBox())?.y).toBeLessThan(700)
+    await axeInBothThemes(page)
+    await fits(page)
+    expect(refused).toEqual([])
     if (lookAt) await page.screenshot({ path: `${lookAt}/leaving-${width}.png`, fullPage: true })
     await press(page, button(page, erasure.account.takeBack))
     await button(page, erasure.account.open).waitFor()
+    await titleIsFocused(accounts.account.heading)
+    // Without a new load, nothing says any more that it is leaving.
+    expect(await page.getByText(server.account_leaves).count()).toBe(0)
+    await page.getByText(person.email).first().waitFor()
+    await button(page, accounts.account.consentsOpen).waitFor()
+    if (lookAt) await page.screenshot({ path: `${lookAt}/back-${width}.png`, fullPage: true })
 
     await press(page, button(page, erasure.account.open))
     await page.getByLabel(erasure.form.atOnce, { exact: true }).check()

@@ -40,7 +40,12 @@ test('a reporter is told 60 and 14 days before by a mail and on the case, and th
   for (const [at, days] of [60, 14].entries()) {
     const day = await daysLeft(id, days)
     const told = await until(() => mails().length === at + 1 && mails().at(-1), 40)
-    expect(told.link).toBe(`${portal.url}/login`)
+    expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
+    // Where the mail leads: what it did not name, and the way to it.
+    await page.goto(told.link ?? '')
+    await page.waitForURL('**/account')
+    await page.getByRole('link', { name: kept.ahead.own({ id, is_draft: false, day }) }).click()
+    await page.waitForURL(`**/incident/${id}`)
     await page.goto('/report-harassment')
     await page.getByText(kept.erasedOn(day)).waitFor()
     await page.goto(`/incident/${id}`)
@@ -62,3 +67,26 @@ test('a reporter is told 60 and 14 days before by a mail and on the case, and th
   await page.reload()
   await page.getByText(kept.title).waitFor({ state: 'detached' })
 }, 180_000)
+
+test('the page of a draft says its day, and the account page what signing in has put off', async () => {
+  const person = await portal.person({ isVerified: true })
+  const draft = await given(portal, person, { description: 'Et utkast' })
+  const due = addDays(todayInOslo(), 20)
+  await query(
+    portal,
+    'INSERT INTO retention_notice (user_id, days, due_on, asked_at, told_at) VALUES ($1, 30, $2::date, now(), now())',
+    [person.user.id, due],
+  )
+  const { body } = await portal.call(`/incidents/show/${draft.id}`, { token: person.token })
+  const page = await portal.visit({ as: person, width: 390 })
+  await page.goto(`/update-harassment/${draft.id}`)
+  await page.getByText(kept.draftGoes(longDate(body.incident.erased_on))).waitFor()
+  await axeInBothThemes(page)
+  await fits(page)
+  await page.goto('/account')
+  // Told today, so not before 30 days have passed.
+  await page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))).waitFor()
+  await axeInBothThemes(page)
+  await fits(page)
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/ahead.png`, fullPage: true })
+})

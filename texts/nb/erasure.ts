@@ -84,6 +84,9 @@ export default {
     title: 'Slett kontoen',
     lead: 'Du kan slette kontoen med alt som er i den.',
     open: 'Slett kontoen min',
+    firstTake:
+      'Vil du ta med deg det som er lagret om deg, gjør du det først. Når kontoen skal slettes, går det ikke lenger:',
+    toTakeAlong: 'Ta med deg alt',
     goes: 'Dette slettes',
     /** Only what is there. */
     goesList: (has: { cases: number; drafts: number; tips: number; favourites: number }) => [
@@ -102,6 +105,7 @@ export default {
     nothingOf: 'ingenting',
     submit: 'Slett kontoen',
     leaving: (day: string) => `Kontoen slettes ${day}. Til da kan du bare logge inn for å angre.`,
+    onlyThat: 'Vil du bruke den, eller ta noe med deg, må du angre først.',
     takeBack: 'Angre: behold kontoen',
     takingBack: 'Henter den tilbake …',
     takenBack: 'Kontoen og sakene dine er tilbake.',

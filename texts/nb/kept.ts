@@ -6,10 +6,26 @@ export default {
   soon: (what: 'case' | 'draft', days: number) => {
     const name = what === 'case' ? 'Saken' : 'Utkastet'
     if (days <= 0) return `${name} slettes i dag.`
-    return `${name} slettes om ${days === 1 ? 'én dag' : `${days} dager`}. Vil du ta vare på noe, gjør du det før den dagen.`
+    const keep =
+      what === 'case'
+        ? 'Vil du ta vare på noe, gjør du det før den dagen.'
+        : 'Vil du beholde det, åpner du det og lagrer det på nytt, eller sender det inn, før den dagen.'
+    return `${name} slettes om ${days === 1 ? 'én dag' : `${days} dager`}. ${keep}`
   },
   case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
+  /** Where a draft is edited. */
+  draftGoes: (day: string) => `Utkastet slettes ${day}. Lagrer du det, blir det tatt vare på i tolv måneder til.`,
+  /** On the account's page, where the mail about it leads. */
+  ahead: {
+    title: 'Dette blir snart slettet',
+    own: ({ id, is_draft, day }: { id: number; is_draft: boolean; day: string }) =>
+      `${is_draft ? 'Utkast' : 'Sak'} ${id} slettes ${day}`,
+    keep: 'Åpne det for å se hvorfor, og hva du kan gjøre. Under «Ta med deg alt» kan du ta det med deg.',
+    accountTitle: 'Kontoen din blir stående',
+    account: (day: string) =>
+      `Vi skrev til deg at noe snart ville bli slettet. Det var kontoen din, som ikke var i bruk. Den skulle slettes ${day}. Nå har du logget inn, og da blir den stående. En konto uten saker og utkast slettes først når ingen har logget inn på 24 måneder.`,
+  },
   takeAlong: 'Ta med deg saken',
   why: 'Grunn:',
   duty: (day: string) => `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,

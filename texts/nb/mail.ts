@@ -87,7 +87,7 @@ export default {
     subject: 'Noe du har hos oss, blir snart slettet',
     lines: [
       'Vi tar ikke vare på noe lenger enn nødvendig. Noe du har hos oss, blir snart slettet.',
-      'Logg inn for å se hva og når. Der kan du også ta det med deg.',
+      'Logg inn for å se hva og når, på siden «Min konto». Der kan du også ta det med deg.',
     ],
     button: 'Gå til innlogging',
     after: [

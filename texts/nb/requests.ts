@@ -138,7 +138,15 @@ export default {
     code: 'Kode',
     due: (day: string) => `Du får svar senest ${day}.`,
     where: 'Svaret leser du på siden',
+    page: 'Les svaret på et krav (ny fane)',
     print: 'Skriv ut',
+    /** When the page is left. */
+    ask: {
+      title: 'Har du skrevet ned nummeret og koden?',
+      body: 'De vises bare her. Uten koden kan du ikke lese svaret.',
+      leave: 'Ja, gå videre',
+      stay: 'Bli her',
+    },
     shared: 'Bruker andre denne telefonen eller datamaskinen? Lukk siden når du har skrevet ned tallene.',
   },
   answer: {
@@ -164,6 +172,8 @@ export default {
       'Er du ikke enig? Skriv gjerne til oss først, så ser vi på det igjen. Du kan også klage til Datatilsynet. Det koster ikke noe.',
     close: 'Lukk svaret',
     closed: 'Svaret er lukket.',
+    /** Before the organisation's e-mail address. */
+    withdraw: 'Vil du trekke kravet? Skriv nummeret, men ikke koden, til',
     lost: 'Har du mistet koden, må du sende et nytt krav.',
     back: 'Om rettighetene dine',
   },

@@ -116,7 +116,17 @@ test('one mail tells a person of all their cases, also when they want no mails a
   const [mail] = await query('SELECT subject, text FROM mailbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1', [
     owner.email,
   ])
-  expect(mail?.['text']).toContain('/login')
+  expect(mail?.['text']).toContain('/login?redirect=/account')
+  // Where it leads, each is named, to its owner alone.
+  const goes = addDays(today(), 14)
+  expect((await portal.as(owner).get('/user/leaving')).body.ahead).toEqual({
+    own: cases.map(({ id }) => ({ id, is_draft: false, on: goes })),
+    account: null,
+  })
+  const other = await portal.given.account()
+  await portal.given.incident({ owner: other })
+  await portal.given.incident({ owner: other, status: 'Draft' })
+  expect((await portal.as(other).get('/user/leaving')).body.ahead).toEqual({ own: [], account: null })
   // Whoever reads over a shoulder learns neither what it is about nor which case.
   expect(`${mail?.['subject']} ${mail?.['text']}`).not.toMatch(/\bsak|hendelse|melding om|trakassering|rapport|utkast/i)
 })
@@ -130,6 +140,9 @@ test('a draft is told of 30 days before and erased 12 months after its last chan
   await query("UPDATE incident SET updated_at = now() - interval '400 days' WHERE id = ANY ($1)", [[kept.id, lost.id]])
   await run()
   expect(await sendNotices()).toBe(1)
+  expect((await portal.as(owner).get('/user/leaving')).body.ahead.own).toEqual(
+    [kept, lost].map(({ id }) => ({ id, is_draft: true, on: addDays(today(), 30) })),
+  )
   await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [kept.id, portal.services.clock.now()])
   portal.clock.forward({ days: 30 })
   await run()
@@ -148,10 +161,15 @@ test('an account without a case goes 24 months after the last sign-in, told befo
   await query("UPDATE account SET signed_in_at = now() - interval '25 months' WHERE id = ANY ($1)", [ids])
   await run()
   expect(await sendNotices()).toBe(2)
+  const goes = addDays(today(), 30)
   portal.clock.forward({ days: 15 })
-  expect(
-    (await portal.as(stays).post('/auth/login', { email: stays.email, password: stays.password })).statusCode,
-  ).toBe(200)
+  const { statusCode, body } = await portal
+    .as(stays)
+    .post('/auth/login', { email: stays.email, password: stays.password })
+  expect(statusCode).toBe(200)
+  const aheadOf = async (token: string) => (await portal.as({ token }).get('/user/leaving')).body.ahead
+  // The day that the mail was about, for a while.
+  expect(await aheadOf(body.data.token)).toEqual({ own: [], account: goes })
   portal.clock.forward({ days: 15 })
   await run()
   const left = await query('SELECT id FROM account WHERE id = ANY ($1) ORDER BY id', [ids])

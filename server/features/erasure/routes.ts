@@ -13,6 +13,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
+import { aheadOf } from './ahead.ts'
 import { caseIds, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -95,7 +96,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ user }) => {
       const { due_at, ...counts } = await countOwn(db, user.id)
       const stays = await stayingOf(db, user.id)
-      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null }
+      const ahead = await aheadOf(services, user.id)
+      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null, ahead }
     },
   })
 

@@ -176,7 +176,8 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   // The address names neither the case nor what the portal is about.
   if (template === 'case_news') return `${services.config.publicUrl}/login`
   if (template === 'account_news') return `${services.config.publicUrl}/login`
-  if (template === 'retention') return `${services.config.publicUrl}/login`
+  // The page that names what is to be erased. The list of the cases has an address that tells what the portal is about.
+  if (template === 'retention') return `${services.config.publicUrl}/login?redirect=/account`
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined
 }

@@ -11,6 +11,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useWarnBeforeUnload } from '#web/ui/useWarnBeforeUnload.ts'
 import { useCheckReceiptMutation } from './api.ts'
 import css from './erasure.module.css'
 
@@ -125,6 +126,7 @@ export function ErasureReceipt({ said, receipt }: { said: string; receipt: strin
   const t = useTexts(erasure).receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useWarnBeforeUnload(receipt !== null)
   return (
     <div className={css.receipt}>
       <h2 ref={heading} tabIndex={-1}>

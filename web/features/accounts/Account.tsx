@@ -1,9 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accounts } from '#texts/accounts.ts'
+import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { useSite } from '#web/app/frame/site.ts'
+import { Waiting } from '#web/app/session/Waiting.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseMails } from './CaseMails.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -16,24 +19,47 @@ import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import css from './accounts.module.css'
 
+const ahead = () => import('./Ahead.tsx')
+
 /**
- * The account's data, what it agreed to, how it is signed in to, and the ways out of it. Once it is leaving or erased, the receipt
- * alone.
+ * The account. The receipt alone once it is to be erased; when somebody signs in to it after that, only what the server still
+ * allows: its day, keeping it, and erasing it at once.
  */
 export default function Account() {
-  const t = useTexts(accounts)
-  const { orgEmail } = useSite()
+  const t = useTexts(accounts).account
+  const { currentData: leaving, isError } = useShowLeavingQuery()
   const [receipt, setReceipt] = useState<ReactNode>()
-  if (receipt)
-    return (
-      <div className={css.account}>
-        <h1>{t.account.heading}</h1>
-        {receipt}
-      </div>
-    )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLeaving = Boolean(leaving?.due_at)
+  const wasLeaving = useRef(false)
+  useEffect(() => {
+    // The pressed button has gone with the rest of its part.
+    if (wasLeaving.current && !isLeaving) heading.current?.focus()
+    wasLeaving.current = isLeaving
+  }, [isLeaving])
+  const hasAhead = leaving && (leaving.ahead.own.length > 0 || leaving.ahead.account !== null)
+  const isAlone = isLeaving || receipt !== undefined
+  // What the server refuses to an account that leaves must not be asked for.
+  if (!leaving && !isError) return <Waiting />
   return (
     <div className={css.account}>
-      <h1>{t.account.heading}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t.heading}
+      </h1>
+      {receipt}
+      {!isAlone && hasAhead && leaving && <LazyPart load={ahead} props={leaving.ahead} />}
+      {!isAlone && <OwnAccount />}
+      {!receipt && <Leaving onEnded={setReceipt} />}
+    </div>
+  )
+}
+
+/** The account's data, what it agreed to, how it is signed in to, and the ways out of it that leave it as it is. */
+function OwnAccount() {
+  const t = useTexts(accounts)
+  const { orgEmail } = useSite()
+  return (
+    <>
       <section aria-labelledby="facts">
         <h2 id="facts">{t.account.facts}</h2>
         <AccountFacts />
@@ -66,8 +92,7 @@ export default function Account() {
         </p>
         <Sessions />
       </section>
-      <Leaving onEnded={setReceipt} />
-    </div>
+    </>
   )
 }
 

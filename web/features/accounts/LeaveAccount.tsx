@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { showLeaving, Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useLeaveMutation, useStayMutation, useShowLeavingQuery } from '#web/app/erasure/api.ts'
@@ -7,8 +7,13 @@ import { ErasureForm, type Promised } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
+import { api } from '#web/app/data/api.ts'
+import { useAppDispatch } from '#web/app/data/store.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
+import { readToken } from '#web/app/device/token.ts'
 import { notify } from '#web/app/notices/notify.ts'
+import { userLoaded } from '#web/app/session/session.ts'
+import { judgeRestore } from '#web/app/session/sessionRules.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDay } from '#web/ui/dates.ts'
@@ -39,6 +44,10 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
   if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={(promised) => void end(promised)} />
   return (
     <div className={css.part}>
+      <p>
+        {`${t.firstTake} `}
+        <Link to="#ta-med">{t.toTakeAlong}</Link>.
+      </p>
       <div className={css.group}>
         <h3>{t.goes}</h3>
         <ul>
@@ -85,14 +94,18 @@ function Waiting({ dueAt, onPromised }: { dueAt: string; onPromised: (promised: 
   const [leave] = useLeaveMutation()
   const [stay, { isLoading }] = useStayMutation()
   const { refetch } = useShowLeavingQuery()
+  const findUser = useFindUser()
   const keep = async () => {
     const { error } = await stay()
     notify(error ? { colour: 'red', message: failed } : { colour: 'green', message: t.takenBack })
-    if (!error) void refetch()
+    // First the user, who tells that the account is leaving.
+    if (!error) await findUser()
+    // Also after a failure: it may have been taken back elsewhere.
+    void refetch()
   }
   return (
     <ErasureWaiting
-      said={t.leaving(longDay(dueAt))}
+      said={`${t.leaving(longDay(dueAt))} ${t.onlyThat}`}
       words={t}
       isTakingBack={isLoading}
       onTakeBack={() => void keep()}
@@ -100,6 +113,19 @@ function Waiting({ dueAt, onPromised }: { dueAt: string; onPromised: (promised: 
       onDone={onPromised}
     />
   )
+}
+
+/** Fetches the user again, who tells what the portal has to say to them. */
+function useFindUser() {
+  const dispatch = useAppDispatch()
+  return async () => {
+    const token = readToken()
+    const { data } = await dispatch(
+      api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    )
+    const found = judgeRestore({ data, at: '/account', remembered: undefined })
+    if (found.kind === 'signed_in' && readToken() === token) dispatch(userLoaded({ user: found.user, token }))
+  }
 }
 
 /** The session ends only when the number has been read. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { erasure } from '#texts/erasure.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,14 +13,22 @@ export function Leaving({ onEnded }: { onEnded: (receipt: ReactNode) => void }) 
   const t = useTexts(erasure).account
   const { currentData } = useShowLeavingQuery()
   const [isOpen, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The pressed button goes. */
+  const turn = (next: boolean) => {
+    setOpen(next)
+    heading.current?.focus()
+  }
   return (
     <section aria-labelledby="slett">
-      <h2 id="slett">{t.title}</h2>
+      <h2 id="slett" ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
       {!currentData?.due_at && <p className={css.lead}>{t.lead}</p>}
       {currentData && (isOpen || currentData.due_at) ? (
-        <LazyPart load={load} props={{ has: currentData, close: () => setOpen(false), onEnded }} />
+        <LazyPart load={load} props={{ has: currentData, close: () => turn(false), onEnded }} />
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" onClick={() => turn(true)}>
           {t.open}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { readRequest, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
@@ -88,6 +89,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
 
 function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   const t = useTexts(requests)
+  const { orgEmail } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reference, wish, received_at, due_on, is_overdue, state, outcome, refusal, extension, steps } = sent
@@ -108,6 +110,12 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
             {t.complain.link}
           </a>
           .
+        </p>
+      )}
+      {!outcome && (
+        <p>
+          {`${t.answer.withdraw} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
         </p>
       )}
       {refusal && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { requests } from '#texts/requests.ts'
+import { AskBeforeLeaving } from '#web/app/frame/AskBeforeLeaving.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -29,9 +29,13 @@ export function Receipt({ received: { reference, answer_code, due_on } }: { rece
       <p>{words.due(longDate(due_on))}</p>
       <p>
         {`${words.where} `}
-        <Link to="/personvern/svar">{t.answer.title}</Link>.
+        <a href="/personvern/svar" target="_blank">
+          {words.page}
+        </a>
+        .
       </p>
       <p>{words.shared}</p>
+      <AskBeforeLeaving isAtRisk words={words.ask} />
       <div className={css.buttons} data-no-print>
         <Button look="quiet" onClick={() => window.print()}>
           {words.print}

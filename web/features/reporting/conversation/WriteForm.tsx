@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useWarnBeforeUnload } from '#web/ui/useWarnBeforeUnload.ts'
 import { progressOf } from '#web/ui/form/files.ts'
 import { useFiles } from '../form/useFiles.ts'
 import { fingerprintOfMessage } from '../payload.ts'
@@ -123,14 +124,4 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
       </div>
     </form>
   )
-}
-
-/** Files cannot be kept on the device, so that the browser asks before the page is closed with some chosen. */
-function useWarnBeforeUnload(isAtRisk: boolean) {
-  useEffect(() => {
-    if (!isAtRisk) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isAtRisk])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -7,6 +7,8 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useWarnBeforeUnload } from '#web/ui/useWarnBeforeUnload.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
 import { AccountNote } from './AccountNote.tsx'
 import { ConsentNote } from './ConsentNote.tsx'
@@ -24,6 +26,8 @@ import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
+const draftDay = () => import('./DraftDay.tsx')
+
 /** The three steps, for a new report and for a stored draft. */
 export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const t = useTexts(incidents)
@@ -34,6 +38,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly(state.phase.name !== 'waking')
+  // Files cannot be kept on the device.
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
   const submit = (event: SubmitEvent) => {
@@ -98,6 +103,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
+      {incident?.erased_on && <LazyPart load={draftDay} props={{ day: incident.erased_on }} />}
       <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={discard} />
       <Confirm
         isOpen={isLeaving}
@@ -110,14 +116,4 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       />
     </form>
   )
-}
-
-/** Files cannot be kept on the device, so that the browser asks before the page is closed with some chosen. */
-function useWarnBeforeUnload(isAtRisk: boolean) {
-  useEffect(() => {
-    if (!isAtRisk) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isAtRisk])
 }

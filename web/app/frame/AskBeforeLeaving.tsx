@@ -1,0 +1,57 @@
+import { use, useEffect, useState } from 'react'
+import { UNSAFE_DataRouterContext, type Blocker } from 'react-router'
+import { readToken } from '#web/app/device/token.ts'
+import { Confirm } from '#web/ui/Confirm.tsx'
+import { useWarnBeforeUnload } from '#web/ui/useWarnBeforeUnload.ts'
+
+type Props = {
+  isAtRisk: boolean
+  words: { title: string; body: string; leave: string; stay: string }
+  /** Not asked when the session has ended: then a case goes out of sight at once. */
+  endsWithSession?: boolean
+}
+
+/**
+ * Asks before a page with something that cannot be had again is left, by a link, by Back or by closing it. 'Forlat siden' asks
+ * nothing (web/app/start/leaveScript.ts).
+ */
+export function AskBeforeLeaving({ isAtRisk, words, endsWithSession = false }: Props) {
+  const blocker = useLeaving(isAtRisk, endsWithSession)
+  useWarnBeforeUnload(isAtRisk)
+  return (
+    <Confirm
+      isOpen={blocker?.state === 'blocked'}
+      title={words.title}
+      body={words.body}
+      confirm={words.leave}
+      stay={words.stay}
+      onConfirm={() => blocker?.proceed?.()}
+      onStay={() => blocker?.state === 'blocked' && blocker.reset()}
+    />
+  )
+}
+
+/**
+ * The router's own blocker without its hook `useBlocker`: all of react-router is one file that every page of visitors loads,
+ * and the hook would add to it for this part alone, which comes when somebody asks for it.
+ */
+function useLeaving(isAtRisk: boolean, endsWithSession: boolean): Blocker | undefined {
+  const router = use(UNSAFE_DataRouterContext)?.router
+  const [blocker, setBlocker] = useState<Blocker>()
+  useEffect(() => {
+    if (!router || !isAtRisk) return undefined
+    const key = 'leaving'
+    router.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) =>
+        !(endsWithSession && readToken() === null) && currentLocation.pathname !== nextLocation.pathname,
+    )
+    const end = router.subscribe(({ blockers }) => setBlocker(blockers.get(key)))
+    return () => {
+      end()
+      router.deleteBlocker(key)
+      setBlocker(undefined)
+    }
+  }, [router, isAtRisk, endsWithSession])
+  return blocker
+}
