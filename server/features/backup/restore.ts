@@ -8,7 +8,7 @@ import { restoring, startEmbedded } from '#server/database/embedded.ts'
 import { lockFolder } from '#server/database/lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { isFinishing, markFinished, markFinishing, markUnfinished } from '#server/database/unfinishedRestore.ts'
-import { openFile } from '#server/platform/secrets/sealedFile.ts'
+import { openFile, readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 import { loadTables } from './loadTables.ts'
@@ -142,6 +142,6 @@ async function writeDocument(
   const part = partNameOf(key, name)
   const file = partFile(from, part)
   const read = (range?: { start: number; end: number }) =>
-    createReadStream(file, { ...range, highWaterMark: 1024 * 1024 })
+    createReadStream(file, { ...range, highWaterMark: readAtOnce })
   await storage.write(name, openFile(key, placeOfPart(part), size, read))
 }

@@ -14,6 +14,8 @@ const saltBytes = 16
 const headerBytes = 1 + saltBytes
 const tagBytes = 16
 const sealedChunkBytes = chunkBytes + tagBytes
+/** To be read in one go: whole chunks, so that none has to be joined from two pieces. */
+export const readAtOnce = 4 * sealedChunkBytes
 /** How many bytes may wait on either side: disks write large pieces faster. */
 const aheadBytes = 512 * 1024
 

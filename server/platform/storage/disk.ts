@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
+import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { syncFolder } from './folder.ts'
 import { isStorageName, type Storage } from './names.ts'
 
@@ -45,7 +46,7 @@ export async function openDisk(root: string): Promise<Storage> {
         throw isFull(error) ? new Failure('storage_full', undefined, 60) : error
       }
     },
-    read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: 256 * 1024 }),
+    read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: readAtOnce }),
     async has(name) {
       try {
         await access(pathOf(name))
