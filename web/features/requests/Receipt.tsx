@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { requests } from '#texts/requests.ts'
-import { AskBeforeLeaving } from '#web/app/frame/AskBeforeLeaving.tsx'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -1,7 +1,7 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { messages } from '#texts/messages.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../cases.module.css'
 

@@ -1,5 +1,5 @@
 import { papers as texts } from '#texts/papers.ts'
-import { AskBeforeLeaving } from '#web/app/frame/AskBeforeLeaving.tsx'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 
 /** Asks before a page with unsaved words is left. */

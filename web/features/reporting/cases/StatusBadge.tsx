@@ -1,7 +1,7 @@
 import { colourOf, shownStatus } from '#contract/status.ts'
 import { status as texts } from '#texts/status.ts'
 import css from './StatusBadge.module.css'
-import { useTexts } from './useTexts.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 
 /**
  * Draft is yellow, every other state green (spec section 4); the words say it too. A state that this page does not know,

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, type Blocker } from 'react-router'
 import { readToken } from '#web/app/device/token.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { useWarnBeforeUnload } from '#web/ui/useWarnBeforeUnload.ts'
+import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 
 type Props = {
   isAtRisk: boolean
