@@ -259,12 +259,12 @@ test('a start without a new migration does not lend the keyring, whatever the mi
     ALTER TABLE kysely_migration RENAME TO real_migration;
     CREATE VIEW kysely_migration AS
       SELECT public.peek(name) AS name, timestamp FROM real_migration
-        WHERE name < (SELECT max(name) FROM real_migration)`,
+        WHERE name < '0052'`,
   )
   await before.stop()
   const after = await start()
   try {
-    // The view hides the last migration, which then fails because it was applied before.
+    // The view hides the migrations from one on that makes tables, which then fails because they are there.
     await expect(after.migrate()).rejects.toThrow(/already exists|does not exist/)
     // A rollback does not take back what a sequence gave.
     expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
