@@ -230,7 +230,7 @@ test('with a second editor asked for, whoever wrote is told so beside the button
   await ada.getByText(editorial.state.askedSaid).waitFor()
   const ola = await open(other, new URL(ada.url()).pathname)
   await button(ola, editorial.state.publish).click()
-  await ola.getByText(editorial.state.publishedSaid).waitFor()
+  await ola.getByText(editorial.state.publishedSaid).first().waitFor()
 
   await part.getByRole('checkbox').uncheck()
   await part.getByRole('button', { name: settings.save }).click()

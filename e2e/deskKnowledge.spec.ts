@@ -31,7 +31,7 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: editorial.parts.label }).getByRole('link', { name, exact: true }).click()
 const isSaved = (page: Page) => page.getByText(/^Lagret \d/).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const published = (page: Page) => page.getByText(editorial.state.publishedSaid).waitFor()
+const published = (page: Page) => page.getByText(editorial.state.publishedSaid).first().waitFor()
 
 test('an entry is changed, reviewed, published and restored to an earlier revision; a new address leads on from the old one', async () => {
   const page = await asEditor('/desk/knowledge')
