@@ -3,7 +3,7 @@ import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { holdGrounds } from './holdGrounds.ts'
-import { isCalendarDate, todayInOslo } from './time.ts'
+import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 /** Characters in the reason of a hold. */
@@ -12,10 +12,7 @@ export const holdReasonMax = 500
 const holdYears = 2
 
 /** The last day that a hold may have, `YYYY-MM-DD`. `erasedOn`: the day on which the case is erased without it. */
-export const lastHoldDay = (erasedOn: string) => {
-  const day = `${Number(erasedOn.slice(0, 4)) + holdYears}${erasedOn.slice(4)}`
-  return isCalendarDate(day) ? day : day.replace('-02-29', '-02-28')
-}
+export const lastHoldDay = (erasedOn: string) => monthsAfter(erasedOn, 12 * holdYears)
 
 /** What else an end must be depends on the day of the case, which the server knows (`hold_ends_too_early`, `hold_ends_too_late`). */
 const ends_on = z

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ReceiptState } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
-
-/** Without letters that look like digits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
 
 /**
  * 100 bits in four groups, to be read out and typed. Tells of nothing; only its hash is stored. Made of the attempt's key, which only
@@ -13,21 +11,11 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function newReceipt(secret: Secret, attempt?: string) {
   const bytes =
     attempt === undefined ? randomBytes(20) : keyedHash(secret, 'receipt of an attempt', attempt).subarray(0, 20)
-  const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
-  return (text.match(/.{5}/g) ?? []).join('-')
+  return readableCode(bytes, 5)
 }
 
 /** However it was typed: small letters, other separators, O for 0, I or L for 1. */
-export const receiptHashOf = (secret: Secret, typed: string) =>
-  keyedHash(
-    secret,
-    'receipt',
-    typed
-      .toUpperCase()
-      .replaceAll(/[^0-9A-Z]/g, '')
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1'),
-  )
+export const receiptHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'receipt', plainCode(typed))
 
 /** What became of the erasure that a number was given for. */
 export async function findReceipt(

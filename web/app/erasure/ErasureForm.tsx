@@ -53,22 +53,26 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, send, onDone, onC
   // In the second step the number of the first goes on counting: the attempt finds nothing, whether it arrived or not.
   const wordsWithoutAnswer = () => (onlyAtOnce ? t.checkNumber : isUnsure.current ? t.unsure : t.failed)
 
+  /** Asks first what became of an earlier try whose answer was lost. Without data and failure nobody knows whether it went. */
+  const erase = async (wish: Wish): Promise<{ data?: Promised | undefined; failure?: Failure }> => {
+    if (isUnsure.current) {
+      const data = await findLost()
+      if (data || isUnsure.current) return { data }
+    }
+    const { data, error } = await send(wish)
+    const failure = readFailure(error)
+    return data || isAnswered(failure) ? { data, failure } : { data: await findLost() }
+  }
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
     if (!given || isBusy) return
     setFormError(undefined)
     setBusy(true)
-    const earlier = isUnsure.current ? await findLost() : undefined
-    const { data, error } =
-      earlier || isUnsure.current
-        ? { data: earlier }
-        : await send({ password: given.password, at_once: given.when === 'at_once', attempt })
-    const failure = readFailure(error)
-    const isLost = error !== undefined && !isAnswered(failure)
-    const found = data ?? (isLost ? await findLost() : undefined)
+    const { data, failure } = await erase({ password: given.password, at_once: given.when === 'at_once', attempt })
     setBusy(false)
-    if (found) return onDone(found)
-    if (isLost || isUnsure.current) return setFormError(wordsWithoutAnswer())
+    if (data) return onDone(data)
+    if (!failure) return setFormError(wordsWithoutAnswer())
     if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.failed)
     refuse(failure)
   }
