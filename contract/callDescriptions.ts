@@ -147,7 +147,11 @@ export const callDescriptions = {
     fails: ['not_found'],
   },
   deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
-  answerHold: { tag: 'incidents', summary: 'Agree that a case is kept longer, or withdraw that', fails: ['not_found', 'changed_meanwhile'] },
+  answerHold: {
+    tag: 'incidents',
+    summary: 'Agree that a case is kept longer, or withdraw that',
+    fails: ['not_found', 'changed_meanwhile'],
+  },
   listMessages: { tag: 'incidents', summary: 'Read the messages of an own case', fails: ['not_found'] },
   sendMessage: { tag: 'incidents', summary: 'Write to the organisation about an own case', fails: sending },
   readMessages: { tag: 'incidents', summary: 'Mark the messages of an own case as read', fails: ['not_found'] },

@@ -19,7 +19,9 @@ export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }:
  * in contract/holdGrounds.ts. (`least` leaves out what is null.)
  */
 const lastHeld = (counts: ReturnType<typeof sql>) =>
-  sql<string | null>`(SELECT max(least(hold.ends_on, hold.agreed_until, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
+  sql<
+    string | null
+  >`(SELECT max(least(hold.ends_on, hold.agreed_until, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
   WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_until IS NOT NULL) AND ${counts})`
 const dueBy = (counts: ReturnType<typeof sql>) =>
   sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld(counts)})`

@@ -19,7 +19,9 @@ export async function answerHold(
 ) {
   const own = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(own.status)) return fail('not_found')
-  const changed = answer.agrees ? await agree(trx, id, answer.ends_on, services.clock.now()) : await refuse(services, trx, id)
+  const changed = answer.agrees
+    ? await agree(trx, id, answer.ends_on, services.clock.now())
+    : await refuse(services, trx, id)
   // Answered before, or nothing is asked: the same answer twice changes nothing.
   if (!changed) return
   await writeAudit(services, trx, {

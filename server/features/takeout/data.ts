@@ -46,7 +46,13 @@ export const caseData = z.object({
   erased_on: day.nullable().meta({ description: 'The day on which the case is erased, as planned now' }),
   withdrawn: z.object({ at: moment, due_at: moment }).nullable(),
   hold: z
-    .object({ ground: z.enum(holdGrounds), reason: z.string(), ends_on: day, agreed: z.boolean(), agreed_until: day.nullable() })
+    .object({
+      ground: z.enum(holdGrounds),
+      reason: z.string(),
+      ends_on: day,
+      agreed: z.boolean(),
+      agreed_until: day.nullable(),
+    })
     .nullable()
     .meta({ description: 'That the case is kept longer; by consent only to the day that was agreed to' }),
   erasure_notices: z.array(notice).meta({

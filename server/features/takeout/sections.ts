@@ -146,7 +146,10 @@ function holdOf(hold: NonNullable<CaseData['hold']>) {
   const end = longDate(hold.ends_on)
   if (!isHeld(hold)) return { name: t.holdAsked, value: t.holdAskedOf(end, reason) }
   const isAskedLonger = agreed_until !== null && !hold.agreed
-  return { name: t.hold, value: isAskedLonger ? t.holdLonger(longDate(agreed_until), end, reason) : t.holdOf(end, reason) }
+  return {
+    name: t.hold,
+    value: isAskedLonger ? t.holdLonger(longDate(agreed_until), end, reason) : t.holdOf(end, reason),
+  }
 }
 
 function documentOf({ name, size, added_at, from, inspection, path, sha256 }: CaseData['documents'][number]) {

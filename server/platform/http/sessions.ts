@@ -88,11 +88,8 @@ export const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'i
 
 /** Whether an account is to be erased in some days, and its person may only take that back. */
 export const isLeaving = async (trx: Trx, user_id: number) =>
-  (await trx
-    .selectFrom('account_withdrawal')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()) !== undefined
+  (await trx.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
+  undefined
 
 /**
  * Fails with `not_signed_in` when the session has ended since the guard asked, and with `account_leaving` when the account is to

@@ -12,7 +12,8 @@ type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
 /** One hold: why, until when, what the reporter has answered, and when it comes up again. */
 export function HoldRow({ hold, onReview, onEnd }: Props) {
   const t = useTexts(desk).holds
-  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } = hold
+  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } =
+    hold
   const name = t.caseNumber(case_id)
   return (
     <li className={css.row}>
