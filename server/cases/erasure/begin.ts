@@ -138,22 +138,41 @@ const newEntry = (
 })
 
 /**
- * Files that hold something of the case are handed out to nobody any more: all of them, or those for one purpose. Answers which;
- * their keys are the caller's to delete.
+ * Files that hold something of the case are handed out to nobody any more: all of them, those for one purpose, or, where lists hold
+ * nothing of what has changed, those of the case alone. A list for one purpose whose file nobody has begun to make stays: it leaves
+ * the case out when it is made (`keptCases`), so that one person does not keep it from everybody. Answers which; their keys are the
+ * caller's to delete.
  */
-export async function stopExports(trx: Trx, incident_id: number, purpose?: ExportPurpose): Promise<number[]> {
-  const stopped = await trx
-    .updateTable('export')
-    .set({ state: 'outdated', claimed_until: null })
+export async function stopExports(
+  trx: Trx,
+  incident_id: number,
+  { purpose, withLists = true }: { purpose?: ExportPurpose; withLists?: boolean } = {},
+): Promise<number[]> {
+  const open = await openExports(trx, incident_id)
+  const ids = open
+    .filter((one) => withLists || one.incident_id !== null)
+    .filter((one) => purpose === undefined || (one.purpose === purpose && (one.incident_id !== null || isBegun(one))))
+    .map(({ id }) => id)
+  if (ids.length > 0)
+    await trx.updateTable('export').set({ state: 'outdated', claimed_until: null }).where('id', 'in', ids).execute()
+  return ids
+}
+
+const isBegun = ({ state, claimed_until }: { state: string; claimed_until: Date | null }) =>
+  state === 'ready' || claimed_until !== null
+
+/** Locked, so that whoever begins to make a file waits until it is known what belongs in it. */
+const openExports = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('export')
+    .select(['id', 'incident_id', 'purpose', 'state', 'claimed_until'])
     .where('state', 'in', ['asked', 'approved', 'ready'])
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
     .where((eb) =>
       eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
     )
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  return stopped.map(({ id }) => id)
-}
 
 async function noteWork(
   trx: Trx,

@@ -79,7 +79,7 @@ test('whoever loses the answer on the line gets the number of the receipt by the
 
 test('one attempt has one receipt: for another case, or by another person, it is refused', async () => {
   const [owner, other] = [await portal.given.account(), await portal.given.account()]
-  const cases = []
+  const cases: { person: Person; id: number }[] = []
   for (const person of [owner, owner, owner, other])
     cases.push({ person, id: (await portal.given.incident({ owner: person })).id })
   const attempt = 'den-samme-nokkelen-hver-gang'

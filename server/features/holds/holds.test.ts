@@ -4,12 +4,15 @@ import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
+import { attachAccounts } from '#server/testing/attached.ts'
+import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 const now = () => portal.services.clock.now()
@@ -179,6 +182,27 @@ test('a hold is refused for a draft, an unknown case, a second time, without an 
   expect((await set(asked(callers, 'legal_duty', { reason: ' ' }))).body.codes).toEqual({ reason: 'required' })
 })
 
+test('of an entered case consent is refused in the same words, whether its caller has an account or not, until they write', async () => {
+  const lead = await desk.person('lead', 'privacy_officer')
+  const kari = await portal.given.account()
+  const ids: number[] = []
+  for (const account_email of [kari.email, 'ingen@example.org']) {
+    const { status: _reporters, ...facts } = await portal.given.report()
+    const words = { ...facts, source: 'phone', consent: true, key: `innmeldt-${account_email}`, account_email }
+    ids.push((await desk.as(lead).post('/desk/cases', words)).body.data.id)
+  }
+  await attachAccounts(portal)
+  const set = async (case_id: number, ends_on: string) =>
+    (await desk.as(lead).post('/desk/holds', asked(case_id, 'consent', { ends_on }))).text
+  for (const ends_on of [inDays(1), inDays(900)]) {
+    const [withOne, without] = [await set(ids[0] ?? 0, ends_on), await set(ids[1] ?? 0, ends_on)]
+    expect(withOne).toBe(without)
+    expect(withOne).toContain('hold_needs_account')
+  }
+  await talk.answer(kari, ids[0] ?? 0, 'Det var meg')
+  expect(await set(ids[0] ?? 0, inDays(900))).toContain('"success":true')
+})
+
 /** A case that was sent in today, and the day on which it is erased. */
 async function newCase() {
   const owner = await portal.given.account()
@@ -326,9 +350,9 @@ for (const answer of ['none', 'yes', 'no'] as const)
       return expect(await exists(id)).toBe(false)
     }
     const days = answer === 'yes' ? 230 : 200
-    portal.clock.forward({ days: days - 68 - 14 })
+    portal.clock.forward({ days: days - 67 - 14 })
     await run()
-    portal.clock.forward({ days: 14 })
+    portal.clock.forward({ days: 13 })
     await run()
     expect(await exists(id)).toBe(true)
     portal.clock.forward({ days: 1 })
@@ -346,7 +370,7 @@ test('a yes is to the end that was shown, and to no other', async () => {
   const stale = await agree(owner, id, page.ends_on)
   expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
   expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: { ends_on: moved, agreed_until: null } })
-  expect((await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })).statusCode).toBe(422)
+  expect((await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })).statusCode).toBe(400)
   expect((await agree(owner, id, moved)).statusCode).toBe(200)
   expect(await shown(owner, id)).toMatchObject({ erased_on: moved, hold: { agreed: true, agreed_until: moved } })
   const rows = "SELECT after FROM audit.entry WHERE action = 'held' AND subject_id = $1 AND actor = 'reporter'"
