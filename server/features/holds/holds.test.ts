@@ -310,7 +310,8 @@ async function agreedCase() {
   const { statusCode, body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
   expect(statusCode).toBe(200)
   expect((await agree(owner, id)).statusCode).toBe(200)
-  return { id, owner, hold: body.data.id as number }
+  const hold: number = body.data.id
+  return { id, owner, hold }
 }
 /** The officer looks at it 60 days later, when the day of the case has passed. */
 async function reviewed(hold: number, ends_on: string) {
@@ -365,9 +366,9 @@ test('a yes is to the end that was shown, and to no other', async () => {
   const { id, owner, day } = await newCase()
   const [seen, moved] = [addDays(day, 10), addDays(day, 700)]
   const { body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent', { ends_on: seen }))
-  const page = (await shown(owner, id))['hold'] as { ends_on: string }
+  expect(await shown(owner, id)).toMatchObject({ hold: { ends_on: seen } })
   await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 1, ends_on: moved })
-  const stale = await agree(owner, id, page.ends_on)
+  const stale = await agree(owner, id, seen)
   expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
   expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: { ends_on: moved, agreed_until: null } })
   expect((await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })).statusCode).toBe(400)
