@@ -97,6 +97,11 @@ test('a tip is accepted by keyboard alone', async () => {
   await page.getByRole('link', { name: tips.write }).first().click()
   await page.waitForURL(/\/desk\/articles\/\d+$/)
   await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
+  // What was tipped stands beside it.
+  const tip = page.getByRole('region', { name: tips.madeOf(1) })
+  await tip.getByText('Bare med tastaturet.').waitFor()
+  await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
+  await hasNoBarrier(page, 'article-of-tip')
 })
 
 test('scripts in a tip are text, at the desk and for whoever sent it', async () => {
