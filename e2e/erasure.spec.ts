@@ -119,7 +119,8 @@ test('whoever erases at once what they have withdrawn is told that the number th
   await page.goto(`/incident/${id}`)
   await press(page, button(page, erasure.case.eraseNow))
   // The pressed button went: what is to be erased has the focus, also when it comes back.
-  const isSaid = () => expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(erasure.case.waits)
+  const isSaid = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(erasure.case.waits)
   await isSaid()
   await press(page, button(page, erasure.form.cancel))
   await isSaid()

@@ -94,7 +94,9 @@ for (const width of [390, 1280])
     await axeInBothThemes(page)
     await fits(page)
     await picture(page, `takeout-ready-${width}`)
-    const news = await until(() => portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject))
+    const news = await until(() =>
+      portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
+    )
     await page.goto(news.link ?? '')
     await page.waitForURL('**/account')
     await page.getByText(/^Filen er klar/).waitFor()

@@ -140,7 +140,10 @@ test('an account in its seven days is told with its day, with and without cases,
   const refused = await facts(officer, id, case_id)
   expect([refused.statusCode, refused.text]).toEqual([404, missing.text])
   expect((await portal.as(alone).post('/user/leaving/take-back', {})).statusCode).toBe(200)
-  expect(await search(officer, id, 'Levi Lervik')).toEqual([{ ...hit, case_id, gone_on }, { ...hit, case_id: null }])
+  expect(await search(officer, id, 'Levi Lervik')).toEqual([
+    { ...hit, case_id, gone_on },
+    { ...hit, case_id: null },
+  ])
   for (const owner of [alone, reporter]) {
     const wish = { password: owner.password, at_once: true }
     expect((await portal.as(owner).post('/user/leaving', wish)).statusCode).toBe(200)

@@ -28,13 +28,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, send, on
         {said}
       </p>
       {isErasing ? (
-        <ErasureForm
-          submitLabel={words.eraseNow}
-          onlyAtOnce
-          send={send}
-          onDone={onDone}
-          onCancel={() => turn(false)}
-        />
+        <ErasureForm submitLabel={words.eraseNow} onlyAtOnce send={send} onDone={onDone} onCancel={() => turn(false)} />
       ) : (
         <div className={css.buttons}>
           <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
