@@ -24,7 +24,7 @@ export function DateField({ max, ...props }: Props) {
       read={typedDate}
       write={dateAsTyped}
       wrong={fieldWords('date_invalid')}
-      picker={(value, choose) =>
+      renderPicker={(value, choose) =>
         'showPicker' in HTMLInputElement.prototype && (
           <>
             <input

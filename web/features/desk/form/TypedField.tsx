@@ -27,7 +27,7 @@ type Props = TypedProps & {
   /** Said when it cannot be read and the field is left. */
   wrong: string
   /** Another way to choose, at the end of the field. */
-  picker?: (value: string, choose: (value: string) => void) => ReactNode
+  renderPicker?: (value: string, choose: (value: string) => void) => ReactNode
 }
 
 const asItIs = (value: string) => value
@@ -44,7 +44,7 @@ export function TypedField({
   className,
   onInput,
   onChange,
-  picker,
+  renderPicker,
   ...props
 }: Props) {
   const [typed, setTyped] = useState(() => write(defaultValue))
@@ -78,8 +78,8 @@ export function TypedField({
           setLeft(true)
           if (value) setTyped(write(value))
         }}
-        rightSectionWidth={picker && '2.75rem'}
-        rightSection={picker?.(value ?? '', (chosen) => change(write(chosen)))}
+        rightSectionWidth={renderPicker && '2.75rem'}
+        rightSection={renderPicker?.(value ?? '', (chosen) => change(write(chosen)))}
       />
       {name && <input type="hidden" name={name} value={value ?? typed.trim()} />}
     </>
