@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -27,10 +28,13 @@ function Loaded({ id }: { id: number }) {
   const choices = useArticleChoicesQuery()
   // Before the form, so that nothing moves while somebody writes; an article can be written without them.
   const tips = useTipsQuery({ item: id })
+  const [isTold, setTold] = useState(false)
+  // Asked for again after a failure, they take no form away.
+  if (!isTold && !tips.isLoading) setTold(true)
   if (article.error && readDeskFailure(article.error).code === 'not_found') return <Gone />
   if (!article.data) return <Pending {...article} />
   if (!choices.data) return <Pending {...choices} />
-  if (tips.isLoading) return <Pending {...tips} />
+  if (!isTold) return <Pending {...tips} />
   return (
     <ArticleEditor
       first={article.data.data}
