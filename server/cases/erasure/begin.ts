@@ -153,8 +153,7 @@ export async function stopExports(
     .filter((one) => withLists || one.incident_id !== null)
     .filter((one) => purpose === undefined || (one.purpose === purpose && (one.incident_id !== null || isBegun(one))))
     .map(({ id }) => id)
-  if (ids.length > 0)
-    await trx.updateTable('export').set({ state: 'outdated', claimed_until: null }).where('id', 'in', ids).execute()
+  await sql`UPDATE export SET state = 'outdated', claimed_until = NULL WHERE id = ANY (${ids}::bigint[])`.execute(trx)
   return ids
 }
 

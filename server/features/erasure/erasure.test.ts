@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
@@ -102,6 +102,7 @@ test('one attempt has one receipt: for another case, or by another person, it is
 test('while the ledger cannot be written, what is erased at once is said to be taken away and not to be gone', async () => {
   const { ledgerDir } = portal.services.config
   const kept = `${ledgerDir}.kept`
+  await mkdir(ledgerDir, { recursive: true })
   await rename(ledgerDir, kept)
   await writeFile(ledgerDir, '')
   const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
