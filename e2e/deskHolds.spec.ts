@@ -21,7 +21,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   const cities = await portal.call('/general/cities/list?country_id=578')
   const city_id = cities.body.data?.[0]?.id ?? cities.body.cities?.[0]?.id ?? null
   const { id } = await given(portal, person, { status: 'Submitted', city_id })
-  const reporter = await portal.visit({ as: person })
+  const reporter = await portal.visit({ as: person, expects: /status of 409/ })
   await reporter.goto(`/incident/${id}`)
   await reporter.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
   await hasNoBarrier(reporter, 'kept')
