@@ -1,6 +1,6 @@
 import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
-import type { CorrectedField } from '../../contract/correctedFields.ts'
+import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
 import type { Silence } from '../../contract/messages.ts'
 
 /** What is corrected, as it stands in a sentence. */
@@ -86,6 +86,12 @@ export default {
     none: 'Ingenting',
     wasAdded: 'Nytt vitne',
     wasRemoved: 'Tatt bort',
+    byWitnesses: 'Dette har vitner bedt om selv',
+    byWitnessesLead: 'Et vitne har rett til å bli rettet eller tatt ut. Det som sto der før, er ikke lagret lenger.',
+    byWitness: {
+      corrected: 'Et vitne er rettet etter eget ønske',
+      erased: 'Et vitne er tatt ut etter eget ønske',
+    } satisfies Record<WitnessChange, string>,
     failed: 'Vi fikk ikke hentet rettelsene.',
     retry: 'Prøv igjen',
   },
