@@ -306,7 +306,9 @@ test('the privacy officer corrects a witness and takes one out, with the keyboar
   await button(officer, desk.search.submit).click()
   const list = officer.getByRole('heading', { name: desk.search.listTitle })
   const open = async () => {
-    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`).first().click()
+    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`)
+      .first()
+      .click()
     await officer.getByText(desk.facts.lead).waitFor()
   }
   await open()

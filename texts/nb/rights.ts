@@ -78,7 +78,8 @@ export default {
     savedLong: 'Rettelsen er lagret. Det nye står øverst på siden.',
     removed: (name: string) => `Lagret. ${name} står ikke lenger i saken.`,
     kept: 'Det du skrev, står her fortsatt.',
-    stale: 'Saken er endret i et annet vindu. Nå vises det som gjelder. Trykk en gang til hvis du fortsatt vil lagre.',
+    stale:
+      'Saken er endret etter at du åpnet den. Nå vises det som gjelder. Trykk en gang til hvis du fortsatt vil lagre.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk en gang til.',
     history: 'Dette har du rettet',
     before: 'Før',

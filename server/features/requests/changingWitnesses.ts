@@ -87,9 +87,7 @@ async function lockFound(trx: Trx, case_id: number) {
     .where('status', 'in', [...deskStatuses])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && isDeskStatus(row.status)
-    ? { user_id: row.user_id, status: row.status }
-    : fail('witness_not_found')
+  return row && isDeskStatus(row.status) ? { user_id: row.user_id, status: row.status } : fail('witness_not_found')
 }
 
 /** The witness, if the search of this request has found them in this case and they have not become somebody else since. */

@@ -21,7 +21,9 @@ type Made =
  * there already. `demand` is called before anything is changed.
  */
 export function changeField(work: Work, correction: Correction, demand: () => void): Promise<Made | undefined> {
-  return correction.field === 'witness' ? correctWitness(work, correction, demand) : changeFact(work, correction, demand)
+  return correction.field === 'witness'
+    ? correctWitness(work, correction, demand)
+    : changeFact(work, correction, demand)
 }
 
 type FactCorrection = Exclude<Correction, { field: 'witness' }>

@@ -105,14 +105,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on }, onDone }: Hit
       <h3>{name}</h3>
       <p>{t.search.hit(t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
-        <CaseFacts
-          id={request.id}
-          case_id={case_id}
-          name={name}
-          isShown={isShown}
-          onShow={setShown}
-          onDone={onDone}
-        />
+        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
       ) : (
         <p className={css.limit}>{t.search.gone(longDate(gone_on))}</p>
       )}

@@ -45,13 +45,12 @@ export const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] })
     showCaseFacts: build.mutation<Reply<typeof contract.showCaseFacts>, { id: number; case_id: number }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskShowCaseFacts, { id }), body }),
     }),
-    correctWitness: build.mutation<
-      Reply<typeof contract.correctWitness>,
-      Change<Body<typeof contract.correctWitness>>
-    >({
-      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskCorrectWitness, { id }), body }),
-      invalidatesTags: (result) => (result ? ['Request'] : []),
-    }),
+    correctWitness: build.mutation<Reply<typeof contract.correctWitness>, Change<Body<typeof contract.correctWitness>>>(
+      {
+        query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskCorrectWitness, { id }), body }),
+        invalidatesTags: (result) => (result ? ['Request'] : []),
+      },
+    ),
     eraseWitness: build.mutation<Reply<typeof contract.eraseWitness>, Change<Body<typeof contract.eraseWitness>>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskEraseWitness, { id }), body }),
       invalidatesTags: (result) => (result ? ['Request'] : []),
