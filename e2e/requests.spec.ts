@@ -342,7 +342,7 @@ test('the privacy officer corrects a witness and takes one out, with the keyboar
   await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
   const asked = officer.getByRole('dialog', { name: pages.stepUp.title })
   await asked.waitFor()
-  await asked.getByRole('button', { name: pages.frame.cancel }).click()
+  await press(officer, asked.getByRole('button', { name: pages.frame.cancel }))
   await correcting.getByText(said(deskErrors.messages.step_up_needed)).waitFor()
   expect(await correcting.getByLabel(number).inputValue()).toBe('+4799112255')
   await ageSessions(portal, 'personvern@example.org', 'stepped up')
