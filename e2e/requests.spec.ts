@@ -8,7 +8,6 @@ import { ownOrganisation } from '#server/testing/process.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import pages from '#texts/nb/deskPages.ts'
-import incidents from '#texts/nb/incidents.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
@@ -321,7 +320,7 @@ test('the privacy officer corrects a witness and takes one out, with the keyboar
   await press(officer, first)
   const correcting = officer.getByRole('dialog', { name: desk.change.correctTitle('Tuva Vitnesen') })
   await correcting.waitFor()
-  const [name, number] = [incidents.witnesses.labels.name, incidents.witnesses.labels.contact_number]
+  const [name, number] = [desk.change.labels.name, desk.change.labels.contact_number]
   await hasNoBarrier(officer, 'desk-request-correct')
   await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
   await expect.poll(() => correcting.getByLabel(name).getAttribute('aria-invalid')).toBe('true')

@@ -105,7 +105,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   text_too_intricate:
     'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
-  stands_already: 'Dette står der allerede. Endre noe først, eller avbryt.',
+  stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
   item_not_there: 'Den finnes ikke lenger.',
   item_changed: 'Noen andre har endret den siden listen ble hentet.',
   item_is_published: 'Den er publisert. Trekk den tilbake først.',

@@ -1,4 +1,5 @@
 import type { WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { IdentityWay, Likeness, PersonRole } from '../../contract/deskRequests.ts'
 import type {
   Capacity,
@@ -292,6 +293,7 @@ export default {
       erased: 'Vitnet er tatt ut',
     } satisfies Record<WitnessChange, string>,
     unnamed: 'vitnet uten navn',
+    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
     correct: 'Rett',
     correctTitle: (name: string) => `Rett ${name}`,
     correctBody:

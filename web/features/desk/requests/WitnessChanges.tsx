@@ -5,7 +5,6 @@ import { correctWitness, type FoundPerson } from '#contract/deskRequests.ts'
 import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
-import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { SmallForm } from '../account/SmallForm.tsx'
@@ -66,7 +65,6 @@ export function WitnessChanges({ shown, person, onDone }: Props) {
 
 function CorrectForm({ shown, person, onDone, onClose }: Props & { onClose: () => void }) {
   const t = useTexts(desk).requests.change
-  const { labels } = useTexts(incidents).witnesses
   const [correct, { isLoading }] = useCorrectWitnessMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(correctWitness.schema.body)
@@ -94,7 +92,7 @@ function CorrectForm({ shown, person, onDone, onClose }: Props & { onClose: () =
           {...fields.field(pathOf(one))}
           {...inputs[one]}
           required={false}
-          label={labels[one]}
+          label={t.labels[one]}
           onChange={() => setDirty(true)}
           autoComplete="off"
         />
