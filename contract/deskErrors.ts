@@ -127,6 +127,7 @@ export const deskFieldCodes = [
   'article_not_there',
   'lookup_not_there',
   'media_not_there',
+  'media_binned',
   'media_other_kind',
   'category_required',
   'alt_required',

@@ -131,6 +131,21 @@ for (const width of [390, 1280])
     await page.getByText(texts.answer.withdraw).waitFor()
     expect(page.url()).toMatch(/\/personvern\/svar$/)
     await hasNoBarrier(page, 'svar-received')
+
+    // A server that was updated since the page was opened says what this page has no words for.
+    await button(page, texts.answer.close).click()
+    await page.route('**/api/privacy-requests/read', async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      const steps = [{ kind: 'step_to_come', at: data.received_at, text: 'Dette står i svaret.' }]
+      await route.fulfill({ json: { ...rest, data: { ...data, wish: 'wish_to_come', state: 'state_to_come', steps } } })
+    })
+    await field(page, texts.answer.reference).fill(reference)
+    await field(page, texts.answer.code).fill(code)
+    await button(page, texts.answer.submit).click()
+    await page.getByText(texts.answer.otherStep).waitFor()
+    await page.getByText(texts.answer.newer).waitFor()
+    await page.getByText('Dette står i svaret.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain('to_come')
   }, 120_000)
 
 test('the privacy officer asks, checks, searches, looks, and answers; the witness reads it with number and code', async () => {

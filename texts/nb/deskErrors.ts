@@ -78,6 +78,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   article_not_there: 'Artikkelen finnes ikke lenger.',
   lookup_not_there: 'Velg et annet ord fra listen.',
   media_not_there: 'Velg en fil som finnes i biblioteket.',
+  media_binned: 'Filen ligger i papirkurven. Hent den tilbake under «Filer», eller velg en annen.',
   media_other_kind: 'Velg en fil av det slaget som passer her.',
   staff_unavailable: 'Velg en som arbeider med saker og har tilgang nå.',
   name_taken: 'Det finnes allerede en med dette navnet.',
@@ -101,7 +102,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   moment_past: 'Velg et tidspunkt som ikke har vært.',
   slug_invalid: 'Bruk små bokstaver a–z, tall og bindestrek, for eksempel hva-sier-loven',
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',
-  picture_gone: 'Et bilde i teksten finnes ikke blant filene lenger',
+  picture_gone: 'Et bilde i teksten finnes ikke blant filene lenger, eller ligger i papirkurven',
   text_too_intricate:
     'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',

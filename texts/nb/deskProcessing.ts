@@ -317,6 +317,8 @@ export default {
   data: 'Hva som lagres',
   recipients: 'Hvem som får se det',
   limits: 'Hva som lagres, og når det slettes',
+  limitsOf: (count: number) => `Hva som lagres, og når det slettes (${count})`,
+  showLimits: 'Vis alle slettefrister',
   limitWhat: 'Hva',
   limitEnds: 'Når det slettes',
   transfersTitle: 'Overføring til land utenfor EØS',

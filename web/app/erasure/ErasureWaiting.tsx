@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ErasureForm, ErasureReceipt, type Promised, type SendWish } from './ErasureForm.tsx'
 import css from './erasure.module.css'
@@ -16,23 +16,25 @@ type WaitingProps = {
 /** During the days in which an erasure can be taken back: that, or having it done at once. */
 export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, send, onDone }: WaitingProps) {
   const [isErasing, setErasing] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  /** The pressed button goes. */
+  const turn = (next: boolean) => {
+    setErasing(next)
+    line.current?.focus()
+  }
   return (
     <div className={css.part}>
-      <p>{said}</p>
+      <p ref={line} tabIndex={-1}>
+        {said}
+      </p>
       {isErasing ? (
-        <ErasureForm
-          submitLabel={words.eraseNow}
-          onlyAtOnce
-          send={send}
-          onDone={onDone}
-          onCancel={() => setErasing(false)}
-        />
+        <ErasureForm submitLabel={words.eraseNow} onlyAtOnce send={send} onDone={onDone} onCancel={() => turn(false)} />
       ) : (
         <div className={css.buttons}>
           <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
             {isTakingBack ? words.takingBack : words.takeBack}
           </Button>
-          <Button look="plain" onClick={() => setErasing(true)}>
+          <Button look="plain" onClick={() => turn(true)}>
             {words.eraseNow}
           </Button>
         </div>
