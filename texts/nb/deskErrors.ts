@@ -53,6 +53,10 @@ const messages: Record<DeskErrorCode, Phrase> = {
   request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
   identity_needed:
     'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
+  witness_not_found:
+    'Vitnet står ikke lenger slik det ble funnet. Det kan være rettet eller tatt ut siden, eller saken kan være trukket tilbake. Let på nytt.',
+  witness_held:
+    'Saken blir tatt vare på fordi en lov krever det. Derfor kan ingen tas ut av den nå (artikkel 17 nr. 3). Du kan rette vitnet, eller avslå med den grunnen.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -102,6 +106,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   text_too_intricate:
     'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
+  stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
   item_not_there: 'Den finnes ikke lenger.',
   item_changed: 'Noen andre har endret den siden listen ble hentet.',
   item_is_published: 'Den er publisert. Trekk den tilbake først.',

@@ -308,7 +308,7 @@ test('a witness who was corrected after the search is not shown for it, and one 
   const correction = { version, field: 'witness', witness_id: rows[0]?.['id'], value }
   expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
   const shown = await facts(officer, id, case_id)
-  expect(shown.body.data.people).toEqual([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
+  expect(shown.body.data.people).toMatchObject([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
   expect(shown.text).not.toMatch(/Fremmed|95333333/)
 })
 
