@@ -4,12 +4,13 @@ import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/beg
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { refuseHeld } from '#server/cases/retention/holds.ts'
 import { beginLeaving, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
-import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
+import { findReceipt, newReceipt, receiptHashOf, refuseUsed } from '#server/cases/erasure/receipts.ts'
 import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
@@ -20,10 +21,13 @@ const done = (message: string) => ({ success: true as const, message })
 
 /** `receipt` null: the number that was given with the withdrawal goes on counting. */
 type Promised = { receipt: string | null; due_at: Date | null }
-const answerOf = ({ receipt, due_at }: Promised, words: { later: string; now: string }) => ({
-  ...done(due_at ? words.later : words.now),
+type Words = { later: string; now: string; soon: string }
+/** `finished`: of what is erased now, whether nothing of it is left. */
+const answerOf = ({ receipt, due_at }: Promised, finished: boolean, words: Words) => ({
+  ...done(due_at ? words.later : finished ? words.now : words.soon),
   receipt,
   due_at: due_at?.toISOString() ?? null,
+  finished,
 })
 
 /** What a person has erased, themselves and without staff: one case, or the account with everything. */
@@ -57,6 +61,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
+        await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once)
           return {
@@ -73,8 +78,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
         return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
       })
-      if (body.at_once) await finishErasureOf(services, 'case', params.id)
-      return answerOf(promised, { later: texts.withdrawn, now: texts.erased })
+      const finished = !body.at_once || (await finishErasureOf(services, 'case', params.id))
+      return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })
     },
   })
 
@@ -83,6 +88,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
       await db.transaction().execute(async (trx) => {
+        await demandStanding(trx, user, services.clock.now())
         await takeBackCase(services, trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
       })
@@ -109,27 +115,29 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const verified = await demandPassword(services, request, body)
       const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
-      const cases = await caseIds(db, user.id)
-      const promised = await db.transaction().execute(async (trx) => {
-        await demandUnchanged(services, trx, request, { verified })
+      const { cases, ...promised } = await db.transaction().execute(async (trx) => {
+        await demandUnchanged(services, trx, request, { verified, whileLeaving: true })
         await refuseHeld(trx, { user_id: user.id })
+        await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
+          const own = await caseIds(trx, user.id)
           await promiseLastMail(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
           await noteLeaving(services, trx, user.id, 'at_once')
-          return { receipt: before.due_at ? null : receipt, due_at: null }
+          return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
         }
         await promiseMail(jobs, trx, 'erasure_asked', user.id)
         await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
-        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash) }
+        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash), cases: [] }
       })
+      let finished = true
       if (body.at_once) {
-        for (const id of cases) await finishErasureOf(services, 'case', id)
-        await finishErasureOf(services, 'account', user.id)
+        for (const id of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
+        finished = (await finishErasureOf(services, 'account', user.id)) && finished
       }
-      return answerOf(promised, { later: texts.leaving, now: texts.left })
+      return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })
     },
   })
 
