@@ -9,6 +9,8 @@ const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'staff', role: rolesWith('hold_cases') } as const
 /** A case is kept longer than was promised only by somebody who has just shown who they are. */
 const changes = { ...may, stepUp: true, audit: 'held' } as const
+/** A refused end tells the day of a case: nobody learns it of one after another. */
+const setting = { name: 'set-hold', account: [60, 3600] } as const
 
 /** Holds: cases that are kept longer than their two years, set and reviewed by the privacy officer. */
 export const holdRoutes: FeaturePlugin = async (app, services) => {
@@ -23,7 +25,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.setHold,
-    config: { may: changes },
+    config: { may: changes, throttle: setting },
     handler: async ({ staff, body }) => ({
       ...done(body.ground === 'consent' ? texts.asked : texts.set),
       data: await db.transaction().execute((trx) => setHold(services, trx, staff.id, body)),
