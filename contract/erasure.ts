@@ -28,9 +28,10 @@ export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: i
 /**
  * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once; null
  * when what is withdrawn is erased at once, because the number of the withdrawal goes on counting. `due_at`: when it is erased;
- * null when it is erased now.
+ * null when it is erased now. `finished`: false when it is erased now and nobody finds it any more, but the server could not take
+ * the last steps, as with a full disk; they follow by themselves, and the number tells when. True for what can be taken back.
  */
-const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable() })
+const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable(), finished: z.boolean() })
 
 export const showWithdrawal = {
   ...calls.showWithdrawal,

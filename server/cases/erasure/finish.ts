@@ -95,19 +95,24 @@ async function finishTogether(ground: Ground, ids: readonly number[]) {
   for (const { act } of steps) await act(ground, ids)
 }
 
-/** Finishes the erasure of one case or account, when there is one. What fails is logged, and done by the job. */
-export async function finishErasureOf(ground: Ground, kind: ErasedKind, subject_id: number) {
-  const row = await ground.db
+/**
+ * Finishes the erasure of one case or account, when there is one. What fails is logged, and done by the job. Answers whether
+ * nothing of it is left: not while a step fails, or another server is still at one.
+ */
+export async function finishErasureOf(ground: Ground, kind: ErasedKind, subject_id: number): Promise<boolean> {
+  const work = ground.db
     .selectFrom('erasure')
     .select('id')
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id)
-    .executeTakeFirst()
-  if (row) await finishTogether(ground, [row.id]).catch((error: unknown) => tell(ground, error))
+  const row = await work.executeTakeFirst()
+  if (!row) return true
+  await finishTogether(ground, [row.id]).catch((error: unknown) => tell(ground, error))
+  return (await work.executeTakeFirst()) === undefined
 }
 
 const tell = ({ log }: Ground, error: unknown) =>
-  log.warn('an erasure is not finished, will be tried again', { job: 'erasure', ...describeError(error) })
+  log.error('an erasure is not finished, will be tried again', { job: 'erasure', ...describeError(error) })
 
 /** Erasures that share each step's transaction: most of a step is the wait for the disk. */
 const together = 50

@@ -20,10 +20,13 @@ const done = (message: string) => ({ success: true as const, message })
 
 /** `receipt` null: the number that was given with the withdrawal goes on counting. */
 type Promised = { receipt: string | null; due_at: Date | null }
-const answerOf = ({ receipt, due_at }: Promised, words: { later: string; now: string }) => ({
-  ...done(due_at ? words.later : words.now),
+type Words = { later: string; now: string; soon: string }
+/** `finished`: of what is erased now, whether nothing of it is left. */
+const answerOf = ({ receipt, due_at }: Promised, finished: boolean, words: Words) => ({
+  ...done(due_at ? words.later : finished ? words.now : words.soon),
   receipt,
   due_at: due_at?.toISOString() ?? null,
+  finished,
 })
 
 /** What a person has erased, themselves and without staff: one case, or the account with everything. */
@@ -73,8 +76,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
         return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
       })
-      if (body.at_once) await finishErasureOf(services, 'case', params.id)
-      return answerOf(promised, { later: texts.withdrawn, now: texts.erased })
+      const finished = !body.at_once || (await finishErasureOf(services, 'case', params.id))
+      return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })
     },
   })
 
@@ -109,27 +112,28 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const verified = await demandPassword(services, request, body)
       const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
-      const cases = await caseIds(db, user.id)
-      const promised = await db.transaction().execute(async (trx) => {
+      const { cases, ...promised } = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
+          const own = await caseIds(trx, user.id)
           await promiseLastMail(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
           await noteLeaving(services, trx, user.id, 'at_once')
-          return { receipt: before.due_at ? null : receipt, due_at: null }
+          return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
         }
         await promiseMail(jobs, trx, 'erasure_asked', user.id)
         await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
-        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash) }
+        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash), cases: [] }
       })
+      let finished = true
       if (body.at_once) {
-        for (const id of cases) await finishErasureOf(services, 'case', id)
-        await finishErasureOf(services, 'account', user.id)
+        for (const id of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
+        finished = (await finishErasureOf(services, 'account', user.id)) && finished
       }
-      return answerOf(promised, { later: texts.leaving, now: texts.left })
+      return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })
     },
   })
 
