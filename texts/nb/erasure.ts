@@ -90,6 +90,9 @@ export default {
     takeBackFailed: 'Det gikk ikke nå. Prøv igjen om litt.',
     eraseNow: 'Slett den med en gang',
     erased: 'Saken er slettet.',
+    /** The server could not take the last steps, as with a full disk. */
+    erasedSoon:
+      'Saken er tatt bort, og ingen finner den lenger. Det siste slettes av seg selv så snart serveren får det til. Nummeret viser når det er gjort.',
     done: 'Til sakene dine',
   },
   account: {
@@ -123,6 +126,8 @@ export default {
     takenBack: 'Kontoen og sakene dine er tilbake.',
     eraseNow: 'Slett den med en gang',
     erased: 'Kontoen er slettet.',
+    erasedSoon:
+      'Kontoen er tatt bort, og ingen finner den lenger. Det siste slettes av seg selv så snart serveren får det til. Nummeret viser når det er gjort.',
     done: 'Til forsiden',
   },
   check: {

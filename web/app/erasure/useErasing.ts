@@ -10,9 +10,9 @@ import { attemptOf, forgetAttempt, isUnsure } from './attempts.ts'
 
 /**
  * What the server promises: the receipt's number, or null where the one from before goes on counting, and when it is erased; null
- * when that has begun.
+ * when that has begun. `finished` false: nobody finds it any more, and the last of it is erased as soon as the server can.
  */
-export type Promised = { receipt: string | null; due_at: string | null }
+export type Promised = { receipt: string | null; due_at: string | null; finished?: boolean }
 type Wish = { password: string; at_once: boolean }
 export type SendWish = (
   wish: Wish & { attempt: string },
@@ -135,7 +135,13 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
 }
 
 const promisedOf = (data: Reply<typeof receiptCall> | undefined): Promised | undefined =>
-  data?.receipt ? { receipt: data.receipt, due_at: data.state === 'waiting' ? data.at : null } : undefined
+  data?.receipt
+    ? {
+        receipt: data.receipt,
+        due_at: data.state === 'waiting' ? data.at : null,
+        finished: data.state !== 'under_way',
+      }
+    : undefined
 
 /** The server has said why not. What it answers when it fails, or what a proxy says for it, tells nothing of what it has done. */
 const isRefusal = ({ status, code }: Failure) => typeof status === 'number' && status < 500 && code !== undefined

@@ -46,7 +46,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
     forgetTab()
     if (promised.due_at) return onEnded(<Done promised={promised} />)
     // The account is gone, and with it the session: this page ends as soon as any tab asks for something.
-    handReceipt({ said: t.erased, receipt: promised.receipt })
+    handReceipt({ said: promised.finished === false ? t.erasedSoon : t.erased, receipt: promised.receipt })
     await navigate('/personvern/kvittering', { replace: true })
     await signOut()
   }

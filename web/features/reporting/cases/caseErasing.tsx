@@ -28,10 +28,10 @@ export function useCaseErasing(id: number, onEnded: (receipt: ReactNode) => void
   })
 }
 
-function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
+function Done({ promised: { receipt, due_at, finished } }: { promised: Promised }) {
   const t = useTexts(erasure).case
   const navigate = useNavigate()
   const leave = () => void navigate('/report-harassment', { replace: true })
-  const said = due_at ? t.withdrawn(longDay(due_at)) : t.erased
+  const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased
   return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={leave} />
 }
