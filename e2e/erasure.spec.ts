@@ -362,9 +362,9 @@ test('when nobody can say what became of it the page says so, and asks again whe
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(page, person, '/user/leaving')
-  await page.clock.install()
   await page.goto('/account')
   await button(page, erasure.account.open).click()
+  await page.clock.install()
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.account.submit).click()
@@ -403,12 +403,12 @@ test('what the server could not finish is said to be taken away, and not to be e
   await fits(page)
 })
 
-test('a link of the frame leaves the number only after a question, and the way out beside it asks nothing', async () => {
+test('the link to the front page leaves the number only after a question, and the way out beside it asks nothing', async () => {
   const person = await portal.person({ isVerified: true })
   const { id } = await given(portal, person, await city())
   const page = await portal.visit({ as: person, width: 1280, expects: /401|403|404/ })
   const dialog = page.getByRole('dialog')
-  const home = page.getByRole('banner').locator('a[href="/"]').first()
+  const home = page.locator('a[href="/"]').first()
   const { ask } = erasure.receipt
   const isAsked = async () => {
     const number = await numberOn(page)
