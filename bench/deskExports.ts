@@ -76,7 +76,7 @@ async function measure(portal: Portal, { lead, officer, kind, count }: Wanted) {
   const body = { what: 'list', kind, purpose: 'reporting', count, filter: { list: 'closed' } }
   const asked = askForExport.schema.response[200].parse(JSON.parse(await post('/desk/exports', lead, body)))
   const { id } = asked.data
-  const memory = watchMemory(portal.pid)
+  const memory = watchMemory(async () => [portal.pid])
   const startedAt = performance.now()
   await post(`/desk/exports/${id}/decision`, officer, { decision: 'approve' })
   for (;;) {

@@ -6,11 +6,15 @@ export async function memoryOf(pid: number) {
   return Number(kilobytes) / 1024
 }
 
-/** The largest resident memory of a process, looked at twenty times a second. */
-export function watchMemory(pid: number) {
+/** The largest resident memory of those processes together that `find` answers, looked at twenty times a second. */
+export function watchMemory(find: () => Promise<number[]>) {
   let most = 0
   const look = async () => {
-    most = Math.max(most, await memoryOf(pid))
+    const each = await Promise.all((await find()).map(memoryOf))
+    most = Math.max(
+      most,
+      each.reduce((sum, one) => sum + one, 0),
+    )
   }
   const timer = setInterval(() => void look().catch(() => undefined), 50)
   return {
@@ -20,4 +24,11 @@ export function watchMemory(pid: number) {
       return most
     },
   }
+}
+
+/** What a process has started with `part` in its command line. */
+export async function childrenOf(pid: number, part: string) {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)
+  const lines = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
+  return children.filter((_, at) => lines[at]?.includes(part))
 }

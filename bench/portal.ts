@@ -22,7 +22,7 @@ export async function startPortal(folder: string, settings: Record<string, strin
   const port = String(await freePort())
   const log = await open(path.join(folder, 'log'), 'a')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=15', 'scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', log.fd, log.fd],
     env: {

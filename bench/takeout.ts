@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTakeout, showTakeout } from '#contract/takeout.ts'
 import { fieldsOf, multipart } from '#server/testing/documents.ts'
-import { memoryOf, watchMemory } from './memory.ts'
+import { childrenOf, memoryOf, watchMemory } from './memory.ts'
 import { makeFolder, openPortalIn, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
@@ -33,12 +33,15 @@ export async function benchTakeout() {
     const baseline = await memoryOf(portal.pid)
     // Checking a password takes 64 MB for a moment: neither memory begins before.
     await portal.call('/user/takeout', { token, body: { password } })
-    const making = watchMemory(portal.pid)
+    const server = async () => [portal.pid]
+    const making = watchMemory(server)
+    const writing = watchMemory(() => childrenOf(portal.pid, 'pdf/worker.ts'))
     const made = await timed(() => untilMade(portal, token))
     const whileMade = await making.stop()
+    const ofPdfs = await writing.stop()
     const [zip, copy] = [path.join(folder, 'fetched.zip'), path.join(folder, 'copy.zip')]
     const address = await addressOf(portal, token)
-    const sending = watchMemory(portal.pid)
+    const sending = watchMemory(server)
     const sent = await timed(() => fetchTo(address, zip))
     const whileSent = await sending.stop()
     await portal.close()
@@ -51,6 +54,7 @@ export async function benchTakeout() {
         { what: 'from asking to the file', ours: made, baseline: copied, unit: 's', bar: { atMost: 60 } },
         { what: 'sending it', ours: sent, baseline: copied, unit: 's' },
         { what: 'largest memory while it is made', ours: whileMade, baseline, unit: 'MB', bar: { atMost: 200 } },
+        { what: 'meanwhile of the process that writes its PDFs', ours: ofPdfs, baseline, unit: 'MB' },
         { what: 'largest memory while it is sent', ours: whileSent, baseline, unit: 'MB', bar: { atMost: 200 } },
       ],
     )

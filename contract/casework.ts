@@ -24,6 +24,8 @@ export const deskActivities = [
   'redacted',
   'messaged',
   'corrected',
+  'witness_corrected',
+  'witness_erased',
   'consent_given',
   'consent_withdrawn',
   'export_requested',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { correctedFields } from './correctedFields.ts'
+import { correctedFields, witnessChanges } from './correctedFields.ts'
 import { say } from './errors.ts'
 import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
@@ -11,7 +11,7 @@ import { done, idParams, moment, rowId } from './wire.ts'
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
 const version = z.int().positive()
 /** A row without a name and without a number is no witness; a name needs a number, as in the form (spec section 5). */
-const told = witness.superRefine(({ name, contact_number }, context) => {
+export const toldWitness = witness.superRefine(({ name, contact_number }, context) => {
   if (contact_number) return
   context.addIssue({ code: 'custom', path: ['contact_number'], message: name ? 'contact_number_required' : 'required' })
 })
@@ -27,7 +27,7 @@ const correction = z.discriminatedUnion('field', [
     value: incidentDescription.refine((text) => text.trim() !== '', say('required')),
   }),
   /** `witness_id` null: one more. `value` null: this one is taken out. */
-  z.object({ version, field: z.literal('witness'), witness_id: rowId.nullable(), value: told.nullable() }),
+  z.object({ version, field: z.literal('witness'), witness_id: rowId.nullable(), value: toldWitness.nullable() }),
 ])
 export type Correction = z.output<typeof correction>
 
@@ -69,13 +69,20 @@ export const deskCorrection = z.union([
 ])
 export type DeskCorrection = z.infer<typeof deskCorrection>
 
-/** Oldest first. `silence`: why the case cannot be corrected now; null when it can. */
+/**
+ * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept; an
+ * older server does not say. `silence`: why the case cannot be corrected now; null when it can.
+ */
 export const listCorrections = {
   ...calls.listCorrections,
   schema: {
     params: idParams,
     response: {
-      200: done.extend({ corrections: z.array(ownCorrection), silence: z.enum(silences).nullable() }),
+      200: done.extend({
+        corrections: z.array(ownCorrection),
+        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })).optional(),
+        silence: z.enum(silences).nullable(),
+      }),
     },
   },
 } as const

@@ -448,6 +448,16 @@ export const deskCallDescriptions = {
     summary: 'Show the facts of a case that was found for a request',
     fails: ['not_found', 'identity_needed'],
   },
+  deskCorrectWitness: {
+    tag: 'desk',
+    summary: 'Correct a witness who was found for a request, at their own request',
+    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
+  },
+  deskEraseWitness: {
+    tag: 'desk',
+    summary: 'Take a witness who was found for a request out of the case, at their own request',
+    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
+  },
   deskSaveOrganisation: {
     tag: 'desk',
     summary: 'Set who answers for the processing of personal data',

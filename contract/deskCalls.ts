@@ -179,6 +179,8 @@ export const deskCalls = {
   deskCloseRequest: { method: 'POST', url: '/desk/requests/:id/closing' },
   deskSearchPerson: { method: 'POST', url: '/desk/requests/:id/search' },
   deskShowCaseFacts: { method: 'POST', url: '/desk/requests/:id/case-facts' },
+  deskCorrectWitness: { method: 'POST', url: '/desk/requests/:id/witness-correction' },
+  deskEraseWitness: { method: 'POST', url: '/desk/requests/:id/witness-erasure' },
   deskSaveOrganisation: { method: 'POST', url: '/desk/settings/organisation' },
   deskShowProcessing: { method: 'GET', url: '/desk/processing' },
   deskExportProcessing: { method: 'GET', url: '/desk/processing/file' },

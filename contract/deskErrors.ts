@@ -87,6 +87,10 @@ export const deskErrorStatus = {
   request_step_refused: 409,
   /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
   identity_needed: 409,
+  /** No search for the request has found this witness, or they are another by now, or no longer there. */
+  witness_not_found: 404,
+  /** The case is held by a legal duty, so nobody is taken out of it. */
+  witness_held: 409,
   /** A closed breach is opened again before anything is changed. */
   breach_closed: 409,
   /** Somebody must still be told, or something be written down. */
@@ -125,6 +129,7 @@ export const deskFieldCodes = [
   'article_not_there',
   'lookup_not_there',
   'media_not_there',
+  'media_binned',
   'media_other_kind',
   'category_required',
   'alt_required',
@@ -144,6 +149,7 @@ export const deskFieldCodes = [
   'hold_ends_too_late',
   'name_or_number',
   'not_filled_in',
+  'stands_already',
   'moment_to_come',
   'told_too_early',
 ] as const

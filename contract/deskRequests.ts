@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { witnessChanges } from './correctedFields.ts'
+import { toldWitness } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
@@ -113,6 +115,15 @@ const shown = listed.extend({
   ),
   /** The cases that a search for this request has found. */
   found: z.array(hit),
+  /** What was done to witnesses for this request, oldest first: nobody's name. */
+  changes: z.array(
+    z.object({
+      case_id: rowId,
+      done: z.enum(witnessChanges),
+      at: moment,
+      by: z.object({ id: rowId, name: z.string() }),
+    }),
+  ),
 })
 export type ShownRequest = z.infer<typeof shown>
 const one = { 200: done.extend({ data: shown }) }
@@ -218,7 +229,14 @@ export const searchPerson = {
   },
 } as const
 
-const person = z.object({ role: z.enum(personRoles), name: z.string(), contact: z.string() })
+const person = z.object({
+  role: z.enum(personRoles),
+  name: z.string(),
+  contact: z.string(),
+  /** Of a witness: which row, and when it was written last. */
+  witness: z.object({ id: rowId, updated_at: moment }).nullable(),
+})
+export type FoundPerson = z.infer<typeof person>
 const facts = z.object({
   case_id: rowId,
   submitted_at: moment,
@@ -241,4 +259,22 @@ export const showCaseFacts = {
     body: z.object({ case_id: rowId }),
     response: { 200: done.extend({ data: facts }) },
   },
+} as const
+
+/** `updated_at`: of the witness as they were shown; when they were changed since, the call answers 409. */
+const shownWitness = z.object({ case_id: rowId, witness_id: rowId, updated_at: moment })
+const carriedOut = { 200: done.extend({ data: z.object({ done: z.enum(witnessChanges), at: moment }) }) }
+
+/**
+ * Corrects one witness at their own request (GDPR article 16), while the request is open and its search has found them. What stood
+ * there before is kept nowhere. Any other witness answers 404.
+ */
+export const correctWitness = {
+  ...deskCalls.deskCorrectWitness,
+  schema: { params: idParams, body: shownWitness.extend({ value: toldWitness }), response: carriedOut },
+} as const
+/** Takes one witness out of the case at their own request (article 17), in the same way; a legal duty to keep the case refuses it. */
+export const eraseWitness = {
+  ...deskCalls.deskEraseWitness,
+  schema: { params: idParams, body: shownWitness, response: carriedOut },
 } as const

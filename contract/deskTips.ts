@@ -46,6 +46,8 @@ export const tipPageLimit = 30
 export const tipQuery = z.object({
   state: z.enum(tipStates).optional(),
   before: z.coerce.number().int().positive().safe().optional(),
+  /** Those that an article came of, by the number of its working copy: what was accepted as it, and what was merged into that. */
+  item: z.coerce.number().int().positive().safe().optional(),
 })
 
 export const listTips = {

@@ -87,6 +87,19 @@ const sent = z.object({
 })
 export type SentRequest = z.infer<typeof sent>
 
+/** As a page reads it that was opened before an update: it may meet codes that it does not know. */
+export const receivedRequest = done.extend({
+  data: sent.extend({
+    wish: z.string(),
+    state: z.string(),
+    outcome: z.string().nullable(),
+    refusal: z.string().nullable(),
+    extension: z.string().nullable(),
+    steps: z.array(step.extend({ kind: z.string() })),
+  }),
+})
+export type ReceivedRequest = z.infer<typeof receivedRequest>['data']
+
 /** A wrong number and a wrong code get the same 404 as each other. */
 export const readRequest = {
   ...calls.readRequest,

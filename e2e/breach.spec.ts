@@ -130,6 +130,18 @@ test('the record of processing says what is missing, and has it when an administ
   await page.getByText(processing.missing, { exact: true }).first().waitFor()
   await page.getByRole('heading', { name: processing.activities.reports.name }).waitFor()
   await hasNoBarrier(page, 'processing')
+  // What is kept how long is folded away on the screen, and on no paper.
+  const kept = page.getByRole('rowheader', { name: processing.tables.witness.what })
+  expect(await kept.count()).toBe(0)
+  const isPrinted = (event: 'beforeprint' | 'afterprint') =>
+    page.evaluate((name) => dispatchEvent(new Event(name)), event)
+  await isPrinted('beforeprint')
+  await kept.waitFor()
+  await isPrinted('afterprint')
+  await expect.poll(() => kept.count()).toBe(0)
+  await press(page, button(page, processing.showLimits))
+  await kept.waitFor()
+  await hasNoBarrier(page, 'processing-open')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, processing.download))])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('Foreningen Trygg')

@@ -37,7 +37,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   const [early, end] = [addDays(todayInOslo(), 300), addDays(day, 100)]
   const typed = (date: string) => date.split('-').toReversed().join('.')
   await field(officer, holds.caseField).fill(String(id))
-  await officer.getByRole('radio', { name: holds.grounds.consent }).check()
+  await officer.getByRole('radio', { name: holds.grounds.consent.name }).check()
   await field(officer, holds.reasonField).fill('Saken er for nemnda, som bruker lang tid.')
   await officer.getByRole('textbox', { name: holds.endField }).fill(typed(early))
   await press(officer, button(officer, holds.submit))
@@ -70,7 +70,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   await officer.reload()
   await officer.getByText(holds.none).waitFor()
   await field(officer, holds.caseField).fill(String(id))
-  await officer.getByRole('radio', { name: holds.grounds.legal_duty }).check()
+  await officer.getByRole('radio', { name: holds.grounds.legal_duty.name }).check()
   await field(officer, holds.reasonField).fill('Politiloven.')
   await officer.getByRole('textbox', { name: holds.endField }).fill(typed(early))
   await button(officer, holds.submit).click()

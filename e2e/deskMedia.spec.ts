@@ -214,6 +214,8 @@ test('a file that only something in the bin shows names it before it goes, and t
     .toBuffer()
   await choose(page, 'snart-borte.png', bytes)
   await row(page, 'snart-borte.png').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
+  const listed = page.getByRole('button', { name: card(media.show, 'snart-borte.webp') }).first()
+  await listed.getByText(media.noAlt).waitFor()
   await page.goto('/desk/articles/new')
   await page.getByLabel(articles.fields.title, { exact: true }).fill('Lagt bort')
   await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
@@ -243,4 +245,10 @@ test('a file that only something in the bin shows names it before it goes, and t
   await page.goto(article)
   await page.getByText(media.picker.binned('snart-borte.webp')).waitFor()
   await hasNoBarrier(page, 'article-file-binned')
+
+  // Words for where it is used are written there.
+  await page.goto('/desk/media')
+  await page.getByLabel(media.which).selectOption({ label: media.bin })
+  await listed.getByText(media.uses(1)).waitFor()
+  expect(await listed.getByText(media.noAlt).count()).toBe(0)
 })

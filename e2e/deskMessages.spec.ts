@@ -93,9 +93,12 @@ test('a report is acknowledged, asked about, answered with a file, closed and op
   const news = await until(() =>
     portal.mail.to(amina.email).find(({ subject }) => subject === mailTexts.case_news.subject),
   )
-  expect(news.link).toBe(`${portal.url}/login`)
+  expect(news.link).toBe(`${portal.url}/login?redirect=/dashboard`)
 
   const own = await portal.visit({ as: amina, expects })
+  await own.goto(news.link ?? '')
+  await own.waitForURL('**/dashboard')
+  await own.getByText(messageTexts.unread(1)).waitFor()
   await own.goto('/report-harassment')
   await own.getByText(messageTexts.unread(1)).waitFor()
   await own.getByText(stateTexts.WaitingForReporter.body).waitFor()

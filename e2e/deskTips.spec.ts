@@ -3,7 +3,7 @@ import { payloads } from '#server/testing/payloads.ts'
 import articles from '#texts/nb/deskArticles.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
-import { heading, signedIn } from './desk.ts'
+import { heading, signedIn, texts } from './desk.ts'
 import { hasNoBarrier, refusals } from './deskOversight.ts'
 import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
 
@@ -97,6 +97,27 @@ test('a tip is accepted by keyboard alone', async () => {
   await page.getByRole('link', { name: tips.write }).first().click()
   await page.waitForURL(/\/desk\/articles\/\d+$/)
   await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
+  // What was tipped stands beside it.
+  const tip = page.getByRole('region', { name: tips.madeOf(1) })
+  await tip.getByText('Bare med tastaturet.').waitFor()
+  await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
+  await hasNoBarrier(page, 'article-of-tip')
+
+  // Without it the article is written all the same, and what was typed stays when it is asked for again.
+  await page.route('**/api/desk/tips?item=*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await page.getByLabel(articles.fields.title).fill('Uten tipset')
+  await page.unroute('**/api/desk/tips?item=*')
+  let answer = () => {}
+  const isAsked = new Promise<void>((done) => void (answer = done))
+  await page.route('**/api/desk/tips?item=*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: texts.frame.retry }).click()
+  expect(await page.getByLabel(articles.fields.title).inputValue()).toBe('Uten tipset')
+  answer()
+  await tip.getByText('Bare med tastaturet.').waitFor()
 })
 
 test('scripts in a tip are text, at the desk and for whoever sent it', async () => {

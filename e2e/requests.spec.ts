@@ -7,9 +7,12 @@ import { longDate } from '#server/cases/norwegianDates.ts'
 import { ownOrganisation } from '#server/testing/process.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
+import pages from '#texts/nb/deskPages.ts'
+import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
+import rights from '#texts/nb/rights.ts'
 import shell from '#texts/nb/shell.ts'
-import { query, said } from './desk.ts'
+import { ageSessions, query, said, signedIn as putSession } from './desk.ts'
 import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Portal } from './portal.ts'
@@ -128,6 +131,21 @@ for (const width of [390, 1280])
     await page.getByText(texts.answer.withdraw).waitFor()
     expect(page.url()).toMatch(/\/personvern\/svar$/)
     await hasNoBarrier(page, 'svar-received')
+
+    // A server that was updated since the page was opened says what this page has no words for.
+    await button(page, texts.answer.close).click()
+    await page.route('**/api/privacy-requests/read', async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      const steps = [{ kind: 'step_to_come', at: data.received_at, text: 'Dette står i svaret.' }]
+      await route.fulfill({ json: { ...rest, data: { ...data, wish: 'wish_to_come', state: 'state_to_come', steps } } })
+    })
+    await field(page, texts.answer.reference).fill(reference)
+    await field(page, texts.answer.code).fill(code)
+    await button(page, texts.answer.submit).click()
+    await page.getByText(texts.answer.otherStep).waitFor()
+    await page.getByText(texts.answer.newer).waitFor()
+    await page.getByText('Dette står i svaret.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain('to_come')
   }, 120_000)
 
 test('the privacy officer asks, checks, searches, looks, and answers; the witness reads it with number and code', async () => {
@@ -263,6 +281,139 @@ test('the privacy officer asks, checks, searches, looks, and answers; the witnes
   await officer.getByText(desk.read, { exact: true }).waitFor()
   await press(officer, button(officer, desk.close.submit))
   await officer.getByText(desk.states.closed).first().waitFor()
+}, 180_000)
+
+test('the privacy officer corrects a witness and takes one out, with the keyboard; their words outlive a failed call, and the reporter sees it', async () => {
+  const owner = await portal.person({ isVerified: true })
+  const cities = await portal.call('/general/cities/list?country_id=578')
+  const city_id = cities.body.data?.[0]?.id ?? cities.body.cities?.[0]?.id ?? null
+  const { id: case_id } = await given(portal, owner, {
+    status: 'Submitted',
+    city_id,
+    witnesses: [
+      { name: 'Tuva Vitnesen', contact_number: '+4799112233' },
+      { name: 'Tuva Vitnesen', contact_number: '+4799112244' },
+    ],
+  })
+  const visitor = await portal.visit({ width: 390 })
+  await visitor.goto('/personvern')
+  await field(visitor, texts.form.capacity).selectOption({ label: texts.capacities.witness })
+  await field(visitor, texts.form.wish).selectOption({ label: texts.what.wishes.erasure.name })
+  await field(visitor, texts.form.name).fill('Tuva Vitnesen')
+  await field(visitor, texts.form.reachWay).selectOption({ label: texts.reachWays.telephone.name })
+  await field(visitor, texts.reachWays.telephone.field).fill('+47 99 11 22 33')
+  await field(visitor, texts.form.words).fill('Jeg vil ikke stå i saken.')
+  await button(visitor, texts.form.submit).click()
+  await visitor.getByRole('heading', { name: texts.receipt.title }).waitFor()
+  const { reference } = await numbers(visitor)
+
+  const officer = await portal.visit({ width: 390, expects: /ERR_FAILED|status of (403|404|409|422)/ })
+  await putSession(portal, officer, 'personvern@example.org')
+  await officer.goto('/desk/requests')
+  await officer.getByRole('link', { name: desk.number(reference) }).click()
+  await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
+  await button(officer, desk.check.submit).click()
+  await officer.getByText(desk.answer.limits.erasure).waitFor()
+  // Nothing is done yet, so no text says that it is.
+  const offered = () => field(officer, desk.templates).getByRole('option').allTextContents()
+  expect(await offered()).not.toContain('Sletting')
+  await button(officer, desk.search.submit).click()
+  const list = officer.getByRole('heading', { name: desk.search.listTitle })
+  const open = async () => {
+    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`)
+      .first()
+      .click()
+    await officer.getByText(desk.facts.lead).waitFor()
+  }
+  await open()
+  const first = officer.getByRole('button', { name: `${desk.change.correct} Tuva Vitnesen` }).first()
+  await hasNoBarrier(officer, 'desk-request-witness')
+  await officer.setViewportSize({ width: 320, height: 700 })
+  await fits(officer)
+  await officer.setViewportSize({ width: 390, height: 844 })
+
+  await press(officer, first)
+  const correcting = officer.getByRole('dialog', { name: desk.change.correctTitle('Tuva Vitnesen') })
+  await correcting.waitFor()
+  const [name, number] = [desk.change.labels.name, desk.change.labels.contact_number]
+  await hasNoBarrier(officer, 'desk-request-correct')
+  await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
+  await expect.poll(() => correcting.getByLabel(name).getAttribute('aria-invalid')).toBe('true')
+  await correcting.getByText(said(deskErrors.fields.stands_already)).waitFor()
+  await correcting.getByLabel(number).fill('')
+  await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
+  await expect.poll(() => correcting.getByLabel(number).getAttribute('aria-invalid')).toBe('true')
+  await axeInBothThemes(officer)
+  await correcting.getByLabel(name).fill('Tuva Riktigsen')
+  await correcting.getByLabel(number).fill('+4799112255')
+  await officer.route('**/witness-correction', (route) => route.abort())
+  await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
+  await correcting.getByRole('alert').first().waitFor()
+  expect(await correcting.getByLabel(name).inputValue()).toBe('Tuva Riktigsen')
+  await officer.unroute('**/witness-correction')
+  // The second factor is asked for again, and what was typed is still there when it is not given.
+  await ageSessions(portal, 'personvern@example.org', 'step-up over')
+  await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
+  const asked = officer.getByRole('dialog', { name: pages.stepUp.title })
+  await asked.waitFor()
+  await asked.getByRole('button', { name: pages.frame.cancel }).click()
+  await correcting.getByText(said(deskErrors.messages.step_up_needed)).waitFor()
+  expect(await correcting.getByLabel(number).inputValue()).toBe('+4799112255')
+  await ageSessions(portal, 'personvern@example.org', 'stepped up')
+  await correcting.getByLabel(number).focus()
+  await press(officer, correcting.getByRole('button', { name: desk.change.correctSave }))
+  await correcting.waitFor({ state: 'detached' })
+  await officer.getByRole('status').filter({ hasText: replies.witnessCorrected }).waitFor()
+  await expect.poll(() => list.evaluate((one) => one === document.activeElement)).toBe(true)
+  await officer.getByText(`${desk.search.case(case_id)}: ${desk.change.done.corrected}`).waitFor()
+
+  await open()
+  await officer.getByText(/^Tuva Riktigsen, \+4799112255$/).waitFor()
+  await press(officer, officer.getByRole('button', { name: `${desk.change.erase} Tuva Vitnesen` }))
+  const erasing = officer.getByRole('dialog', { name: desk.change.eraseTitle('Tuva Vitnesen') })
+  await erasing.waitFor()
+  await hasNoBarrier(officer, 'desk-request-erase')
+  await officer.keyboard.press('Escape')
+  await erasing.waitFor({ state: 'detached' })
+  const out = officer.getByRole('button', { name: `${desk.change.erase} Tuva Vitnesen` })
+  await expect.poll(() => out.evaluate((one) => one === document.activeElement)).toBe(true)
+  // The check for barriers scrolls.
+  await out.scrollIntoViewIfNeeded()
+  await press(officer, out)
+  await officer.route('**/witness-erasure', (route) => route.abort())
+  await press(officer, erasing.getByRole('button', { name: desk.change.eraseConfirm }))
+  await erasing.getByRole('alert').first().waitFor()
+  await officer.unroute('**/witness-erasure')
+  await press(officer, erasing.getByRole('button', { name: desk.change.eraseConfirm }))
+  await officer.getByRole('status').filter({ hasText: replies.witnessErased }).waitFor()
+  await expect.poll(() => list.evaluate((one) => one === document.activeElement)).toBe(true)
+  await officer.getByText(`${desk.search.case(case_id)}: ${desk.change.done.erased}`).waitFor()
+  expect(await offered()).toContain('Sletting')
+  await hasNoBarrier(officer, 'desk-request-changed')
+
+  // A page from before the reporter has changed them: it is said, and nothing is overwritten.
+  await open()
+  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
+  const [witness] = body.incident.witnesses
+  expect([body.incident.witnesses.length, witness.name]).toEqual([1, 'Tuva Riktigsen'])
+  const own = { name: 'Tuva Meldtsen', contact_number: '+4799112266' }
+  const changed = await portal.call(`/incidents/corrections/${case_id}`, {
+    token: owner.token,
+    body: { version: body.incident.version, field: 'witness', witness_id: witness.id, value: own },
+  })
+  expect(changed.status).toBe(200)
+  await officer.getByRole('button', { name: `${desk.change.erase} Tuva Riktigsen` }).click()
+  const late = officer.getByRole('dialog', { name: desk.change.eraseTitle('Tuva Riktigsen') })
+  await press(officer, late.getByRole('button', { name: desk.change.eraseConfirm }))
+  await late.getByText(said(deskErrors.messages.witness_not_found)).waitFor()
+  await axeInBothThemes(officer)
+
+  const reporter = await portal.visit({ as: owner, width: 390 })
+  await reporter.goto(`/incident/${case_id}`)
+  await reporter.getByText(rights.correct.byWitness.erased).waitFor()
+  await reporter.getByText(rights.correct.byWitness.corrected).waitFor()
+  expect(await reporter.getByText('Tuva Vitnesen').count()).toBe(0)
+  await hasNoBarrier(reporter, 'incident-by-witness')
 }, 180_000)
 
 test('whoever has another role finds no queue, and a reader without scripts is told where to write', async () => {

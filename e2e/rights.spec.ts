@@ -197,6 +197,9 @@ test('the account shows what was agreed to, when and in which words, and leads t
   const page = await portal.visit({ as: kari, width: 390, expects })
   await page.goto('/account')
   await press(page, button(page, accountTexts.account.consentsOpen))
+  // The pressed button went.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe(accountTexts.account.consents)
   await page.getByText(register.acts.Submitted).waitFor()
   await page.getByText(register.words).click()
   await page.getByText('Du kan trekke samtykket tilbake for ett formål').waitFor()

@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { until } from '#server/testing/mail.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import kept from '#texts/nb/kept.ts'
+import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { press, tabTo } from './keyboard.ts'
@@ -92,9 +94,11 @@ for (const width of [390, 1280])
     await axeInBothThemes(page)
     await fits(page)
     await picture(page, `takeout-ready-${width}`)
-    expect(portal.mail.to(person.email).map(({ subject }) => subject)).toContain('Det er noe nytt til deg')
-
-    await page.reload()
+    const news = await until(() =>
+      portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
+    )
+    await page.goto(news.link ?? '')
+    await page.waitForURL('**/account')
     await page.getByText(/^Filen er klar/).waitFor()
     await tabTo(page, password(page))
     await page.keyboard.type(person.password)

@@ -152,6 +152,8 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'POST /api/desk/requests/:id/closing': ['privacy_officer'],
   'POST /api/desk/requests/:id/search': ['privacy_officer'],
   'POST /api/desk/requests/:id/case-facts': ['privacy_officer'],
+  'POST /api/desk/requests/:id/witness-correction': ['privacy_officer'],
+  'POST /api/desk/requests/:id/witness-erasure': ['privacy_officer'],
   'POST /api/desk/settings/organisation': administrators,
   'GET /api/desk/processing': ['privacy_officer'],
   'GET /api/desk/processing/file': ['privacy_officer'],
@@ -257,6 +259,8 @@ const stepsUp = [
   'POST /api/desk/requests/:id/identity',
   'POST /api/desk/requests/:id/search',
   'POST /api/desk/requests/:id/case-facts',
+  'POST /api/desk/requests/:id/witness-correction',
+  'POST /api/desk/requests/:id/witness-erasure',
 ]
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url}`

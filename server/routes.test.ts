@@ -227,6 +227,8 @@ POST /api/desk/requests/:id/extension | staff as privacy_officer, writes request
 POST /api/desk/requests/:id/identity | staff as privacy_officer, step-up, writes identity_checked, own pages
 POST /api/desk/requests/:id/identity-question | staff as privacy_officer, writes identity_asked, own pages
 POST /api/desk/requests/:id/search | staff as privacy_officer, step-up, writes request_searched, own pages, 60 per account in 3600 s
+POST /api/desk/requests/:id/witness-correction | staff as privacy_officer, step-up, writes witness_corrected_on_request, own pages
+POST /api/desk/requests/:id/witness-erasure | staff as privacy_officer, step-up, writes witness_erased_on_request, own pages
 POST /api/desk/search | staff as caseworker or lead, writes search_run, own pages, 600 per account in 3600 s
 POST /api/desk/second-factor | staff with any role, halfway, writes staff_signed_in, own pages
 POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages

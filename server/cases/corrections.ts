@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correctedFields } from '#contract/correctedFields.ts'
+import { correctedFields, witnessChanges, type WitnessChange } from '#contract/correctedFields.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
@@ -46,3 +46,21 @@ export async function readDeskCorrections(trx: Trx, key: Buffer, incident_id: nu
 
 const masked = (one: CorrectedWitness | null) =>
   one && { name: one.name, has_contact_number: one.contact_number !== '' }
+
+/** What was changed at the request of witnesses themselves, oldest first: kind and time, which is all that is kept of it. */
+export async function readWitnessChanges(db: Db, incident_id: number) {
+  const rows = await db
+    .selectFrom('incident_activity')
+    .select(['id', 'action', 'at'])
+    .where('incident_id', '=', incident_id)
+    .where('action', 'in', witnessChanges.map(witnessActivity))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, action, at }) => {
+    const done = witnessChanges.find((one) => witnessActivity(one) === action)
+    return done ? [{ id, done, at: at.toISOString() }] : []
+  })
+}
+
+/** Its line in the history of the case. */
+export const witnessActivity = (done: WitnessChange) => `witness_${done}` as const

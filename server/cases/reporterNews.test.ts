@@ -50,7 +50,7 @@ test('a mail says that there is something new and nothing else, at most once an 
     const words = first?.text?.replace(portal.services.config.orgName, '')
     expect(words).not.toMatch(/Kanarifugl|muslim|rapport|hat|incident/i)
     expect(`${first?.text} ${first?.html}`).not.toContain(`${id}/`)
-    expect(first?.link).toBe(`${portal.services.config.publicUrl}/login`)
+    expect(first?.link).toBe(`${portal.services.config.publicUrl}/login?redirect=/dashboard`)
     // Three more within the hour make one that waits.
     for (const words of ['Kanarifugl en', 'Kanarifugl to', 'Kanarifugl tre']) await talk.write(ada, id, words)
     await settled()

@@ -954,6 +954,15 @@ export interface PrivacyRequestStep {
   text_sealed: Buffer;
 }
 
+export interface PrivacyRequestWitness {
+  at: Timestamp;
+  done: string;
+  incident_id: number;
+  request_id: number;
+  staff_id: number;
+  witness_id: number;
+}
+
 export interface RelatedFill {
   after_id: number;
   id: Generated<boolean>;
@@ -1248,6 +1257,7 @@ export interface DB {
   privacy_request_count: PrivacyRequestCount;
   privacy_request_hit: PrivacyRequestHit;
   privacy_request_step: PrivacyRequestStep;
+  privacy_request_witness: PrivacyRequestWitness;
   related_fill: RelatedFill;
   related_hash: RelatedHash;
   reply_text: ReplyText;

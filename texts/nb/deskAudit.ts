@@ -59,6 +59,8 @@ const actions: Record<string, string> = {
   request_closed: 'Avsluttet et krav',
   request_searched: 'Søkte etter en person for et krav',
   request_case_shown: 'Så en sak for et krav',
+  witness_corrected_on_request: 'Rettet et vitne på vitnets eget krav',
+  witness_erased_on_request: 'Tok ut et vitne på vitnets eget krav',
   erased: 'Slettet',
   held: 'Beholdt en sak',
   breach_recorded: 'Førte et brudd inn i registeret',

@@ -54,6 +54,8 @@ const activities: Record<Activity | DeskActivity, string> = {
   withdrawn: 'trakk saken tilbake',
   taken_back: 'angret og lot saken stå',
   corrected: 'rettet det som er fortalt',
+  witness_corrected: 'rettet et vitne, på vitnets eget krav',
+  witness_erased: 'tok ut et vitne, på vitnets eget krav',
   consent_given: 'ga et samtykke',
   consent_withdrawn: 'sa nei til et samtykke eller trakk det tilbake',
   answered: 'svarte',

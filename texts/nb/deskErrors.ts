@@ -55,6 +55,10 @@ const messages: Record<DeskErrorCode, Phrase> = {
   request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
   identity_needed:
     'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
+  witness_not_found:
+    'Vitnet står ikke lenger slik det ble funnet. Det kan være rettet eller tatt ut siden, eller saken kan være trukket tilbake. Let på nytt.',
+  witness_held:
+    'Saken blir tatt vare på fordi en lov krever det. Derfor kan ingen tas ut av den nå (artikkel 17 nr. 3). Du kan rette vitnet, eller avslå med den grunnen.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -76,6 +80,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   article_not_there: 'Artikkelen finnes ikke lenger.',
   lookup_not_there: 'Velg et annet ord fra listen.',
   media_not_there: 'Velg en fil som finnes i biblioteket.',
+  media_binned: 'Filen ligger i papirkurven. Hent den tilbake under «Filer», eller velg en annen.',
   media_other_kind: 'Velg en fil av det slaget som passer her.',
   staff_unavailable: 'Velg en som arbeider med saker og har tilgang nå.',
   name_taken: 'Det finnes allerede en med dette navnet.',
@@ -99,10 +104,11 @@ const fields: Record<DeskFieldCode, Phrase> = {
   moment_past: 'Velg et tidspunkt som ikke har vært.',
   slug_invalid: 'Bruk små bokstaver a–z, tall og bindestrek, for eksempel hva-sier-loven',
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',
-  picture_gone: 'Et bilde i teksten finnes ikke blant filene lenger',
+  picture_gone: 'Et bilde i teksten finnes ikke blant filene lenger, eller ligger i papirkurven',
   text_too_intricate:
     'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
+  stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
   item_not_there: 'Den finnes ikke lenger.',
   item_changed: 'Noen andre har endret den siden listen ble hentet.',
   item_is_published: 'Den er publisert. Trekk den tilbake først.',

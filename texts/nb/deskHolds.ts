@@ -1,6 +1,15 @@
 import type { HoldGround } from '../../contract/holdGrounds.ts'
 
-const grounds: Record<HoldGround, string> = { consent: 'Samtykke', legal_duty: 'Lovpålagt plikt' }
+const grounds: Record<HoldGround, { name: string; hint: string }> = {
+  consent: {
+    name: 'Samtykke',
+    hint: 'Den som meldte, blir spurt på saken, og kan trekke et ja tilbake når som helst.',
+  },
+  legal_duty: {
+    name: 'Lovpålagt plikt',
+    hint: 'En lov sier at saken må tas vare på. Da kan heller ikke den som meldte, slette den. Er sluttdatoen før den dagen saken ellers slettes, er det bare dette den stanser.',
+  },
+}
 
 export default {
   title: 'Beholdte saker',
@@ -29,11 +38,6 @@ export default {
   newTitle: 'Behold en sak lenger',
   caseField: 'Saksnummer',
   groundField: 'Grunn',
-  groundHints: {
-    consent: 'Den som meldte, blir spurt på saken, og kan trekke et ja tilbake når som helst.',
-    legal_duty:
-      'En lov sier at saken må tas vare på. Da kan heller ikke den som meldte, slette den. Er sluttdatoen før den dagen saken ellers slettes, er det bare dette den stanser.',
-  } satisfies Record<HoldGround, string>,
   reasonField: 'Hvorfor',
   reasonHint: 'Skriv enkelt og til den som meldte. Ved en plikt: hvilken lov.',
   endField: 'Sluttdato',

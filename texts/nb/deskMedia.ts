@@ -61,7 +61,7 @@ export default {
   earlier: 'Nyere filer',
   later: 'Eldre filer',
   uses: (count: number) => (count === 0 ? 'Ikke i bruk' : count === 1 ? 'I bruk 1 sted' : `I bruk ${count} steder`),
-  noAlt: 'Mangler alternativ tekst',
+  noAlt: 'Ingen alternativ tekst på filen',
   size: (bytes: number) =>
     bytes < 1024 * 1024
       ? `${Math.max(1, Math.round(bytes / 1024))} kB`
@@ -103,7 +103,8 @@ export default {
     download: 'Last ned filen',
     newWindow: '(åpnes i ny fane)',
     alt: 'Alternativ tekst',
-    altHint: 'Si hva bildet viser, for dem som ikke ser det. Foreslås når filen velges til en artikkel.',
+    altHint:
+      'Si hva bildet viser, for dem som ikke ser det. Foreslås når filen velges til en artikkel. Der filen alt er i bruk, gjelder teksten som er skrevet der.',
     focus: 'Det viktigste i bildet',
     focusHint: 'Dette holdes i synet når bildet beskjæres. Trykk i bildet, eller flytt med tallene.',
     across: 'Fra venstre (prosent)',

@@ -85,7 +85,7 @@ const tables = {
   },
   witness: {
     what: 'Vitner: navn og telefonnummer',
-    ends: 'Sammen med saken, eller når vitnet tas ut av et utkast eller ved en rettelse.',
+    ends: 'Sammen med saken, eller når vitnet tas ut av et utkast, ved en rettelse eller på eget krav.',
   },
   incident_document: {
     what: 'Dokumenter og bilder i en sak',
@@ -142,7 +142,10 @@ const tables = {
 
   consent: { what: 'Samtykker som er tatt imot av ansatte' },
   consent_answer: { what: 'Samtykker: hva noen har sagt ja eller nei til, når, og med hvilke ord' },
-  case_correction: { what: 'Rettelser, med det som sto før' },
+  case_correction: {
+    what: 'Rettelser, med det som sto før',
+    ends: 'Sammen med saken. Det som gjelder et vitne, når vitnet rettes eller tas ut på eget krav.',
+  },
   case_withdrawal: { what: 'At en sak er trukket tilbake', ends: 'Når det angres, eller sammen med saken.' },
   account_withdrawal: { what: 'At en konto skal slettes', ends: 'Når det angres, eller sammen med kontoen.' },
   case_hold: { what: 'At en sak er beholdt lenger, og hvorfor' },
@@ -168,6 +171,7 @@ const tables = {
   },
   privacy_request_step: { what: 'Hva de ansatte har gjort med en henvendelse om personvern' },
   privacy_request_hit: { what: 'Hvilke saker et søk for en henvendelse fant' },
+  privacy_request_witness: { what: 'At et vitne er rettet eller tatt ut for en henvendelse, og når' },
   person_hash: {
     what: 'Fingeravtrykk av navn og telefonnumre i saker',
     ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
@@ -179,7 +183,7 @@ const tables = {
   },
   'keyring.takeout_key': {
     what: 'Nøkkelen til filen med alt om en person',
-    ends: 'Når filen er hentet, etter 24 timer, eller med en gang når personen sletter filen, trekker en sak tilbake eller logger ut andre steder.',
+    ends: 'Når filen er hentet, etter 24 timer, eller med en gang når personen sletter filen, trekker en sak tilbake eller logger ut andre steder, eller når et vitne i en sak rettes eller tas ut på eget krav.',
   },
 
   staff: {
@@ -313,6 +317,8 @@ export default {
   data: 'Hva som lagres',
   recipients: 'Hvem som får se det',
   limits: 'Hva som lagres, og når det slettes',
+  limitsOf: (count: number) => `Hva som lagres, og når det slettes (${count})`,
+  showLimits: 'Vis alle slettefrister',
   limitWhat: 'Hva',
   limitEnds: 'Når det slettes',
   transfersTitle: 'Overføring til land utenfor EØS',

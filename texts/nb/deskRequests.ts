@@ -1,3 +1,5 @@
+import type { WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { IdentityWay, Likeness, PersonRole } from '../../contract/deskRequests.ts'
 import type {
   Capacity,
@@ -102,8 +104,11 @@ const likenesses: Record<Likeness, string> = {
 
 const days = (count: number) => (count === 1 ? '1 dag' : `${count} dager`)
 
-/** Texts to begin an answer with, by name. `isForAnybody`: it fits also while nobody knows who asks. «…» is to be filled in. */
-type Template = { name: string; text: string; isForAnybody?: true }
+/**
+ * Texts to begin an answer with, by name. `isForAnybody`: it fits also while nobody knows who asks. `tells`: it is offered once that was
+ * done for the request. «…» is to be filled in.
+ */
+type Template = { name: string; text: string; isForAnybody?: true; tells?: WitnessChange }
 /** The organisation's, from the settings. */
 type Reach = { email: string; address: string }
 const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
@@ -123,11 +128,13 @@ const answers: Template[] = [
   },
   {
     name: 'Retting',
-    text: 'Hei. Dette er rettet i saken: …\n\nDet som sto der før, ligger kryptert i saken til hele saken slettes, senest …. Bare den som meldte, og de hos oss som arbeider med saken, kan se det.',
+    tells: 'corrected',
+    text: 'Hei. Vi har rettet dette om deg i saken: …\n\nDet som sto der før, er slettet. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at du er rettet etter eget ønske. Det andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret.',
   },
   {
     name: 'Sletting',
-    text: 'Hei. Dette er tatt bort fra saken: …\n\nDet som sto der før, ligger kryptert i saken til hele saken slettes, senest …. Bare den som meldte, og de hos oss som arbeider med saken, kan se det.',
+    tells: 'erased',
+    text: 'Hei. Vi har tatt deg ut av saken. Navnet og telefonnummeret ditt er slettet som vitne. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at et vitne er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
   },
   {
     name: 'På vei ut',
@@ -149,6 +156,18 @@ const answers: Template[] = [
     isForAnybody: true,
   },
 ]
+
+/** What is to be done before the answer, or cannot be done here. */
+const elsewhere =
+  'Det som står i en beskrivelse, en melding eller et dokument, kan du ikke endre herfra. Be en leder skrive til den som meldte. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.'
+const atRest =
+  'Du kan ikke legge noe i ro i en sak. En leder kan utelate vitnet når saken deles. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.'
+const limits: Record<Exclude<Wish, 'access'>, string> = {
+  correction: `Rett vitnet før du svarer: Finn personen over, og vis hva som er lagret. Etter svaret går det ikke. ${elsewhere}`,
+  erasure: `Ta ut vitnet før du svarer: Finn personen over, og vis hva som er lagret. Etter svaret går det ikke. ${elsewhere}`,
+  restriction: atRest,
+  objection: `${atRest} Får de medhold, kan du ta ut vitnet før du svarer.`,
+}
 
 /** Requests of people without an account, at the desk. */
 export default {
@@ -267,12 +286,30 @@ export default {
     contact: 'Kontakt',
     empty: 'Ikke oppgitt',
   },
+  change: {
+    title: 'Gjort for dette kravet',
+    done: {
+      corrected: 'Vitnet er rettet',
+      erased: 'Vitnet er tatt ut',
+    } satisfies Record<WitnessChange, string>,
+    unnamed: 'vitnet uten navn',
+    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
+    correct: 'Rett',
+    correctTitle: (name: string) => `Rett ${name}`,
+    correctBody:
+      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
+    correctSave: 'Rett vitnet',
+    erase: 'Ta ut',
+    eraseTitle: (name: string) => `Ta ${name} ut av saken?`,
+    eraseBody:
+      'Navn og nummer slettes med en gang, også slik de sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+    eraseConfirm: 'Ta ut av saken',
+  },
   answer: {
     title: 'Svar',
     lead: 'Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
     unchecked: 'Identiteten er ikke kontrollert. Da kan du bare avslå, eller skrive at kravet er trukket.',
-    notHere:
-      'Du kan ikke rette eller slette noe i en sak herfra, og ikke legge det i ro. Be en leder skrive til den som meldte, og be dem rette vitnet eller ta det bort. Lederen kan også utelate vitnet når saken deles. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.',
+    limits,
     outcome: 'Avgjørelse',
     refusal: 'Grunn til avslaget',
     noRefusal: 'Velg en grunn',

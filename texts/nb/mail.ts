@@ -73,13 +73,13 @@ export default {
   },
   case_news: {
     subject: 'Det er noe nytt i saken din',
-    lines: ['Det er noe nytt i saken din. Logg inn for å lese det. Du finner det under Mine saker.'],
+    lines: ['Det er noe nytt i saken din. Logg inn for å lese det. Du finner det på «Min side».'],
     button: 'Gå til innlogging',
     after: ['Vil du ikke ha slike meldinger? Du kan slå dem av på siden «Min konto» når du er logget inn.'],
   },
   account_news: {
     subject: 'Det er noe nytt til deg',
-    lines: ['Det er noe nytt til deg. Logg inn for å se det. Du finner det under Min konto.'],
+    lines: ['Det er noe nytt til deg. Logg inn for å se det. Du finner det på siden «Min konto».'],
     button: 'Gå til innlogging',
     after: ['Vil du ikke ha slike meldinger? Du kan slå dem av på siden «Min konto» når du er logget inn.'],
   },

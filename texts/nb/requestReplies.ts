@@ -7,4 +7,6 @@ export default {
   extended: 'Fristen er endret. Den som har sendt kravet, kan lese hvorfor.',
   answered: 'Svaret er lagt fram. Det kan leses med nummeret og koden.',
   closed: 'Kravet er avsluttet.',
+  witnessCorrected: 'Vitnet er rettet i saken.',
+  witnessErased: 'Vitnet er tatt ut av saken.',
 }

@@ -170,6 +170,10 @@ export default {
     why: 'Hvorfor',
     complain:
       'Er du ikke enig? Skriv gjerne til oss først, så ser vi på det igjen. Du kan også klage til Datatilsynet. Det koster ikke noe.',
+    /** In place of words that came with an update after the page was opened. */
+    newer: 'Last siden på nytt for å se alt. Da skriver du nummeret og koden igjen.',
+    otherWish: 'Krav',
+    otherStep: 'Noe nytt har skjedd',
     close: 'Lukk svaret',
     closed: 'Svaret er lukket.',
     /** Before the organisation's e-mail address. */

@@ -1,6 +1,6 @@
 import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
-import type { CorrectedField } from '../../contract/correctedFields.ts'
+import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
 import type { Silence } from '../../contract/messages.ts'
 
 /** What is corrected, as it stands in a sentence. */
@@ -78,7 +78,8 @@ export default {
     savedLong: 'Rettelsen er lagret. Det nye står øverst på siden.',
     removed: (name: string) => `Lagret. ${name} står ikke lenger i saken.`,
     kept: 'Det du skrev, står her fortsatt.',
-    stale: 'Saken er endret i et annet vindu. Nå vises det som gjelder. Trykk en gang til hvis du fortsatt vil lagre.',
+    stale:
+      'Saken er endret etter at du åpnet den. Nå vises det som gjelder. Trykk en gang til hvis du fortsatt vil lagre.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk en gang til.',
     history: 'Dette har du rettet',
     before: 'Før',
@@ -86,6 +87,12 @@ export default {
     none: 'Ingenting',
     wasAdded: 'Nytt vitne',
     wasRemoved: 'Tatt bort',
+    byWitnesses: 'Dette har vitner bedt om selv',
+    byWitnessesLead: 'Et vitne har rett til å bli rettet eller tatt ut. Det som sto der før, er ikke lagret lenger.',
+    byWitness: {
+      corrected: 'Et vitne er rettet etter eget ønske',
+      erased: 'Et vitne er tatt ut etter eget ønske',
+    } satisfies Record<WitnessChange, string>,
     failed: 'Vi fikk ikke hentet rettelsene.',
     retry: 'Prøv igjen',
   },

@@ -114,17 +114,24 @@ const newEntry = (
 })
 
 /**
- * Files that hold something of the case are handed out to nobody any more: all of them, or those for one purpose. Answers which;
- * their keys are the caller's to delete.
+ * Files that hold something of the case are handed out to nobody any more: all of them, those for one purpose, or, where lists hold
+ * nothing of what has changed, those of the case alone. Answers which; their keys are the caller's to delete.
  */
-export async function stopExports(trx: Trx, incident_id: number, purpose?: ExportPurpose): Promise<number[]> {
+export async function stopExports(
+  trx: Trx,
+  incident_id: number,
+  { purpose, withLists = true }: { purpose?: ExportPurpose; withLists?: boolean } = {},
+): Promise<number[]> {
   const stopped = await trx
     .updateTable('export')
     .set({ state: 'outdated', claimed_until: null })
     .where('state', 'in', ['asked', 'approved', 'ready'])
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
     .where((eb) =>
-      eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
+      eb.or([
+        eb('incident_id', '=', incident_id),
+        ...(withLists ? [sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`] : []),
+      ]),
     )
     .returning('id')
     .execute()

@@ -68,6 +68,7 @@ export const activityOf: Record<Personal, ProcessingActivity> = {
   privacy_request: 'rights',
   privacy_request_step: 'rights',
   privacy_request_hit: 'rights',
+  privacy_request_witness: 'rights',
   person_hash: 'rights',
   'keyring.request_key': 'rights',
   takeout: 'rights',

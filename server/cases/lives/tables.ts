@@ -70,7 +70,10 @@ export const lives = {
   },
   witness: {
     of: ['witness'],
-    ends: { when: 'when it is removed from a draft, or taken out by a correction', with: 'incident' },
+    ends: {
+      when: 'when it is removed from a draft, taken out by a correction, or taken out at the own request of the person',
+      with: 'incident',
+    },
   },
   incident_document: { of: both, ends: { when: 'when it is removed from a draft', with: 'incident' } },
   document_preview: { of: reporter, ends: { with: 'incident_document' } },
@@ -95,7 +98,10 @@ export const lives = {
   incident_seen: ofCase(staff),
   case_withdrawal: { of: reporter, ends: { when: 'when it is taken back', with: 'incident' } },
   case_hold: ofCase(both),
-  case_correction: ofCase(['reporter', 'witness']),
+  case_correction: {
+    of: ['reporter', 'witness'],
+    ends: { when: 'of a witness, when they are corrected or taken out at their own request', with: 'incident' },
+  },
   consent_answer: ofCase(both),
   consent: ofCase(both),
   incident_paper: { of: both, ends: { when: 'when the text is made anew', with: 'incident' } },
@@ -117,6 +123,7 @@ export const lives = {
     ends: { job: 'retention', when: '12 months after it was answered; one without an answer is kept until it has one' },
   },
   privacy_request_step: { of: ['person', 'staff'], ends: { with: 'privacy_request' } },
+  privacy_request_witness: { of: ['witness', 'staff'], ends: { with: 'privacy_request' } },
   privacy_request_hit: { of: ['reporter', 'witness', 'caller'], ends: { with: 'privacy_request' } },
   'keyring.request_key': {
     of: ['person'],
@@ -137,7 +144,7 @@ export const lives = {
     of: reporter,
     ends: {
       job: 'takeouts',
-      when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, their other sessions end, or they delete it',
+      when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, a witness in one is changed at the own request of that witness, their other sessions end, or they delete it',
     },
   },
 

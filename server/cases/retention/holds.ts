@@ -85,16 +85,18 @@ export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; i
     .forUpdate()
     .execute()
   if (rows.length === 0) return
+  const ids = rows.map((row) => row.id)
+  if (await isKeptByDuty(trx, ids)) fail('case_held')
+}
+
+/** Whether one of some cases is held without its reporter's consent, as by a legal duty. The caller has locked them. */
+export async function isKeptByDuty(trx: Trx, incident_ids: readonly number[]) {
   const held = await trx
     .selectFrom('case_hold')
     .select('id')
-    .where(
-      'incident_id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('incident_id', 'in', [...incident_ids])
     .where('ground', '<>', 'consent')
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (held) fail('case_held')
+  return held !== undefined
 }

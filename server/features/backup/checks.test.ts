@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { appendFile, chmod, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
@@ -24,6 +26,7 @@ import { checkArchive } from './readArchive.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
 
+const run = promisify(execFile)
 const portal = usePortal()
 const desk = useDesk(portal)
 const folder = useFolders()
@@ -77,6 +80,12 @@ test('a second backup writes only new documents, and parts that were lost again'
   expect((await backUp(portal, places)).written).toBe(1)
 })
 
+/** Whoever opens it waits for somebody who writes. */
+async function pipeAt(file: string) {
+  await rm(file)
+  await run('mkfifo', [file])
+}
+
 test('a restore notices what is damaged, missing or wrong before it writes a byte', async () => {
   await someCase()
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
@@ -114,6 +123,12 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
     async ({ to }) => flip((await filesBelow(path.join(to, 'parts')))[0] ?? ''),
     /1 of \d+ parts .* missing or damaged/,
   )
+  await refused(async ({ to }) => {
+    const [part = ''] = await filesBelow(path.join(to, 'parts'))
+    await pipeAt(part)
+  }, /1 of \d+ parts .* missing or damaged/)
+  await refused(({ to }) => pipeAt(archiveFile(to, id)), /damaged or was changed/)
+  await refused(({ to }) => pipeAt(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
   await refused(({ to }) => rm(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
   await refused(({ keyringTo }) => rm(keyringFile(keyringTo, id)), /holds no keyring that is as new/)
   await refused(({ keyringTo }) => flip(keyringFile(keyringTo, id)), /damaged or was changed|does not open/)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { z } from 'zod'
@@ -26,6 +26,9 @@ import { hashOf } from './wholeFile.ts'
 export const entriesOf = (file: string, opener: Opener): AsyncGenerator<TarEntry> =>
   unpackEntries(decompressed(unlockBytes(opener, createReadStream(file, { highWaterMark: 1024 * 1024 }))))
 
+/** Bytes of an archive that are kept while it is checked: a list of four million documents. Anybody may have written it. */
+const mostKept = 256 * 1024 * 1024
+
 export type CheckedArchive = {
   manifest: ArchiveManifest
   documents: [string, number][]
@@ -44,11 +47,15 @@ export type CheckedArchive = {
 export async function checkArchive(folder: string, id: BackupId, opener: Opener): Promise<CheckedArchive> {
   const texts = new Map<string, string[]>()
   const file = archiveFile(folder, id)
+  let kept = 0
   const manifest = await checkEntries(file, opener, archiveManifest, ({ name, data }) => {
     const kind = /^(settings\.json|audit-heads|documents\.json|tables\/(audit\.erasure_ledger|public\.erasure)\/)/.exec(
       name,
     )?.[1]
-    if (kind) texts.set(kind, [...(texts.get(kind) ?? []), Buffer.from(data).toString('latin1')])
+    if (!kind) return
+    kept += data.length
+    if (kept > mostKept) throw new Error('too much for what it is')
+    texts.set(kind, [...(texts.get(kind) ?? []), Buffer.from(data).toString('latin1')])
   })
   const textOf = (name: string) => Buffer.from((texts.get(name) ?? []).join(''), 'latin1').toString()
   return {
@@ -108,6 +115,7 @@ async function checkEntries<Shape extends z.ZodType>(
 ): Promise<z.infer<Shape>> {
   let last: TarEntry | undefined
   try {
+    await demandFile(file)
     for await (const entry of entriesOf(file, opener)) {
       see(entry)
       last = entry
@@ -134,9 +142,12 @@ export async function checkParts(
   { manifest, documents }: CheckedArchive,
   onPart: (done: number) => void,
 ): Promise<Map<string, PartLine>> {
-  const text = await readFile(partsList(folder, manifest.id), 'utf8').catch(() => '')
+  const list = partsList(folder, manifest.id)
+  const text = await demandFile(list)
+    .then(() => readFile(list, 'utf8'))
+    .catch(() => '')
   if (createHash('sha256').update(text).digest('hex') !== manifest.parts_sha256)
-    throw new SettingError(`${partsList(folder, manifest.id)} is missing or was changed. Take another backup.`)
+    throw new SettingError(`${list} is missing or was changed. Take another backup.`)
   const lines = new Map(readLines(text).map((line) => [line.name, line]))
   const key = Buffer.from(manifest.parts_key, 'base64')
   const found = new Map<string, PartLine>()
@@ -147,7 +158,7 @@ export async function checkParts(
       limit(async () => {
         const part = partNameOf(key, name)
         const line = lines.get(part)
-        const hash = line && (await hashOf(partFile(folder, part)).catch(() => ''))
+        const hash = line && (await hashOfPart(partFile(folder, part), line.bytes).catch(() => ''))
         if (!line || hash !== line.sha256) return void wrong.push(part)
         found.set(name, line)
         onPart(found.size)
@@ -159,4 +170,16 @@ export async function checkParts(
       `${wrong.length} of ${documents.length} parts in ${folder}/parts are missing or damaged, such as ${wrong[0]}. Take another backup, or copy the folder again.`,
     )
   return found
+}
+
+async function hashOfPart(file: string, bytes: number) {
+  if ((await demandFile(file)) !== bytes) return ''
+  return hashOf(file)
+}
+
+/** Answers its size. A pipe or a device in the place of a file would be read for ever. */
+async function demandFile(file: string) {
+  const about = await lstat(file)
+  if (!about.isFile()) throw new Error('not a file')
+  return about.size
 }

@@ -89,9 +89,16 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
       : undefined
   return {
     people: [
-      ...(account ? [{ role: 'account' as const, name: account.name, contact: account.phone_number }] : []),
+      ...(account
+        ? [{ role: 'account' as const, name: account.name, contact: account.phone_number, witness: null }]
+        : []),
       ...(caller ? [callerOf(key, caller)] : []),
-      ...found.map(({ name, contact_number }) => ({ role: 'witness' as const, name, contact: contact_number })),
+      ...found.map(({ id: row, name, contact_number, updated_at }) => ({
+        role: 'witness' as const,
+        name,
+        contact: contact_number,
+        witness: { id: row, updated_at: updated_at.toISOString() },
+      })),
     ],
     others: witnesses.length - found.length,
   }
@@ -99,5 +106,5 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
 
 function callerOf(key: Buffer, sealed: { id: number; name_sealed: Buffer; contact_sealed: Buffer }) {
   const { name, contact } = openRow('case_entry', key, sealed)
-  return { role: 'caller' as const, name, contact }
+  return { role: 'caller' as const, name, contact, witness: null }
 }

@@ -5,6 +5,7 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { showCaseFacts } from './caseFacts.ts'
+import { changeFoundWitness } from './changingWitnesses.ts'
 import { answerRequest, askIdentity, checkIdentity, closeRequest, extendRequest } from './handling.ts'
 import { searchPerson } from './searching.ts'
 import { listRequests, showRequest } from './shownRequests.ts'
@@ -97,6 +98,26 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params: { id }, body: { case_id } }) => ({
       ...done(texts.fetched),
       data: await db.transaction().execute((trx) => showCaseFacts(services, trx, staff.id, { id, case_id })),
+    }),
+  })
+
+  app.route({
+    ...contract.correctWitness,
+    config: { may: { ...may, stepUp: true, audit: 'witness_corrected_on_request' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.witnessCorrected),
+      data: await db.transaction().execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+
+  app.route({
+    ...contract.eraseWitness,
+    config: { may: { ...may, stepUp: true, audit: 'witness_erased_on_request' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.witnessErased),
+      data: await db
+        .transaction()
+        .execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body, value: null })),
     }),
   })
 }

@@ -74,7 +74,7 @@ test('the parts of a name belong to one person: two witnesses of a case do not m
   expect(await search(officer, id, 'Fatima Bergan')).toEqual([])
 })
 
-test('accounts and callers are found too, each as what they are; drafts and those who leave are not', async () => {
+test('accounts and callers are found too, each as what they are, also while they leave; drafts are not', async () => {
   const { officer, id } = await given()
   const owner = await portal.given.account({ name: 'Per' })
   const changed = { name: 'Samira Solheim', phone_number: '+4792222222', gender: 'Female' }
@@ -110,8 +110,46 @@ test('accounts and callers are found too, each as what they are; drafts and thos
     { case_id: own, role: 'account', likeness: 'name', gone_on },
   ])
   expect((await facts(officer, id, own)).statusCode).toBe(404)
-  await portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false })
-  expect(await search(officer, id, 'Samira Solheim')).toEqual([])
+  const leaving = { password: owner.password, at_once: false }
+  expect((await portal.as(owner).post('/user/leaving', leaving)).statusCode).toBe(200)
+  expect(await search(officer, id, 'Samira Solheim')).toEqual([
+    { case_id: own, role: 'account', likeness: 'name', gone_on },
+  ])
+})
+
+test('an account in its seven days is told with its day, with and without cases, and is gone with its erasure', async () => {
+  const { officer, id } = await given()
+  const named = { name: 'Levi Lervik', phone_number: '+4794666666', gender: 'Male' }
+  const [alone, reporter] = [await portal.given.account(), await portal.given.account()]
+  for (const owner of [alone, reporter])
+    expect((await portal.as(owner).post('/auth/update-account', named)).statusCode).toBe(200)
+  const { id: case_id } = await portal.given.incident({ owner: reporter, witnesses: [] })
+  const hit = { role: 'account', likeness: 'name' }
+  const live = [
+    { ...hit, case_id },
+    { ...hit, case_id: null },
+  ]
+  expect(await search(officer, id, 'Levi Lervik')).toEqual(live)
+  const gone_on = addDays(todayInOslo(), graceDays)
+  for (const owner of [alone, reporter]) {
+    const wish = { password: owner.password, at_once: false }
+    expect((await portal.as(owner).post('/user/leaving', wish)).statusCode).toBe(200)
+  }
+  expect(await search(officer, id, 'Levi Lervik')).toEqual(live.map((one) => ({ ...one, gone_on })))
+  const missing = await facts(officer, id, 999_999)
+  const refused = await facts(officer, id, case_id)
+  expect([refused.statusCode, refused.text]).toEqual([404, missing.text])
+  expect((await portal.as(alone).post('/user/leaving/take-back', {})).statusCode).toBe(200)
+  expect(await search(officer, id, 'Levi Lervik')).toEqual([
+    { ...hit, case_id, gone_on },
+    { ...hit, case_id: null },
+  ])
+  for (const owner of [alone, reporter]) {
+    const wish = { password: owner.password, at_once: true }
+    expect((await portal.as(owner).post('/user/leaving', wish)).statusCode).toBe(200)
+  }
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await search(officer, id, 'Levi Lervik')).toEqual([])
 })
 
 test('a case in its seven days is told with its day and shown to nobody, and is a case again when it is taken back', async () => {
@@ -270,7 +308,7 @@ test('a witness who was corrected after the search is not shown for it, and one 
   const correction = { version, field: 'witness', witness_id: rows[0]?.['id'], value }
   expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
   const shown = await facts(officer, id, case_id)
-  expect(shown.body.data.people).toEqual([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
+  expect(shown.body.data.people).toMatchObject([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
   expect(shown.text).not.toMatch(/Fremmed|95333333/)
 })
 

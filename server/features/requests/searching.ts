@@ -100,8 +100,8 @@ export async function lockChecked(trx: Trx, staffId: number, id: number) {
 
 /**
  * Those who have the number, the whole name, or two of its words. One word alone is too little: whoever has only one name is found
- * by the whole. Of a withdrawn case it is told that it is there, and until when, because it would be false that nothing is stored. Accounts
- * that their owners leave are not there.
+ * by the whole. Of what is on its way out, a withdrawn case or an account that its owner leaves, it is told that it is there, and until
+ * when, because it would be false that nothing is stored.
  */
 async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Found[]> {
   const wanted = sql.join(hashes.map(({ kind, hash }) => sql`(${kind}::text, ${hash}::bytea)`))
@@ -119,12 +119,12 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE incident.status = ANY (${[...foundStatuses]}::text[])
     UNION ALL
-    SELECT incident.id, NULL, alike.likeness, 'account', ${goneOn}
+    SELECT incident.id, NULL, alike.likeness, 'account', coalesce(${goneOn}, ${dayOf(sql`leaving.due_at`)})
     FROM alike JOIN account ON account.id = alike.user_id
+      LEFT JOIN account_withdrawal leaving ON leaving.user_id = account.id
       LEFT JOIN incident ON incident.user_id = account.id AND incident.status = ANY (${[...foundStatuses]}::text[])
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE account.email IS NOT NULL
-      AND NOT EXISTS (SELECT FROM account_withdrawal leaving WHERE leaving.user_id = account.id)
     ORDER BY case_id NULLS LAST, role, witness_id
     LIMIT ${mostHits + 1}`.execute(trx)
   return rows

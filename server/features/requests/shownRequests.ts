@@ -10,6 +10,7 @@ import {
   wishes,
 } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
+import { witnessChanges } from '#contract/correctedFields.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -124,6 +125,7 @@ export async function showRequest(
     read_at: read_at?.toISOString() ?? null,
     steps: await readSteps(trx, key, id),
     found: await foundFor(trx, id),
+    changes: await changesFor(trx, id),
   }
 }
 
@@ -150,5 +152,23 @@ async function foundFor(trx: Trx, request_id: number) {
     role: oneOf(personRoles, role) ?? fail('unexpected'),
     likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
     gone_on,
+  }))
+}
+
+/** What was done to witnesses for the request, in cases that are still there. */
+async function changesFor(trx: Trx, request_id: number) {
+  const rows = await trx
+    .selectFrom('privacy_request_witness as change')
+    .innerJoin('staff', 'staff.id', 'change.staff_id')
+    .select(['change.incident_id', 'change.done', 'change.at', 'change.staff_id', 'staff.name'])
+    .where('change.request_id', '=', request_id)
+    .orderBy('change.at')
+    .orderBy('change.witness_id')
+    .execute()
+  return rows.map(({ incident_id, done, at, staff_id, name }) => ({
+    case_id: incident_id,
+    done: oneOf(witnessChanges, done) ?? fail('unexpected'),
+    at: at.toISOString(),
+    by: { id: staff_id, name: name ?? '' },
   }))
 }

@@ -92,6 +92,8 @@ export const auditActions = [
   'processing_exported',
   'privacy_report_exported',
   'takeout_made',
+  'witness_corrected_on_request',
+  'witness_erased_on_request',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -173,10 +173,10 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   if (template === 'verify') return makeLink(services, 'verify-email', account)
   if (template === 'change_email') return makeLink(services, 'change-email', account)
   if (template === 'reset') return makeLink(services, 'reset-password', account)
-  // The address names neither the case nor what the portal is about.
-  if (template === 'case_news') return `${services.config.publicUrl}/login`
-  if (template === 'account_news') return `${services.config.publicUrl}/login`
-  // The page that names what is to be erased. The list of the cases has an address that tells what the portal is about.
+  // The pages that show what is new. The list of the cases has an address that tells what the portal is about; that of each names it.
+  if (template === 'case_news') return `${services.config.publicUrl}/login?redirect=/dashboard`
+  if (template === 'account_news') return `${services.config.publicUrl}/login?redirect=/account`
+  // The page that names what is to be erased.
   if (template === 'retention') return `${services.config.publicUrl}/login?redirect=/account`
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { writeInWorker } from './inWorker.ts'
 import { askerOf } from './pdf.ts'
@@ -23,7 +24,7 @@ test('reporters with the longest texts keep nobody of the staff waiting', async 
   expect(ended.indexOf('staff')).toBeLessThan(4)
 })
 
-test('a case with sixty messages of nothing but line breaks is written in the memory of the thread', async () => {
+test('a case with sixty messages of nothing but line breaks is written in the memory of the process', async () => {
   const messages = Array.from({ length: 60 }, () => 'a\n'.repeat(2500))
   expect(await startOf(writeInWorker(documentOf(messages), { seconds: 300 }))).toBe('%PDF-')
 })
@@ -35,7 +36,46 @@ test('a document of more pages than it may have is refused, and the next one is 
   expect(await startOf(writeInWorker(documentOf(['Hei']), { seconds: 60, asker }))).toBe('%PDF-')
 })
 
-test('a case with a thousand of the longest messages is written in the memory of the thread', async () => {
+test('a case with a thousand of the longest messages is written in the memory of the process', async () => {
   const messages = Array.from({ length: 1000 }, () => 'Jeg gikk hjem og ble ropt etter. '.repeat(150))
   expect(await startOf(writeInWorker(documentOf(messages), { seconds: 300 }))).toBe('%PDF-')
 })
+
+test('a document whose process is ended in the middle fails, and the next one is written', async () => {
+  const asker = askerOf('staff', 1)
+  const cut = writeInWorker(documentOf(Array.from({ length: 8 }, () => 'aب'.repeat(4000))), { seconds: 60, asker })
+  const failed = expect(cut).rejects.toThrow('the process that writes PDFs has ended')
+  // Those of the tests before wait for thirty seconds.
+  await expect.poll(writers).not.toEqual([])
+  for (const pid of await writers()) process.kill(pid, 'SIGKILL')
+  await failed
+  expect(await startOf(writeInWorker(documentOf(['Hei']), { seconds: 60, asker }))).toBe('%PDF-')
+})
+
+test('the process has nothing of the server’s settings', async () => {
+  process.env['BACKUP_PASSPHRASE'] = 'seks ord som ingen andre har'
+  try {
+    await writeInWorker(documentOf(['Hei']), { seconds: 60, asker: askerOf('reporter', 1) })
+    for (const pid of await writers()) {
+      const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0])
+      expect([
+        'NODE_COMPILE_CACHE',
+        'MALLOC_ARENA_MAX',
+        'NODE_CHANNEL_FD',
+        'NODE_CHANNEL_SERIALIZATION_MODE',
+        '',
+      ]).toEqual(expect.arrayContaining(names))
+    }
+  } finally {
+    delete process.env['BACKUP_PASSPHRASE']
+  }
+})
+
+/** The processes that this one has started to write PDFs. */
+async function writers() {
+  const tasks = await readdir('/proc/self/task')
+  const lists = tasks.map((task) => readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => ''))
+  const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean)
+  const lines = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return children.filter((_, at) => lines[at]?.includes('pdf/worker.ts')).map(Number)
+}

@@ -1,19 +1,23 @@
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
 import { Failure } from '#server/platform/http/failures.ts'
 import { makeFairQueue, type Asker } from '#server/platform/secrets/fairQueue.ts'
 import { pdfAnswer, type PdfDocument } from './document.ts'
 
-/** Milliseconds without work after which a thread, and the memory of its libraries, is given back. */
+/** Milliseconds without work after which a process, and the memory of its libraries, is given back. */
 const idleFor = 30_000
+
+/** In MB. The texts and pages of the longest document need less. */
+const nodeFlags = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warnings']
 
 /** Of those who wait for their documents, whoever has the least waiting comes next. */
 const ofPeople = { atOnce: 1, waiting: 50, perNetwork: 2, perAccount: 2 }
-/** A queue and a thread each: reporters, of whom anybody may be one, keep no staff waiting, and long cases keep no person. */
+/** A queue and a process each: reporters, of whom anybody may be one, keep no staff waiting, and long cases keep no person. */
 const turns = {
-  reporter: { queue: makeFairQueue(ofPeople), write: makeThread() },
-  staff: { queue: makeFairQueue(ofPeople), write: makeThread() },
+  reporter: { queue: makeFairQueue(ofPeople), write: makeWriter() },
+  staff: { queue: makeFairQueue(ofPeople), write: makeWriter() },
   /** The server's own work, which a job does one after the other. */
-  job: { queue: makeFairQueue({ atOnce: 1, waiting: 50, perNetwork: 50, perAccount: 50 }), write: makeThread() },
+  job: { queue: makeFairQueue({ atOnce: 1, waiting: 50, perNetwork: 50, perAccount: 50 }), write: makeWriter() },
 }
 
 /** On whose behalf a document is written. */
@@ -21,7 +25,8 @@ export type PdfAsker = Asker & { kind: 'reporter' | 'staff' }
 type How = { seconds: number; asker?: PdfAsker | undefined }
 
 /**
- * Has a document written in a thread of its own, so that a long text keeps nobody else waiting (docs/threats.md row 18).
+ * Has a document written in a process of its own, so that a long text keeps nobody else waiting (docs/threats.md row 18), and its
+ * memory is the system's again when it ends; that of a thread stayed with the server.
  * @param how.asker on whose behalf; without one it is the server's own work
  * @throws Failure `too_large` for too many pages, `too_many_requests` for too many at once, `unavailable` after `seconds`
  */
@@ -30,14 +35,20 @@ export function writeInWorker(document: PdfDocument, { seconds, asker }: How) {
   return queue.run(() => write(document, seconds), asker)
 }
 
-/** A thread that begins with the first document and ends when it is idle or has failed. It takes one document at a time. */
-function makeThread() {
-  let worker: Worker | undefined
+/** A process that begins with the first document and ends when it is idle or has failed. It takes one document at a time. */
+function makeWriter() {
+  let worker: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   function begin() {
-    const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const begun = fork(path.join(import.meta.dirname, 'worker.ts'), {
+      execArgv: nodeFlags,
+      env: environment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     begun.unref()
+    begun.channel?.unref()
     begun.on('error', () => undefined)
     begun.on('exit', () => {
       if (worker === begun) worker = undefined
@@ -45,20 +56,20 @@ function makeThread() {
     return begun
   }
 
-  function end(ended: Worker) {
+  function end(ended: ChildProcess) {
     if (worker === ended) worker = undefined
-    void ended.terminate()
+    ended.kill('SIGKILL')
   }
 
   return async (document: PdfDocument, seconds: number): Promise<Uint8Array> => {
     clearTimeout(idle)
     const mine = (worker ??= begin())
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const hearEnd = () => reject(new Error('the thread that writes PDFs has ended'))
+    const hearEnd = () => reject(new Error('the process that writes PDFs has ended'))
     const timer = setTimeout(() => reject(new Failure('unavailable', undefined, 60)), seconds * 1000)
     mine.once('message', resolve).once('error', reject).once('exit', hearEnd)
     try {
-      mine.postMessage(document)
+      mine.send(document, (error) => error && reject(error))
       const answer = pdfAnswer.parse(await promise)
       if ('bytes' in answer) return answer.bytes
       if (answer.refused === 'too_many_pages') throw new Failure('too_large')
@@ -74,3 +85,12 @@ function makeThread() {
     }
   }
 }
+
+/** Only what makes a process start sooner and smaller: the server's settings hold secrets. */
+const environment = () =>
+  Object.fromEntries(
+    ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

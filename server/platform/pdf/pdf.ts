@@ -14,7 +14,7 @@ type About = {
   asker?: PdfAsker | undefined
 }
 
-/** Collects the parts of a PDF; `end` has them written by another thread (inWorker.ts) and gives the bytes. */
+/** Collects the parts of a PDF; `end` has them written by another process (inWorker.ts) and gives the bytes. */
 export function makePdf(title: string, { seconds, asker, ...about }: About) {
   const parts: Part[] = []
   return {

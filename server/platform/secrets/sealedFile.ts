@@ -114,6 +114,8 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
   const to = lastWanted === lastIndex ? Infinity : headerBytes + (lastWanted + 1) * sealedChunkBytes - 1
   let index = firstWanted
   let rest = Buffer.alloc(0)
+  // The last chunk is answered only when no bytes follow it.
+  let last: Buffer | undefined
   const sealedLength = (at: number) => (at === lastIndex ? size - at * chunkBytes + tagBytes : sealedChunkBytes)
 
   for await (const data of read({ start: from, end: to })) {
@@ -123,15 +125,16 @@ async function* openedBytes(key: Uint8Array, place: Place, size: number, read: R
     while (index <= lastWanted && rest.length >= sealedLength(index)) {
       const plain = openChunk(fileKey, index, index === lastIndex, rest.subarray(0, sealedLength(index)))
       rest = rest.subarray(sealedLength(index))
-      // The last chunk is answered only when no bytes follow it.
-      if (index === lastIndex && rest.length > 0) throw broken()
       const offset = index * chunkBytes
-      yield plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
+      const part = plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
+      if (index === lastIndex) last = part
+      else yield part
       index++
     }
     if (index > lastWanted && rest.length > 0) throw broken()
   }
   if (index <= lastWanted) throw broken()
+  if (last) yield last
 }
 
 function openChunk(fileKey: KeyObject, index: number, last: boolean, sealed: Buffer) {

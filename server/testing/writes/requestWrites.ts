@@ -31,6 +31,19 @@ export function requestWrites({ portal, desk }: Ground): Writes {
     })
     return { officer, name, case_id: incident.id, id: (await requests.checked(officer)).id }
   }
+  const changed = (call: string, body: object): Write => ({
+    locks: 'people',
+    tables:
+      'case_correction export incident incident_activity incident_change job person_hash privacy_request_hit privacy_request_witness related_hash takeout witness',
+    again: [200],
+    make: async () => {
+      const { officer, id, name, case_id } = await found()
+      await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
+      const facts = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+      const { id: witness_id, updated_at } = facts.body.data.people[0].witness
+      return asStaff(officer, `/desk/requests/${id}/${call}`, { case_id, witness_id, updated_at, ...body })
+    },
+  })
   return {
     'POST /api/privacy-requests': {
       locks: 'nobody',
@@ -96,5 +109,9 @@ export function requestWrites({ portal, desk }: Ground): Writes {
         return asStaff(officer, `/desk/requests/${id}/case-facts`, { case_id })
       },
     },
+    'POST /api/desk/requests/:id/witness-correction': changed('witness-correction', {
+      value: { name: 'Riktig Navn', contact_number: '90000001' },
+    }),
+    'POST /api/desk/requests/:id/witness-erasure': changed('witness-erasure', {}),
   }
 }

@@ -18,16 +18,19 @@ type WaitingProps = {
 /** During the days in which an erasure can be taken back: that, or having it done at once. */
 export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing }: WaitingProps) {
   const [isErasing, setErasing] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  /** The pressed button goes. */
+  const turn = (next: boolean) => {
+    setErasing(next)
+    line.current?.focus()
+  }
   return (
     <div className={css.part}>
-      <p>{said}</p>
+      <p ref={line} tabIndex={-1}>
+        {said}
+      </p>
       {isErasing ? (
-        <ErasureForm
-          submitLabel={words.eraseNow}
-          onlyAtOnce
-          erasing={erasing}
-          onCancel={() => setErasing(false)}
-        />
+        <ErasureForm submitLabel={words.eraseNow} onlyAtOnce erasing={erasing} onCancel={() => turn(false)} />
       ) : (
         <>
           <Unsure erasing={erasing} />
@@ -35,7 +38,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing 
             <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
               {isTakingBack ? words.takingBack : words.takeBack}
             </Button>
-            <Button look="plain" onClick={() => setErasing(true)}>
+            <Button look="plain" onClick={() => turn(true)}>
               {words.eraseNow}
             </Button>
           </div>

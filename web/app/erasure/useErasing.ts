@@ -14,9 +14,7 @@ import { attemptOf, forgetAttempt, isUnsure } from './attempts.ts'
  */
 export type Promised = { receipt: string | null; due_at: string | null; finished?: boolean }
 type Wish = { password: string; at_once: boolean }
-export type SendWish = (
-  wish: Wish & { attempt: string },
-) => Promise<{ data?: Promised | undefined; error?: unknown }>
+export type SendWish = (wish: Wish & { attempt: string }) => Promise<{ data?: Promised | undefined; error?: unknown }>
 /** Whether what is to be erased is there. An account that is gone looks like a session that has ended. */
 export type Look = 'there' | 'gone' | 'signed_out' | 'unknown'
 

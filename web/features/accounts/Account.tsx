@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accounts } from '#texts/accounts.ts'
+import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Waiting } from '#web/app/session/Waiting.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -17,6 +19,7 @@ import { OwnConsents } from './OwnConsents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
+import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
 
 const ahead = () => import('./Ahead.tsx')
@@ -27,7 +30,9 @@ const ahead = () => import('./Ahead.tsx')
  */
 export default function Account() {
   const t = useTexts(accounts).account
-  const { currentData: leaving, isError } = useShowLeavingQuery()
+  const { currentData: leaving, isError, refetch } = useShowLeavingQuery()
+  const { user } = useSession()
+  const findUser = useFindUser()
   const [receipt, setReceipt] = useState<ReactNode>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isLeaving = Boolean(leaving?.due_at)
@@ -37,6 +42,14 @@ export default function Account() {
     if (wasLeaving.current && !isLeaving) heading.current?.focus()
     wasLeaving.current = isLeaving
   }, [isLeaving])
+  // Another tab may have had the account erased, or kept it. The receipt stays, and so does whoever does not know yet whether they
+  // get one: an account that is gone would lead away from here.
+  useWhenSeenAgain(async () => {
+    if (receipt !== undefined || !leaving || isUnsure(accountSubject(user?.id))) return
+    // First the user, who tells that the account is leaving.
+    if (isLeaving) await findUser()
+    void refetch()
+  })
   const hasAhead = leaving && (leaving.ahead.own.length > 0 || leaving.ahead.account !== null)
   const isAlone = isLeaving || receipt !== undefined
   // What the server refuses to an account that leaves must not be asked for.
@@ -68,10 +81,7 @@ function OwnAccount() {
         <h2 id="mails">{t.account.mails}</h2>
         <CaseMails />
       </section>
-      <section aria-labelledby="consents">
-        <h2 id="consents">{t.account.consents}</h2>
-        <OwnConsents />
-      </section>
+      <OwnConsents />
       <TakeAlong />
       <section aria-labelledby="rights">
         <h2 id="rights">{t.account.rights}</h2>

@@ -14,17 +14,13 @@ import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import css from '#web/app/erasure/erasure.module.css'
-import { api } from '#web/app/data/api.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
-import { readToken } from '#web/app/device/token.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { userLoaded } from '#web/app/session/session.ts'
-import { judgeRestore } from '#web/app/session/sessionRules.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useFindUser } from './useFindUser.ts'
 
 type Props = {
   has: Reply<typeof showLeaving>
@@ -127,19 +123,6 @@ function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
       erasing={erasing}
     />
   )
-}
-
-/** Fetches the user again, who tells what the portal has to say to them. */
-function useFindUser() {
-  const dispatch = useAppDispatch()
-  return async () => {
-    const token = readToken()
-    const { data } = await dispatch(
-      api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    )
-    const found = judgeRestore({ data, at: '/account', remembered: undefined })
-    if (found.kind === 'signed_in' && readToken() === token) dispatch(userLoaded({ user: found.user, token }))
-  }
 }
 
 /** The session ends only when the number has been read. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -11,16 +11,25 @@ const load = () => import('./ConsentRegister.tsx')
 export function OwnConsents() {
   const t = useTexts(accounts).account
   const [isOpen, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = () => {
+    setOpen(true)
+    // The pressed button goes.
+    heading.current?.focus()
+  }
   return (
-    <>
+    <section aria-labelledby="consents">
+      <h2 id="consents" ref={heading} tabIndex={-1}>
+        {t.consents}
+      </h2>
       <p className={css.lead}>{t.consentsLead}</p>
       {isOpen ? (
         <LazyPart load={load} props={{}} />
       ) : (
-        <Button look="plain" onClick={() => setOpen(true)}>
+        <Button look="plain" onClick={open}>
           {t.consentsOpen}
         </Button>
       )}
-    </>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { readRequest, type SentRequest } from '#contract/requests.ts'
+import { readRequest, receivedRequest, type ReceivedRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
@@ -23,7 +23,7 @@ import css from './requests.module.css'
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */
 export default function AnswerPage() {
   const t = useTexts(requests).answer
-  const [sent, setSent] = useState<SentRequest>()
+  const [sent, setSent] = useState<ReceivedRequest>()
   const [said, setSaid] = useState('')
   const close = () => {
     setSent(undefined)
@@ -44,7 +44,7 @@ export default function AnswerPage() {
   )
 }
 
-function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
+function CodeForm({ onRead }: { onRead: (sent: ReceivedRequest) => void }) {
   const t = useTexts(requests)
   const { form, check, field } = useSchemaForm(readRequest.schema.body)
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
     setBusy(true)
     const { data, error } = await request({ ...callOf(calls.readRequest), body }, null)
     setBusy(false)
-    const found = readRequest.schema.response[200].safeParse(data).data
+    const found = receivedRequest.safeParse(data).data
     if (found) return onRead(found.data)
     const failure = readFailure(error)
     setFailed(failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed))
@@ -87,7 +87,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
   )
 }
 
-function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
+function Answer({ sent, onClose }: { sent: ReceivedRequest; onClose: () => void }) {
   const t = useTexts(requests)
   const { orgEmail } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,9 +98,9 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
       <h2 id="answer" ref={heading} tabIndex={-1}>
         {t.answer.heading(reference)}
       </h2>
-      <p>{t.answer.sent(t.what.wishes[wish].name, longDay(received_at))}</p>
+      <p>{t.answer.sent(wordsOf(t.what.wishes, wish)?.name ?? t.answer.otherWish, longDay(received_at))}</p>
       <p>
-        <strong>{outcome ? t.outcomes[outcome] : t.states[state]}</strong>
+        <strong>{(outcome ? wordsOf(t.outcomes, outcome) : wordsOf(t.states, state)) ?? t.answer.newer}</strong>
       </p>
       {!outcome && <p>{is_overdue ? t.answer.overdue(longDate(due_on)) : t.answer.due(longDate(due_on))}</p>}
       {is_overdue && (
@@ -121,7 +121,7 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
       {refusal && (
         <>
           <h3>{t.answer.why}</h3>
-          <p>{t.refusals[refusal]}</p>
+          <p>{wordsOf(t.refusals, refusal) ?? t.answer.newer}</p>
           <p className={css.note}>
             {`${t.answer.complain} `}
             <a href={complaints} rel="noreferrer">
@@ -136,8 +136,8 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
       <ol className={css.happened} reversed>
         {steps.toReversed().map(({ kind, at, text }) => (
           <li key={`${kind} ${at}`}>
-            <strong>{t.steps[kind]}</strong> <time dateTime={at}>{longDay(at)}</time>
-            {kind === 'extended' && extension && <p>{t.extensions[extension]}</p>}
+            <strong>{wordsOf(t.steps, kind) ?? t.answer.otherStep}</strong> <time dateTime={at}>{longDay(at)}</time>
+            {kind === 'extended' && extension && <p>{wordsOf(t.extensions, extension) ?? t.answer.newer}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}
@@ -150,3 +150,7 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
     </section>
   )
 }
+
+/** What is said of a code; undefined for one that came with an update after the page was opened. */
+const wordsOf = <Words,>(known: Record<string, Words>, code: string): Words | undefined =>
+  Object.hasOwn(known, code) ? known[code] : undefined

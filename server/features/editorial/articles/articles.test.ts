@@ -125,8 +125,14 @@ test('a picture needs words for those who do not see it, and a file must be ther
   const content = { ...one.content, alt: 'En gutt med en ball' }
   const { version } = (await ada.post(`/desk/articles/${one.id}`, { version: one.version, content })).body.data
   const missing = await ada.post(`/desk/articles/${one.id}/publish`, { version })
-  expect(missing.body.codes).toEqual({ 'content.file': 'invalid' })
+  expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
   await givenFile(name, 'image/png')
+  const bin = (deleted_at: Date | null) =>
+    portal.services.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
+  await bin(new Date())
+  const binned = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  expect(binned.body.codes).toEqual({ 'content.file': 'media_binned' })
+  await bin(null)
   const { body } = await ada.post(`/desk/articles/${one.id}/publish`, { version })
   await expect.poll(async () => (await read(body.data.public_id)).body.impactHighlight?.alt).toBe('En gutt med en ball')
 })

@@ -62,7 +62,8 @@ async function demandFiles(trx: Trx, { file, captions, poster, categories, news_
     if (name === null) continue
     const kind = mediaKindOf(name)?.kind
     if (!kind || !fitting[path]?.includes(kind)) fail('invalid', { [path]: 'media_other_kind' })
-    if (!(await isThere(trx, name))) fail('invalid', { [path]: 'invalid' })
+    const lacks = await whyNot(trx, name)
+    if (lacks) fail('invalid', { [path]: lacks })
   }
   const known = await trx.selectFrom('article_category').select('id').where('id', 'in', categories).execute()
   if (known.length < categories.length) fail('invalid', { 'content.categories': 'category_required' })
@@ -71,14 +72,17 @@ async function demandFiles(trx: Trx, { file, captions, poster, categories, news_
   if (!agency) fail('invalid', { 'content.news_agency_id': 'invalid' })
 }
 
-const isThere = async (trx: Trx, name: string) =>
-  (await trx
+/** Why a file cannot be published: it is gone, or in the bin. Undefined for one that can. */
+async function whyNot(trx: Trx, name: string) {
+  const file = await trx
     .selectFrom('media_file')
-    .select('name')
+    .select('deleted_at')
     .where('name', '=', name)
-    .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (!file) return 'media_not_there'
+  return file.deleted_at === null ? undefined : 'media_binned'
+}
 
 async function writeArticle(trx: Trx, publicId: number | null, content: ArticleContent, now: Date) {
   const filepath = content.file && mediaAddress(content.file)

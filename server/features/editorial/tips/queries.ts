@@ -35,15 +35,20 @@ const tips = sql`
 
 export async function listTips(
   db: Db,
-  { state, before }: { state?: TipState | undefined; before?: number | undefined },
+  { state, before, item }: { state?: TipState | undefined; before?: number | undefined; item?: number | undefined },
 ) {
   const { rows } = await sql<Row>`${tips}
     WHERE ${state === undefined ? sql`true` : sql`tip.state = ${state}`}
       AND ${before === undefined ? sql`true` : sql`tip.id < ${before}`}
+      AND ${item === undefined ? sql`true` : cameOf(item)}
     ORDER BY tip.id DESC LIMIT ${tipPageLimit + 1}`.execute(db)
   const page = rows.slice(0, tipPageLimit)
   return { tips: page.map(shown), next: rows.length > tipPageLimit ? (page.at(-1)?.id ?? null) : null }
 }
+
+/** A tip whose decision was taken back remembers the draft, and is none of it. */
+const cameOf = (item: number) => sql`(tip.item_id = ${item} AND tip.state = 'accepted'
+  OR tip.into_tip_id IN (SELECT id FROM tip WHERE item_id = ${item} AND state = 'accepted'))`
 
 export async function showTip(db: Db | Trx, id: number) {
   const { rows } = await sql<Row>`${tips} WHERE tip.id = ${id}`.execute(db)

@@ -122,6 +122,25 @@ test('a tip that is accepted, taken back and accepted again opens the same draft
   expect((await decide(ada, same.id, { kind: 'accept' })).body.data.item_id).not.toBe(first)
 })
 
+test('the tips that an article came of are those accepted as it and those merged into them, while that stands', async () => {
+  const ada = await editor()
+  const [tip, twin, taken] = [await sent(fresh(), 'Det første.'), await sent(fresh(), 'Det andre.'), await sent()]
+  const item = (await decide(ada, tip.id, { kind: 'accept' })).body.data.item_id
+  await decide(ada, twin.id, { kind: 'merge_tip', into: tip.id })
+  await decide(ada, taken.id, { kind: 'accept' })
+  const cameOf = async () => {
+    const { body } = await ada.get(`/desk/tips?item=${item}`)
+    return body.data.tips.map(({ id, suggestion }: { id: number; suggestion: string }) => [id, suggestion])
+  }
+  expect(await cameOf()).toEqual([
+    [twin.id, 'Det andre.'],
+    [tip.id, 'Det første.'],
+  ])
+  await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
+  expect(await cameOf()).toEqual([])
+  expect((await ada.get('/desk/tips?item=0')).statusCode).toBe(422)
+})
+
 test('a tip that was dealt with is never said to wait: not when its article is withdrawn, nor when its draft is put away', async () => {
   const ada = await editor()
   const { db } = portal.services

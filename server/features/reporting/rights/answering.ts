@@ -48,7 +48,8 @@ export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: n
     const words = await keepText(trx, { version, text: wordsOf(consent) })
     // A list for statistics that holds the case already. Those that are made later leave it out.
     if (consent === countedConsent && !is_given)
-      for (const stopped of await stopExports(trx, id, 'reporting')) await ground.keys.exports.forget(trx, stopped)
+      for (const stopped of await stopExports(trx, id, { purpose: 'reporting' }))
+        await ground.keys.exports.forget(trx, stopped)
     await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
     await recordActivity(trx, {
       incident_id: id,

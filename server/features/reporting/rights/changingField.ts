@@ -5,9 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import type { CorrectedWitness } from '#server/cases/corrections.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
-import { keepWitnessHashes } from '#server/cases/personHashes.ts'
-import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
+import { changeWitness } from '#server/cases/changingWitness.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -23,7 +21,9 @@ type Made =
  * there already. `demand` is called before anything is changed.
  */
 export function changeField(work: Work, correction: Correction, demand: () => void): Promise<Made | undefined> {
-  return correction.field === 'witness' ? changeWitness(work, correction, demand) : changeFact(work, correction, demand)
+  return correction.field === 'witness'
+    ? correctWitness(work, correction, demand)
+    : changeFact(work, correction, demand)
 }
 
 type FactCorrection = Exclude<Correction, { field: 'witness' }>
@@ -85,9 +85,13 @@ function wordsOf(field: FactCorrection['field'], facts: Read): string {
 
 type WitnessCorrection = Extract<Correction, { field: 'witness' }>
 
-/** One row is changed, added or removed. The others keep theirs, because redactions and exports name witnesses by row. */
-async function changeWitness(work: Work, correction: WitnessCorrection, demand: () => void): Promise<Made | undefined> {
-  const { trx, key, id, now } = work
+/** One is changed, added or taken out. */
+async function correctWitness(
+  work: Work,
+  correction: WitnessCorrection,
+  demand: () => void,
+): Promise<Made | undefined> {
+  const { trx, key, id } = work
   const { witness_id, value: after } = correction
   const people = await witnessesOf(trx, key, id)
   const own = people.find((one) => one.id === witness_id)
@@ -96,29 +100,7 @@ async function changeWitness(work: Work, correction: WitnessCorrection, demand: 
   demand()
   if (witness_id !== null && !own) fail('not_found')
   if (witness_id === null && people.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
-  const [row = fail('unexpected')] = own ? [own.id] : await nextIds(trx, 'witness', 1)
-  if (!after) await trx.deleteFrom('witness').where('id', '=', row).execute()
-  else {
-    const sealed = { ...sealRow('witness', key, row, after), updated_at: now }
-    if (own) {
-      await trx.updateTable('witness').set(sealed).where('id', '=', row).execute()
-      // A request by somebody else has found who stood here before.
-      await trx.deleteFrom('privacy_request_hit').where('witness_id', '=', row).execute()
-    } else
-      await trx
-        .insertInto('witness')
-        .values({ ...sealed, id: row, incident_id: id, created_at: now })
-        .execute()
-  }
-  const entry = await trx
-    .selectFrom('case_entry')
-    .select(['name_sealed', 'contact_sealed'])
-    .where('incident_id', '=', id)
-    .executeTakeFirst()
-  const caller = entry && openRow('case_entry', key, { id, ...entry })
-  const numbers = (await witnessesOf(trx, key, id)).map(({ contact_number }) => contact_number)
-  await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
-  await keepWitnessHashes(work, trx, { id, key })
+  const row = await changeWitness(work, { row: own?.id ?? null, value: after })
   return { witness_id: row, before: own ? told(own) : null, after }
 }
 

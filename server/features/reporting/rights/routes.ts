@@ -1,7 +1,7 @@
 import * as contract from '#contract/consents.ts'
 import * as correcting from '#contract/corrections.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { readCorrections } from '#server/cases/corrections.ts'
+import { readCorrections, readWitnessChanges } from '#server/cases/corrections.ts'
 import { silenceOf } from '#server/cases/silence.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stillStands } from '#server/platform/http/sessions.ts'
@@ -28,7 +28,8 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
         .executeTakeFirst()
       if (!own) return fail('not_found')
       const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
-      return { ...done(texts.fetched), corrections, silence: silenceOf(own, clock.now()) }
+      const by_witnesses = await readWitnessChanges(db, id)
+      return { ...done(texts.fetched), corrections, by_witnesses, silence: silenceOf(own, clock.now()) }
     },
   })
 

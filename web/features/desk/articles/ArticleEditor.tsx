@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeskArticle, DeskArticleChoices } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -15,10 +16,15 @@ import {
 } from './calls.ts'
 import { comparedFields } from './comparedFields.ts'
 
-type Props = { first: DeskArticle; choices: DeskArticleChoices }
+type Props = {
+  first: DeskArticle
+  choices: DeskArticleChoices
+  /** What it came of, above the form. */
+  tips: ReactNode
+}
 
 /** One article, written, published and withdrawn. */
-export function ArticleEditor({ first, choices }: Props) {
+export function ArticleEditor({ first, choices, tips }: Props) {
   const t = useTexts(desk).articles
   const navigate = useNavigate()
   const [read] = useLazyArticleQuery()
@@ -38,7 +44,10 @@ export function ArticleEditor({ first, choices }: Props) {
       compare={(then, now) => comparedFields(then, now, choices, t)}
       onBinned={() => void navigate(deskPages.articles, { state: { binned: [first.id] } })}
       renderForm={({ round, content, codes, change }) => (
-        <ArticleForm key={round} content={content} choices={choices} codes={codes} onChange={change} />
+        <>
+          {tips}
+          <ArticleForm key={round} content={content} choices={choices} codes={codes} onChange={change} />
+        </>
       )}
       renderRevisions={({ version, ...kept }) => (
         <ArticleRevisions key={version} id={first.id} choices={choices} {...kept} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -7,8 +8,10 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
+import { useTipsQuery } from '../tips/calls.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { useArticleChoicesQuery, useArticleQuery } from './calls.ts'
+import { FromTips } from './FromTips.tsx'
 
 /** One article as editors write it. To anybody else it is an address that does not exist. */
 export function ArticlePage() {
@@ -23,8 +26,20 @@ export function ArticlePage() {
 function Loaded({ id }: { id: number }) {
   const article = useArticleQuery(id, { refetchOnMountOrArgChange: true })
   const choices = useArticleChoicesQuery()
+  // Before the form, so that nothing moves while somebody writes; an article can be written without them.
+  const tips = useTipsQuery({ item: id })
+  const [isTold, setTold] = useState(false)
+  // Asked for again after a failure, they take no form away.
+  if (!isTold && !tips.isLoading) setTold(true)
   if (article.error && readDeskFailure(article.error).code === 'not_found') return <Gone />
   if (!article.data) return <Pending {...article} />
   if (!choices.data) return <Pending {...choices} />
-  return <ArticleEditor first={article.data.data} choices={choices.data.data} />
+  if (!isTold) return <Pending {...tips} />
+  return (
+    <ArticleEditor
+      first={article.data.data}
+      choices={choices.data.data}
+      tips={tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
+    />
+  )
 }

@@ -8,11 +8,13 @@ type Props<Code extends string> = {
   legend: string
   codes: readonly Code[]
   words: Readonly<Record<Code, { name: string; hint: string }>>
+  /** What is chosen at first. */
+  first?: Code
   onChoose?: (code: Code) => void
 }
 
 /** One of several codes has to be chosen, each with what it means. What is wrong is said above them, and the first gets the focus. */
-export function Radios<Code extends string>({ field, legend, codes, words, onChoose }: Props<Code>) {
+export function Radios<Code extends string>({ field, legend, codes, words, first, onChoose }: Props<Code>) {
   const { name, error, onInput } = field
   return (
     <fieldset className={css.choices}>
@@ -26,6 +28,7 @@ export function Radios<Code extends string>({ field, legend, codes, words, onCho
           data-path={at === 0 ? name : undefined}
           value={code}
           required
+          defaultChecked={code === first}
           onInput={onInput}
           onChange={() => onChoose?.(code)}
           label={words[code].name}

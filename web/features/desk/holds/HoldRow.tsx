@@ -19,13 +19,13 @@ export function HoldRow({ hold, onReview, onEnd }: Props) {
       <div className={css.head}>
         <h3>{name}</h3>
         <span className={css.state} data-due={is_due || undefined}>
-          {is_due ? t.isDue : t.grounds[ground]}
+          {is_due ? t.isDue : t.grounds[ground].name}
         </span>
       </div>
       <p>{reason}</p>
       <dl className={css.facts}>
         <dt>{t.groundField}</dt>
-        <dd>{t.grounds[ground]}</dd>
+        <dd>{t.grounds[ground].name}</dd>
         <dt>{t.until}</dt>
         <dd>{longDate(ends_on)}</dd>
         <dt>{t.erasedOn}</dt>

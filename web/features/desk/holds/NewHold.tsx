@@ -3,12 +3,10 @@ import { useState, type SubmitEvent } from 'react'
 import { holdReasonMax, setHold as setHoldCall } from '#contract/deskHolds.ts'
 import { holdGrounds } from '#contract/holdGrounds.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSetHoldMutation } from './calls.ts'
@@ -44,17 +42,15 @@ function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
     if (data) onDone(data.message)
     else fields.refuse(error)
   }
-  const ground = fields.field('ground')
   return (
-    <form
-      ref={fields.form}
-      className={form.form}
-      method="post"
-      noValidate
+    <DeskForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.busy}
+      save={t.submit}
       onInput={() => setDirty(true)}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
-      <FormError message={fields.formError} />
       <TextInput
         {...fields.field('case_id')}
         label={t.caseField}
@@ -62,23 +58,7 @@ function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
         autoComplete="off"
         maxLength={15}
       />
-      <fieldset className={form.choices}>
-        <legend>{t.groundField}</legend>
-        <FormError message={ground.error} />
-        {holdGrounds.map((one, at) => (
-          <Choice
-            key={one}
-            type="radio"
-            name="ground"
-            data-path={at === 0 ? 'ground' : undefined}
-            value={one}
-            required
-            onInput={ground.onInput}
-            label={t.grounds[one]}
-            hint={t.groundHints[one]}
-          />
-        ))}
-      </fieldset>
+      <Radios field={fields.field('ground')} legend={t.groundField} codes={holdGrounds} words={t.grounds} />
       <Textarea
         {...fields.field('reason')}
         label={t.reasonField}
@@ -88,9 +68,6 @@ function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
         rows={4}
       />
       <EndField {...fields.field('ends_on')} label={t.endField} refused={refused} />
-      <SubmitButton isBusy={isLoading} busy={t.busy}>
-        {t.submit}
-      </SubmitButton>
-    </form>
+    </DeskForm>
   )
 }

@@ -21,7 +21,10 @@ export function MediaCards({ files, verb, onChoose }: Props) {
               {t.one[file.kind]}, {t.size(file.size)}{' '}
             </span>
             <span className={css.soft}>{t.uses(file.uses)} </span>
-            {file.kind === 'picture' && file.alt === '' && <span className={css.lack}>{t.noAlt}</span>}
+            {/* Where it is used, the words stand that were written there. */}
+            {file.kind === 'picture' && file.alt === '' && file.uses === 0 && (
+              <span className={css.lack}>{t.noAlt}</span>
+            )}
           </button>
         </li>
       ))}

@@ -13,13 +13,14 @@ import {
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import form from '../form/form.module.css'
+import { Radios } from '../form/Radios.tsx'
 import { TimeField } from '../form/TimeField.tsx'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -30,7 +31,7 @@ type Props = {
   breach?: Breach
   save: string
   isBusy: boolean
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
 /** What is known of a breach. Its words stay in the form when the server or the session is away. */
@@ -66,15 +67,14 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
     />
   )
   return (
-    <form
-      ref={fields.form}
-      className={form.form}
-      method="post"
-      noValidate
+    <DeskForm
+      fields={fields}
+      isBusy={isBusy}
+      busy={t.saving}
+      save={save}
       onInput={() => setDirty(true)}
       onSubmit={onSubmit}
     >
-      <FormError message={fields.formError} />
       <DateField
         {...field('found_at')}
         name="found_day"
@@ -134,32 +134,19 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
           />
         ))}
       </fieldset>
-      <fieldset className={form.choices}>
-        <legend>{t.riskField}</legend>
-        <FormError message={field('risk').error} />
-        {breachRisks.map((one, at) => (
-          <Choice
-            key={one}
-            type="radio"
-            name="risk"
-            data-path={at === 0 ? 'risk' : undefined}
-            value={one}
-            defaultChecked={risk === one}
-            onInput={field('risk').onInput}
-            onChange={() => setRisk(one)}
-            label={t.risks[one].name}
-            hint={t.risks[one].hint}
-          />
-        ))}
-      </fieldset>
+      <Radios
+        field={field('risk')}
+        legend={t.riskField}
+        codes={breachRisks}
+        words={t.risks}
+        first={risk}
+        onChoose={setRisk}
+      />
       {risk === 'unlikely' && words('no_notice', t.noNotice, t.noNoticeHint)}
       {words('consequences', t.consequences)}
       {words('measures', t.measures)}
       {(state === 'over' || state === 'told_late') && words('delay', t.delay, t.delayHint)}
-      <SubmitButton isBusy={isBusy} busy={t.saving}>
-        {save}
-      </SubmitButton>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -52,13 +52,7 @@ function Form({ breach, onChanged, onAgain }: Props) {
   }
   return (
     <>
-      <BreachForm
-        fields={fields}
-        breach={breach}
-        save={t.breaches.save}
-        isBusy={isLoading}
-        onSubmit={(event) => void submit(event)}
-      />
+      <BreachForm fields={fields} breach={breach} save={t.breaches.save} isBusy={isLoading} onSubmit={submit} />
       {isStale && (
         <div>
           <Button look="plain" onClick={() => void onAgain()}>

@@ -40,7 +40,7 @@ function NewBreach() {
   return (
     <DeskPage title={t.newTitle} lead={t.newLead} isNarrow>
       <StateLine level="warning">{t.first}</StateLine>
-      <BreachForm fields={fields} save={t.register} isBusy={isLoading} onSubmit={(event) => void submit(event)} />
+      <BreachForm fields={fields} save={t.register} isBusy={isLoading} onSubmit={submit} />
     </DeskPage>
   )
 }

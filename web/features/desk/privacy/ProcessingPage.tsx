@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
@@ -54,6 +56,8 @@ function Page() {
 function Record({ record }: { record: ProcessingRecord }) {
   const t = useTexts(desk).processing
   const self = useSelf()
+  const [isAllOpen, setAllOpen] = useState(false)
+  const isPrinting = useIsPrinting()
   return (
     <>
       <nav aria-label={t.contents} className={css.contents} data-no-print>
@@ -88,6 +92,11 @@ function Record({ record }: { record: ProcessingRecord }) {
         />
       </DeskSection>
       <DeskSection id="activities" title={t.activitiesTitle}>
+        <div className={form.buttons} data-no-print>
+          <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setAllOpen(!isAllOpen)}>
+            {t.showLimits}
+          </Button>
+        </div>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
           <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
             <h3 id={`activity-${code}`}>{name}</h3>
@@ -99,7 +108,10 @@ function Record({ record }: { record: ProcessingRecord }) {
                 { name: t.recipients, value: recipients },
               ]}
             />
-            <Limits caption={t.limits} rows={limits} />
+            <details open={isAllOpen || isPrinting} className={css.folded}>
+              <summary>{t.limitsOf(limits.length)}</summary>
+              <Limits caption={t.limits} rows={limits} />
+            </details>
           </section>
         ))}
       </DeskSection>
@@ -122,6 +134,23 @@ function Record({ record }: { record: ProcessingRecord }) {
       <p className={css.soft}>{t.made(longMoment(record.made_at))}</p>
     </>
   )
+}
+
+/** While the page is printed: nothing of the record is folded away on paper. */
+function useIsPrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // At once: what is printed is the page as it is when this returns.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
 
 const Entry = ({ id, name }: { id: string; name: string }) => (

@@ -40,7 +40,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     <section className={css.part} aria-labelledby="answer">
       <h2 id="answer">{t.answer.title}</h2>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      {isChecked && request.wish !== 'access' && <p className={css.limit}>{t.answer.notHere}</p>}
+      {isChecked && request.wish !== 'access' && <p className={css.limit}>{t.answer.limits[request.wish]}</p>}
       <p>{t.mailNote[request.reach_by]}</p>
       <DeskForm
         fields={fields}
@@ -69,7 +69,10 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
         )}
         <TextField
           {...fields.field('text')}
-          templates={t.answer.templates.filter(({ isForAnybody }) => isChecked || isForAnybody)}
+          templates={t.answer.templates.filter(
+            ({ isForAnybody, tells }) =>
+              (isChecked || isForAnybody) && (!tells || request.changes.some(({ done }) => done === tells)),
+          )}
         />
       </DeskForm>
     </section>

@@ -8,6 +8,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useShowCaseFactsMutation } from './calls.ts'
+import { WitnessChanges } from './WitnessChanges.tsx'
 import css from './requests.module.css'
 
 type Props = {
@@ -16,10 +17,12 @@ type Props = {
   name: string
   isShown: boolean
   onShow: (isShown: boolean) => void
+  /** Something was done to a witness of the case. */
+  onDone: (words: string) => void
 }
 
 /** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
-export function CaseFacts({ id, case_id, name, isShown, onShow }: Props) {
+export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props) {
   const t = useTexts(desk).requests.search
   const [fetchFacts, { isLoading, data, reset }] = useShowCaseFactsMutation()
   const [failure, setFailure] = useState<Phrase>()
@@ -37,7 +40,7 @@ export function CaseFacts({ id, case_id, name, isShown, onShow }: Props) {
   return (
     <>
       <FormError message={failure} />
-      {isShown && data && <Shown facts={data.data} />}
+      {isShown && data && <Shown id={id} facts={data.data} onDone={onDone} />}
       <div>
         <Button look="quiet" isBusy={isLoading} onClick={() => (isShown ? hide() : void show())}>
           {isShown ? t.hide : isLoading ? t.showing : t.show}
@@ -48,17 +51,26 @@ export function CaseFacts({ id, case_id, name, isShown, onShow }: Props) {
   )
 }
 
-function Shown({ facts }: { facts: RequestCaseFacts }) {
+function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
   const { facts: t, personRoles } = useTexts(desk).requests
-  const { submitted_at, date, time, place, category, description, people, others } = facts
+  const { case_id, submitted_at, date, time, place, category, description, people, others } = facts
   return (
     <>
       <p>{t.lead}</p>
       <dl className={css.facts}>
-        {people.map(({ role, name, contact }, at) => (
-          <Fragment key={`${role} ${at}`}>
-            <dt>{personRoles[role]}</dt>
-            <dd>{[name, contact].filter(Boolean).join(', ') || t.empty}</dd>
+        {people.map((person, at) => (
+          <Fragment key={`${person.role} ${at}`}>
+            <dt>{personRoles[person.role]}</dt>
+            <dd className={css.person}>
+              <span>{[person.name, person.contact].filter(Boolean).join(', ') || t.empty}</span>
+              {person.witness && (
+                <WitnessChanges
+                  shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
+                  person={person}
+                  onDone={onDone}
+                />
+              )}
+            </dd>
           </Fragment>
         ))}
         <dt>{t.others}</dt>

@@ -13,6 +13,7 @@ import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useRequestQuery } from './calls.ts'
+import { Changes } from './Changes.tsx'
 import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
 import { AskForm, AskMoreForm, CheckForm } from './IdentityForms.tsx'
@@ -63,6 +64,7 @@ function Loaded({ id }: { id: number }) {
         </>
       )}
       {state === 'identity_checked' && <Search request={request} />}
+      <Changes request={request} />
       {isOpen && <AnswerForm key={state} request={request} onDone={setSaid} />}
       {state === 'identity_checked' && (
         <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={setSaid} />

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
@@ -20,9 +20,16 @@ export function Search({ request }: { request: ShownRequest }) {
   const { search: t, likenesses } = useTexts(desk).requests
   const [search, { isLoading, data }] = useSearchPersonMutation()
   const fields = useDeskForm(searchPerson.schema.body)
+  const list = useRef<HTMLHeadingElement>(null)
+  const [done, setDone] = useState<{ words: string }>()
+  // The dialog in which it was done, and with an erasure the row, are gone.
+  useEffect(() => {
+    if (done) list.current?.focus()
+  }, [done])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event)
     if (!given || isLoading) return
+    setDone(undefined)
     const { error } = await search({ id: request.id, ...given })
     if (error) fields.refuse(error)
   }
@@ -60,13 +67,21 @@ export function Search({ request }: { request: ShownRequest }) {
           {t.submit}
         </SubmitButton>
       </form>
-      <Said>{words}</Said>
+      <Said>{done?.words ?? words}</Said>
       {found?.unfinished && <p className={css.limit}>{t.unfinished}</p>}
-      <h3>{t.listTitle}</h3>
+      <h3 ref={list} tabIndex={-1}>
+        {t.listTitle}
+      </h3>
       {request.found.length + accounts.length === 0 && <p>{t.none}</p>}
       <ul className={css.rows}>
         {request.found.map((hit, at) => (
-          <Hit key={`${hit.case_id} ${hit.role} ${at}`} request={request} hit={hit} />
+          <Hit
+            // What is shown of a case is what was there before something was done in it.
+            key={[hit.case_id, hit.role, at, request.changes.at(-1)?.at].join(' ')}
+            request={request}
+            hit={hit}
+            onDone={(said) => setDone({ words: said })}
+          />
         ))}
         {accounts.map(({ likeness }, at) => (
           <li key={`${likeness} ${at}`} className={css.row}>
@@ -78,7 +93,9 @@ export function Search({ request }: { request: ShownRequest }) {
   )
 }
 
-function Hit({ request, hit: { case_id, role, likeness, gone_on } }: { request: ShownRequest; hit: RequestHit }) {
+type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string) => void }
+
+function Hit({ request, hit: { case_id, role, likeness, gone_on }, onDone }: HitProps) {
   const t = useTexts(desk).requests
   const [isShown, setShown] = useState(false)
   if (case_id === null) return null
@@ -88,7 +105,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on } }: { request: 
       <h3>{name}</h3>
       <p>{t.search.hit(t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
-        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} />
+        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
       ) : (
         <p className={css.limit}>{t.search.gone(longDate(gone_on))}</p>
       )}

@@ -45,6 +45,16 @@ export const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] })
     showCaseFacts: build.mutation<Reply<typeof contract.showCaseFacts>, { id: number; case_id: number }>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskShowCaseFacts, { id }), body }),
     }),
+    correctWitness: build.mutation<Reply<typeof contract.correctWitness>, Change<Body<typeof contract.correctWitness>>>(
+      {
+        query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskCorrectWitness, { id }), body }),
+        invalidatesTags: (result) => (result ? ['Request'] : []),
+      },
+    ),
+    eraseWitness: build.mutation<Reply<typeof contract.eraseWitness>, Change<Body<typeof contract.eraseWitness>>>({
+      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskEraseWitness, { id }), body }),
+      invalidatesTags: (result) => (result ? ['Request'] : []),
+    }),
   }),
 })
 
@@ -58,4 +68,6 @@ export const {
   useCloseRequestMutation,
   useSearchPersonMutation,
   useShowCaseFactsMutation,
+  useCorrectWitnessMutation,
+  useEraseWitnessMutation,
 } = requestApi

@@ -1,14 +1,13 @@
-import { TextInput, Textarea } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
-import { tipNoteMax, type DeskTip } from '#contract/deskTips.ts'
+import type { DeskTip } from '#contract/deskTips.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useUnsaved } from '../frame/unsaved.ts'
 import { useArticlesTitledQuery } from './calls.ts'
-import { DecisionButtons } from './DecisionButtons.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
 import css from './tips.module.css'
 
 type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
@@ -36,9 +35,7 @@ function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
     const [article] = same.articles
     return article && { kind: 'merge_article', into: article.id }
   })
-  const [note, setNote] = useState('')
   const [title, setTitle] = useState('')
-  useUnsaved(note !== '')
   const asked = useDeferredValue(title.trim())
   const { data, isFetching } = useArticlesTitledQuery(asked, { skip: asked.length < 2 })
   const hits = asked.length < 2 ? [] : (data?.impactHighlights ?? [])
@@ -57,9 +54,9 @@ function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
   // What the search no longer shows is not chosen any more.
   const chosen = choices.find((one) => one.kind === into?.kind && one.into === into.into)
   return (
-    <DecisionButtons
+    <DecisionForm
       tip={tip}
-      decision={chosen && { kind: chosen.kind, into: chosen.into, note }}
+      decisionWith={chosen && ((note) => ({ kind: chosen.kind, into: chosen.into, note }))}
       confirm={t.merge}
       onDone={() => onDone(t.merged(tip.id))}
       onClose={onClose}
@@ -90,14 +87,6 @@ function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
           ))}
         </fieldset>
       )}
-      <Textarea
-        label={t.note}
-        description={t.noteHint}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        maxLength={tipNoteMax}
-        rows={2}
-      />
-    </DecisionButtons>
+    </DecisionForm>
   )
 }

@@ -5,7 +5,7 @@ import type * as contract from '#contract/deskTips.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 import { deskApi } from '../data/api.ts'
 
-type Asked = { state?: contract.TipState | undefined; before?: number | undefined }
+type Asked = { state?: contract.TipState | undefined; before?: number | undefined; item?: number }
 type Changed = Reply<typeof contract.decideTip>
 const tips = { invalidatesTags: ['Tips' as const] }
 

@@ -48,14 +48,7 @@ export default function IncidentDetail() {
       return <LazyPart load={lostErasure} props={{ id, onEnded }} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
     if (incident)
-      return (
-        <CaseFacts
-          incident={incident}
-          fetchedAt={fulfilledTimeStamp}
-          refresh={refetch}
-          onEnded={onEnded}
-        />
-      )
+      return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
     if (isFetching || !error) return <p role="status">{t.loading}</p>
     return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }

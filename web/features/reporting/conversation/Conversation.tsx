@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
+import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
@@ -76,19 +77,4 @@ function useSeen(id: number, last_id: number | null, { isLoaded, hasNews }: { is
     said.current = last_id
     void read({ id, last_id })
   }, [id, last_id, isLoaded, hasNews, read])
-}
-
-/** Somebody who comes back to the page after a while reads what has come since. */
-function useWhenSeenAgain(refetch: () => unknown) {
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) latest.current()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
 }

@@ -10,7 +10,7 @@ import { takeMessage } from '../conversation/messageDraft.ts'
 import { useListCorrectionsQuery } from './api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { draftKey, newWitness, rowsOf, type Row } from './correctionRows.ts'
-import { History } from './History.tsx'
+import { ByWitnesses, History } from './History.tsx'
 import css from './rights.module.css'
 
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
@@ -25,6 +25,7 @@ export default function Corrections({ incident }: { incident: OwnIncident }) {
     <div className={css.part}>
       {silence === null ? <Rows incident={incident} /> : <p>{t.silence[silence]}</p>}
       <History corrections={corrections} />
+      <ByWitnesses changes={data.by_witnesses} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { OwnCorrection } from '#contract/corrections.ts'
+import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
 import { rights } from '#texts/rights.ts'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { shownWitness } from './correctionRows.ts'
 import css from './rights.module.css'
@@ -35,6 +36,28 @@ export function History({ corrections }: { corrections: readonly OwnCorrection[]
           )
         })}
       </ol>
+    </>
+  )
+}
+
+/** What was changed because a witness has asked for it. An older server does not say. */
+export function ByWitnesses({ changes = [] }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
+  const t = useTexts(rights).correct
+  if (changes.length === 0) return null
+  return (
+    <>
+      <h3 className={css.small}>{t.byWitnesses}</h3>
+      <p className={css.lead}>{t.byWitnessesLead}</p>
+      <ul className={css.history}>
+        {changes.toReversed().map(({ id, done, at }) => (
+          <li key={id}>
+            <p className={css.when}>
+              <strong>{t.byWitness[done]}</strong>
+              <time dateTime={at}>{longDay(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { DeskTip, TipDecision } from '#contract/deskTips.ts'
+import { tipNoteMax, type DeskTip, type TipDecision } from '#contract/deskTips.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,27 +8,30 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
+import { useUnsaved } from '../frame/unsaved.ts'
 import { useDecideTipMutation } from './calls.ts'
 
 type Props = {
   tip: DeskTip
-  /** Undefined while nothing is chosen. */
-  decision: TipDecision | undefined
+  /** The decision with this note to other editors; undefined while nothing is chosen. */
+  decisionWith: ((note: string) => TipDecision) | undefined
   confirm: string
   onDone: () => void
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** The fields of a decision with the buttons that make it or leave it. What was typed stays when it is refused. */
-export function DecisionButtons({ tip: { id, version }, decision, confirm, onDone, onClose, children }: Props) {
+/** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
+export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
   const t = useTexts(desk).tips
   const [decide, { isLoading }] = useDecideTipMutation()
+  const [note, setNote] = useState('')
   const [failure, setFailure] = useState<Phrase>()
+  useUnsaved(note !== '')
   const act = async () => {
-    if (isLoading || !decision) return
+    if (isLoading || !decisionWith) return
     setFailure(undefined)
-    const { error } = await decide({ id, version, decision })
+    const { error } = await decide({ id, version, decision: decisionWith(note) })
     if (!error) return onDone()
     const { codes, ...rest } = readDeskFailure(error)
     const field = Object.values(codes)[0]
@@ -37,11 +41,19 @@ export function DecisionButtons({ tip: { id, version }, decision, confirm, onDon
     <div className={form.form}>
       <FormError message={failure} />
       {children}
+      <Textarea
+        label={t.note}
+        description={t.noteHint}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        maxLength={tipNoteMax}
+        rows={3}
+      />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.cancel}
         </Button>
-        <Button isBusy={isLoading} disabled={!decision} onClick={() => void act()}>
+        <Button isBusy={isLoading} disabled={!decisionWith} onClick={() => void act()}>
           {isLoading ? t.saving : confirm}
         </Button>
       </div>
