@@ -12,5 +12,5 @@ export const clean = (text: string) =>
 /** The same for one line, such as a name: without any sign that is not seen, but those that join and part letters. */
 export const cleanLine = (text: string) =>
   clean(text)
-    .replace(/(?![\u200C\u200D\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(/(?!\u200C|\u200D|[\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
     .replace(/[\n\t\u2028\u2029]+/g, ' ')
