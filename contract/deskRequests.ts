@@ -19,9 +19,10 @@ import {
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 /**
- * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `answered_from_reach`: from the address
- * or number in the request; `known_contact`: by one that the organisation had before, outside of the portal, because what the portal
- * holds is seen only after this; `authorisation_seen`: a paper that lets them act for another was seen.
+ * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `answered_from_reach`: with a word that
+ * the officer sent to the address or number in the request, because anybody can write under another's address; `known_contact`: by
+ * one that the organisation had before, outside of the portal, because what the portal holds is seen only after this;
+ * `authorisation_seen`: a paper that lets them act for another was seen.
  */
 export const identityWays = [
   'in_person',
@@ -85,7 +86,7 @@ const hit = z.object({
   case_id: rowId.nullable(),
   role: z.enum(personRoles),
   likeness: z.enum(likenesses),
-  /** Of a case that its reporter has withdrawn, and that nobody can look into: the day on which it is erased. */
+  /** Of a case or an account that its owner has withdrawn, and that nobody can look into: the day on which it is erased. */
   gone_on: calendarDate.nullable(),
 })
 export type RequestHit = z.infer<typeof hit>

@@ -62,8 +62,8 @@ const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
     hint: 'Du snakket med dem, og de fortalte noe du kan holde opp mot det som er lagret. Stemmer det ikke, avslår du.',
   },
   answered_from_reach: {
-    name: 'De svarte fra adressen i kravet',
-    hint: 'Det viser bare at adressen er deres. Gi ikke ut noe før du ser at den, nummeret eller det de fortalte, stemmer med det som er lagret.',
+    name: 'De svarte med et ord vi sendte til adressen i kravet',
+    hint: 'Hvem som helst kan skrive under en annens adresse. Send selv et tilfeldig ord dit, og godta svaret bare når ordet kommer tilbake. Det viser at adressen er deres, ikke hvem de er: Gi ikke ut noe før du ser at det stemmer med det som er lagret.',
   },
   bankid_elsewhere: { name: 'Med BankID et annet sted', hint: 'For eksempel i en signert melding til organisasjonen.' },
   known_contact: {
@@ -112,7 +112,7 @@ type Template = { name: string; text: string; isForAnybody?: true; tells?: Witne
 /** The organisation's, from the settings. */
 type Reach = { email: string; address: string }
 const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
-  `Hei. Før vi kan svare, må vi vite hvem du er. Skriv til ${email}${reachBy === 'email' ? ' fra adressen i kravet' : ''}, med nummeret på kravet, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
+  `Hei. Før vi kan svare, må vi vite hvem du er. ${reachBy === 'email' ? 'Vi sender et ord til adressen i kravet. Svar på den e-posten med det samme ordet' : `Skriv til ${email}, med nummeret på kravet`}, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
 const moreText = ({ email, address }: Reach) =>
   `Hei. Vi trenger litt mer for å lete: et saksnummer, eller omtrent når det skjedde. Skriv til ${email} eller ${address}, med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
 const extensionText =
@@ -138,7 +138,7 @@ const answers: Template[] = [
   },
   {
     name: 'På vei ut',
-    text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …. Til da er det ingen hos oss som kan se det eller bruke det.',
+    text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …, hvis ikke den som meldte det, angrer før det. Til da er det ingen hos oss som kan se det eller bruke det. Vil du være sikker, kan du sende et nytt krav etter den dagen.',
   },
   {
     name: 'Begrensning',
@@ -267,8 +267,10 @@ export default {
     listTitle: 'Det som er funnet for dette kravet',
     none: 'Ingenting er funnet, eller det som ble funnet, er slettet siden.',
     gone: (day: string) =>
-      `På vei ut. Den som meldte, har trukket saken tilbake. Den slettes ${day}, og til da kan ingen hos dere se den.`,
+      `På vei ut. Den som meldte, har trukket saken tilbake. Den slettes ${day}, hvis de ikke angrer før det. Til da kan ingen hos dere se den.`,
     account: 'En konto uten saker',
+    accountGone: (day: string) =>
+      `På vei ut. Eieren har bedt oss slette kontoen. Den slettes ${day}, hvis eieren ikke angrer før det.`,
     case: (id: number) => `Sak ${id}`,
     show: 'Vis hva som er lagret',
     showing: 'Henter …',

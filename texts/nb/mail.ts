@@ -126,7 +126,8 @@ export default {
       'Åpne lenken, og skriv nummeret og koden du fikk da du sendte kravet.',
     ],
     button: 'Se hva som er nytt',
-    after: ['Har du ikke sendt oss noe? Da kan du se bort fra denne meldingen.'],
+    after: ['Har du ikke sendt oss noe? Da kan noen ha gjort det i navnet ditt. Skriv til oss:'],
+    namesAddress: true,
   },
   account_erased: {
     subject: 'Noe er slettet',

@@ -83,9 +83,10 @@ export function Search({ request }: { request: ShownRequest }) {
             onDone={(said) => setDone({ words: said })}
           />
         ))}
-        {accounts.map(({ likeness }, at) => (
+        {accounts.map(({ likeness, gone_on }, at) => (
           <li key={`${likeness} ${at}`} className={css.row}>
             <p>{`${t.account}: ${likenesses[likeness]}`}</p>
+            {gone_on !== null && <p className={css.limit}>{t.accountGone(longDate(gone_on))}</p>}
           </li>
         ))}
       </ul>
