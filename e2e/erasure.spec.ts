@@ -349,12 +349,15 @@ test('an account whose erasure is refused the second time, because the first wen
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.account.submit).click()
   await sees(page, erasure.form.asks)
+  const been: string[] = []
+  page.on('framenavigated', (frame) => void been.push(new URL(frame.url()).pathname))
   const again = held.again()
   await button(page, erasure.account.submit).click()
   // Its session had ended with it.
   expect(await again).toBe(401)
   await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
   await sees(page, erasure.receipt.keep)
+  expect(been).toEqual(['/personvern/kvittering'])
   await provesErasure(await numberOn(page))
 })
 
