@@ -118,7 +118,7 @@ export const callDescriptions = {
   withdrawIncident: {
     tag: 'incidents',
     summary: 'Withdraw a case and have it erased after seven days, or at once',
-    fails: ['not_found', 'withdrawal_refused', 'case_held', 'invalid', 'too_many_requests'],
+    fails: ['not_found', 'withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
   },
   takeBackIncident: {
     tag: 'incidents',
@@ -132,7 +132,7 @@ export const callDescriptions = {
   leave: {
     tag: 'accounts',
     summary: 'Have the account erased with everything in it, after seven days or at once',
-    fails: ['case_held', 'invalid', 'too_many_requests'],
+    fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
   },
   stay: { tag: 'accounts', summary: 'Keep the account after all', fails: ['withdrawal_refused'] },
   checkReceipt: { tag: 'accounts', summary: 'Ask what became of an erasure by the number of its receipt' },
@@ -147,7 +147,11 @@ export const callDescriptions = {
     fails: ['not_found'],
   },
   deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
-  answerHold: { tag: 'incidents', summary: 'Agree that a case is kept longer, or withdraw that', fails: ['not_found'] },
+  answerHold: {
+    tag: 'incidents',
+    summary: 'Agree that a case is kept longer, or withdraw that',
+    fails: ['not_found', 'changed_meanwhile'],
+  },
   listMessages: { tag: 'incidents', summary: 'Read the messages of an own case', fails: ['not_found'] },
   sendMessage: { tag: 'incidents', summary: 'Write to the organisation about an own case', fails: sending },
   readMessages: { tag: 'incidents', summary: 'Mark the messages of an own case as read', fails: ['not_found'] },

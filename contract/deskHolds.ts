@@ -33,8 +33,9 @@ const hold = z.object({
   erased_on: calendarDate,
   set_by: z.object({ id: rowId, name: z.string() }),
   set_at: moment,
-  /** Of one by consent: when the reporter agreed; null while they have not. */
+  /** Of one by consent: when the reporter agreed last, and to which day, which may be before the end; null while they have not. */
   agreed_at: moment.nullable(),
+  agreed_until: calendarDate.nullable(),
   /** The day on which it is to be looked at again. */
   review_on: calendarDate,
   is_due: z.boolean(),
@@ -66,7 +67,7 @@ export const setHold = {
 } as const
 
 const version = z.int().positive()
-/** The privacy officer has looked at a hold again, and keeps it, with another end if need be. */
+/** The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter anew. */
 export const reviewHold = {
   ...deskCalls.deskReviewHold,
   schema: { params: idParams, body: z.object({ version, ends_on }), response: { 200: done.extend({ data: hold }) } },

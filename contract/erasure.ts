@@ -19,11 +19,14 @@ export type Staying = z.infer<typeof staying>
 
 const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 
+/** A key that nobody guesses, for a receipt is made of it: 20 characters at least. The pages send 128 random bits. */
+const attempt = idempotencyKey.min(20)
+
 /**
  * `at_once`: without days in which it can be taken back. `attempt`: a random key that the browser keeps; the receipt's number is
  * made of it, so that it can still be had when the answer was lost on the line. Codes: `current_password_wrong` at `password`.
  */
-export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: idempotencyKey.optional() })
+export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: attempt.optional() })
 
 /**
  * `receipt`: a number that tells of nothing, by which anybody who has it can check that something was erased. Shown once; null
@@ -90,7 +93,7 @@ export const receiptForm = z.object({ receipt: z.string().max(60) })
 export const checkReceipt = {
   ...calls.checkReceipt,
   schema: {
-    body: z.union([receiptForm, z.object({ attempt: idempotencyKey })]),
+    body: z.union([receiptForm, z.object({ attempt })]),
     /**
      * `at`: when it was erased, or will be; null for an unknown number. `receipt`: the number of the attempt that was asked for;
      * null for an unknown one, and where the number itself was sent.

@@ -239,6 +239,7 @@ export interface CaseEntry {
 
 export interface CaseHold {
   agreed_at: Timestamp | null;
+  agreed_until: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   ends_on: string;

@@ -51,7 +51,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   breach_closed: 'Bruddet er avsluttet. Åpne det igjen før du endrer noe.',
   breach_not_done: 'Bruddet kan ikke avsluttes ennå. Se hva som mangler.',
   hold_needs_account:
-    'Ingen kan samtykke her, fordi saken ikke hører til en konto. Bare en lovpålagt plikt kan brukes.',
+    'Ingen kan spørres om samtykke her: Saken hører ikke til en konto, eller ingen har skrevet til dere fra en. Bare en lovpålagt plikt kan brukes.',
   request_step_refused: 'Det går ikke i denne tilstanden. Hent siden på nytt og se hva som har skjedd.',
   identity_needed:
     'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',

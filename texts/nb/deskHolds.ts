@@ -31,7 +31,10 @@ export default {
   endsBefore: 'Til sluttdatoen kan ikke den som meldte, slette saken selv. Den slettes likevel først på dagen over.',
   setBy: 'Bestemt av',
   answer: 'Svar fra den som meldte',
-  agreed: (day: string) => `Ja, ${day}`,
+  agreed: (day: string, until: string) => `Ja, ${day}: til ${until}`,
+  /** After a yes to an earlier end. */
+  askedLonger:
+    'Ikke svart ennå på den nye sluttdatoen. Til svaret er ja, beholdes saken bare til dagen det er sagt ja til.',
   noAnswer: 'Ikke svart ennå. Saken blir ikke beholdt før svaret er ja.',
   reviewOn: 'Ses over igjen',
   isDue: 'Må ses over nå',
@@ -47,7 +50,7 @@ export default {
   review: 'Se over',
   reviewTitle: 'Se over',
   reviewBody:
-    'Er grunnen der fortsatt? Er den ikke det, avslutter du. Et senere sluttår krever et nytt ja når grunnen er samtykke.',
+    'Er grunnen der fortsatt? Er den ikke det, avslutter du. Når grunnen er samtykke, krever en senere sluttdato et nytt ja. Til det kommer, gjelder den dagen det er sagt ja til.',
   keep: 'Behold videre',
   end: 'Avslutt',
   endTitle: 'Avslutt og la saken slettes',

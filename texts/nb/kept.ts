@@ -34,13 +34,17 @@ export default {
   disagree: 'Er du uenig, kan du klage til Datatilsynet.',
   complaint: 'Til Datatilsynet',
   ask: (day: string) => `Vi vil gjerne ta vare på saken til ${day}. Det gjør vi bare hvis du sier ja.`,
+  /** After a yes to an earlier end. */
+  askLonger: (day: string) =>
+    `Vi vil gjerne ta vare på saken lenger, til ${day}. Det gjør vi bare hvis du sier ja. Svarer du ikke, gjelder det du har sagt ja til.`,
   agreedTo: (day: string) =>
     `Du har sagt ja til at vi tar vare på saken til ${day}. Du kan trekke det tilbake når du vil.`,
-  yes: 'Ja, ta vare på saken',
+  yes: (day: string) => `Ja, ta vare på saken til ${day}`,
   no: 'Nei, slett som planlagt',
   takeBack: 'Trekk samtykket tilbake',
   saving: 'Lagrer …',
   saidYes: 'Takk. Du kan ombestemme deg når du vil.',
   saidNo: 'Saken slettes etter de vanlige reglene.',
+  changed: 'Svaret ble ikke lagret, fordi det vi spør om, er endret. Se hva som står her nå, og svar på det.',
   failed: 'Svaret ble ikke lagret. Prøv igjen.',
 }

@@ -137,6 +137,8 @@ export default {
     withdrawnAt: (at: string, due: string) => `${at}. Slettes ${due}.`,
     hold: 'Tas vare på lenger',
     holdOf: (ends: string, reason: string) => `Til ${ends}. Grunn: ${reason}`,
+    holdLonger: (until: string, ends: string, reason: string) =>
+      `Til ${until}. Vi har spurt om å ta vare på saken til ${ends}. Det har du ikke sagt ja til. Grunn: ${reason}`,
     holdAsked: 'Vi har spurt om å ta vare på saken lenger',
     holdAskedOf: (ends: string, reason: string) =>
       `Til ${ends}. Grunn: ${reason}. Du har ikke sagt ja, så ingenting er utsatt.`,

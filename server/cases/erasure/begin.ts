@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deskStatuses } from '#contract/casework.ts'
 import type { ExportPurpose } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -53,8 +54,8 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
 }
 
 /**
- * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free.
- * False when there is no such account.
+ * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free. A case
+ * that is held without consent stays, and is nobody's then. False when there is no such account.
  */
 export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
   const row = await trx
@@ -67,6 +68,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   if (!row) return false
   const { id } = row
   const entry = wanted.entry ?? newEntry(ground, 'account', row, row.receipt_hash ?? wanted.receiptHash)
+  await letHeldGo(trx, id)
   const cases = await trx.selectFrom('incident').select('id').where('user_id', '=', id).orderBy('id').execute()
   for (const one of cases) await beginCaseErasure(ground, trx, { id: one.id })
   await stopTakeouts(trx, id)
@@ -82,6 +84,28 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   await noteWork(trx, 'account', id, entry, true)
   return true
 }
+
+/**
+ * Cases that must be kept by law and were not withdrawn with the account: they came to it although it was to be erased, or from a
+ * backup of before. Whoever leaves is refused while they have one (`refuseHeld`).
+ */
+const letHeldGo = (trx: Trx, user_id: number) =>
+  trx
+    .updateTable('incident')
+    .set({ user_id: null })
+    .where('user_id', '=', user_id)
+    .where('status', 'in', [...deskStatuses])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('case_hold')
+          .select('id')
+          .whereRef('case_hold.incident_id', '=', 'incident.id')
+          .where('case_hold.ended_at', 'is', null)
+          .where('case_hold.ground', '<>', 'consent'),
+      ),
+    )
+    .execute()
 
 /**
  * Locks a case or an account, asks whether it is still due, and begins to erase it. Meanwhile it may have been held, taken back
@@ -115,28 +139,39 @@ const newEntry = (
 
 /**
  * Files that hold something of the case are handed out to nobody any more: all of them, those for one purpose, or, where lists hold
- * nothing of what has changed, those of the case alone. Answers which; their keys are the caller's to delete.
+ * nothing of what has changed, those of the case alone. A list for one purpose whose file nobody has begun to make stays: it leaves
+ * the case out when it is made (`keptCases`), so that one person does not keep it from everybody. Answers which; their keys are the
+ * caller's to delete.
  */
 export async function stopExports(
   trx: Trx,
   incident_id: number,
   { purpose, withLists = true }: { purpose?: ExportPurpose; withLists?: boolean } = {},
 ): Promise<number[]> {
-  const stopped = await trx
-    .updateTable('export')
-    .set({ state: 'outdated', claimed_until: null })
-    .where('state', 'in', ['asked', 'approved', 'ready'])
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
-    .where((eb) =>
-      eb.or([
-        eb('incident_id', '=', incident_id),
-        ...(withLists ? [sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`] : []),
-      ]),
-    )
-    .returning('id')
-    .execute()
-  return stopped.map(({ id }) => id)
+  const open = await openExports(trx, incident_id)
+  const ids = open
+    .filter((one) => withLists || one.incident_id !== null)
+    .filter((one) => purpose === undefined || (one.purpose === purpose && (one.incident_id !== null || isBegun(one))))
+    .map(({ id }) => id)
+  await sql`UPDATE export SET state = 'outdated', claimed_until = NULL WHERE id = ANY (${ids}::bigint[])`.execute(trx)
+  return ids
 }
+
+const isBegun = ({ state, claimed_until }: { state: string; claimed_until: Date | null }) =>
+  state === 'ready' || claimed_until !== null
+
+/** Locked, so that whoever begins to make a file waits until it is known what belongs in it. */
+const openExports = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('export')
+    .select(['id', 'incident_id', 'purpose', 'state', 'claimed_until'])
+    .where('state', 'in', ['asked', 'approved', 'ready'])
+    .where((eb) =>
+      eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 async function noteWork(
   trx: Trx,

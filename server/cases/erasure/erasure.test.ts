@@ -1,9 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { addDays } from '../clocks.ts'
 import { beginAccountErasure, beginCaseErasure } from './begin.ts'
+import { eraseDue } from './due.ts'
 import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
 import { readLedgerFile } from './ledgerFile.ts'
@@ -121,4 +124,29 @@ test('an erased account is gone with its cases, drafts and sessions, and its add
   expect(
     await query("SELECT subject_id FROM audit.entry WHERE action = 'erased' AND subject_id = ANY($1)", [ids]),
   ).toEqual([{ subject_id: ids[0] }])
+})
+
+test('a case that a legal duty holds and that came to an account while it was leaving stays, and is nobody’s', async () => {
+  const owner = await portal.given.account()
+  const officer = await desk.person('privacy_officer')
+  const [held, free, asked] = [
+    await portal.given.incident({ owner }),
+    await portal.given.incident({ owner }),
+    await portal.given.incident({ owner }),
+  ]
+  const set = (case_id: number, ground: string, days: number) =>
+    desk.as(officer).post('/desk/holds', { case_id, ground, reason: 'Sak', ends_on: addDays(todayInOslo(), days) })
+  expect((await set(held.id, 'legal_duty', 200)).statusCode).toBe(200)
+  expect((await set(asked.id, 'consent', 900)).statusCode).toBe(200)
+  await query(
+    `INSERT INTO account_withdrawal (user_id, at, due_at, receipt_hash) VALUES ($1, now() - interval '8 days', now() - interval '1 day', '\\x01')`,
+    [owner.id],
+  )
+  await eraseDue(portal.services)
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await query('SELECT FROM account WHERE id = $1', [owner.id])).toEqual([])
+  expect(
+    await query('SELECT id, status, user_id FROM incident WHERE id = ANY($1)', [[held.id, free.id, asked.id]]),
+  ).toEqual([{ id: held.id, status: 'Submitted', user_id: null }])
+  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [held.id])).toHaveLength(1)
 })

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { ReceiptState } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
+import type { ErasedKind } from './ledger.ts'
 
 /**
  * 100 bits in four groups, to be read out and typed. Tells of nothing; only its hash is stored. Made of the attempt's key, which only
@@ -16,6 +19,35 @@ export function newReceipt(secret: Secret, attempt?: string) {
 
 /** However it was typed: small letters, other separators, O for 0, I or L for 1. */
 export const receiptHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'receipt', plainCode(typed))
+
+type Subject = { kind: ErasedKind; id: number }
+
+/**
+ * Fails with `idempotency_mismatch` when a number was given for something else already: two erasures must not answer to one. An
+ * attempt that is sent again for the same withdrawal passes.
+ */
+export async function refuseUsed(trx: Trx, hash: Buffer, { kind, id }: Subject) {
+  const isUsed = await trx
+    .selectFrom('audit.erasure_ledger')
+    .select('receipt_hash')
+    .where('receipt_hash', '=', hash)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('case_withdrawal')
+        .select('receipt_hash')
+        .where('receipt_hash', '=', hash)
+        .$if(kind === 'case', (query) => query.where('incident_id', '<>', id)),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('account_withdrawal')
+        .select('receipt_hash')
+        .where('receipt_hash', '=', hash)
+        .$if(kind === 'account', (query) => query.where('user_id', '<>', id)),
+    )
+    .executeTakeFirst()
+  if (isUsed) fail('idempotency_mismatch')
+}
 
 /** What became of the erasure that a number was given for. */
 export async function findReceipt(

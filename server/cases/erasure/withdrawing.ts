@@ -74,6 +74,8 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
     .set({ outcome: kept.outcome_before, closed_at: kept.closed_at_before, duplicate_of: kept.duplicate_of_before })
     .where('id', '=', id)
     .execute()
+  // Whoever wants it back is told of its day anew, and has the days of that notice: it may have come meanwhile.
+  await trx.deleteFrom('retention_notice').where('incident_id', '=', id).execute()
   const change = { before: 'Withdrawn', after: made.to, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
   await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })

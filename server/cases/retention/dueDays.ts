@@ -14,12 +14,15 @@ export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }:
   sql<string>`(${dayOf(moment)} + ${sql.lit(`${years} years ${months} months`)}::interval)::date`
 
 /**
- * A hold counts while it is open and, by consent, agreed to: to its end, or to the day on which it was ended before. The same
- * rule as `isHeld` in contract/holdGrounds.ts.
+ * A hold counts while it is open and, by consent, to the day that its reporter has agreed to: to its end, or to the day on which
+ * it was ended before. A later end that they were asked about and have not agreed to counts for nothing. The same rule as `isHeld`
+ * in contract/holdGrounds.ts. (`least` leaves out what is null.)
  */
 const lastHeld = (counts: ReturnType<typeof sql>) =>
-  sql<string | null>`(SELECT max(least(hold.ends_on, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
-  WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_at IS NOT NULL) AND ${counts})`
+  sql<
+    string | null
+  >`(SELECT max(least(hold.ends_on, hold.agreed_until, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
+  WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_until IS NOT NULL) AND ${counts})`
 const dueBy = (counts: ReturnType<typeof sql>) =>
   sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld(counts)})`
 

@@ -38,7 +38,7 @@ export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret
 export async function findOpenHolds(db: Db, incident_ids: number[]) {
   const rows = await db
     .selectFrom('case_hold')
-    .select(['id', 'incident_id', 'ground', 'reason_sealed', 'ends_on', 'agreed_at'])
+    .select(['id', 'incident_id', 'ground', 'reason_sealed', 'ends_on', 'agreed_until'])
     .where('incident_id', 'in', incident_ids)
     .where('ended_at', 'is', null)
     .execute()
@@ -63,9 +63,13 @@ export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
 /** As its reporter sees it. */
 export function showHold(key: Buffer, sealed: OpenHold | undefined) {
   if (!sealed) return null
-  const { ground, reason, ends_on, agreed_at } = openRow('case_hold', key, sealed)
-  return { ground: groundOf(ground), reason, ends_on, agreed: agreed_at !== null }
+  const { ground, reason, ends_on, agreed_until } = openRow('case_hold', key, sealed)
+  return { ground: groundOf(ground), reason, ends_on, agreed: isAgreed({ ends_on, agreed_until }), agreed_until }
 }
+
+/** Whether the reporter has agreed to the end that a hold has now. */
+const isAgreed = ({ ends_on, agreed_until }: Pick<OpenHold, 'ends_on' | 'agreed_until'>) =>
+  agreed_until !== null && agreed_until >= ends_on
 
 /** A ground that this server does not know yet holds, and so it is shown as one that does. */
 export const groundOf = (stored: string): HoldGround => holdGrounds.find((one) => one === stored) ?? 'legal_duty'

@@ -89,6 +89,37 @@ test('a case that nobody was told of is told first, and gets its fourteen days',
   expect(await exists(id)).toBe(false)
 })
 
+for (const what of ['case', 'account'] as const)
+  test(`a case that is taken back after its day, by itself or with its account, is told of anew: ${what}`, async () => {
+    const { id, owner } = await sentOn(twoYearsBefore(addDays(today(), 14)))
+    await run()
+    expect(await sendNotices()).toBe(1)
+    portal.clock.forward({ days: 12 })
+    const here = async () =>
+      query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
+        portal.services.clock.now(),
+      ])
+    await here()
+    const path = what === 'case' ? `/incidents/withdrawal/${id}` : '/user/leaving'
+    const wish = { password: owner.password, at_once: false }
+    expect((await portal.as(owner).post(path, wish)).statusCode).toBe(200)
+    portal.clock.forward({ days: 5 })
+    await here()
+    await run()
+    expect((await portal.as(owner).post(`${path}/take-back`)).statusCode).toBe(200)
+    const day = addDays(today(), 14)
+    expect(await portal.given.shown(owner, id)).toMatchObject({ status: 'Submitted', erased_on: day })
+    await run()
+    expect(await exists(id)).toBe(true)
+    expect(await sendNotices()).toBe(1)
+    portal.clock.forward({ days: 13 })
+    await run()
+    expect(await exists(id)).toBe(true)
+    portal.clock.forward({ days: 1 })
+    await run()
+    expect(await exists(id)).toBe(false)
+  })
+
 test('a mail that never went is promised again, and a case without a confirmed address is told on the case alone', async () => {
   const unconfirmed = await portal.given.account({ verified: false })
   const [told, silent] = [await sentOn(twoYearsBefore(today())), await sentOn(twoYearsBefore(today()), unconfirmed)]

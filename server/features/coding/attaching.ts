@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
+import { isLeaving } from '#server/platform/http/sessions.ts'
 import { openText, seal } from '#server/platform/secrets/encryption.ts'
 
 /** The queue of cases whose caller named an account of their own. */
@@ -41,13 +42,18 @@ export async function attachAccount({ db, keys, clock, jobs }: Services, { data 
 
 const placeOf = (row: number) => ({ table: 'incident', column: 'account_email', row })
 
-/** The account of a confirmed address. An address that nobody has confirmed may be somebody else's. */
+/**
+ * The account of a confirmed address. An address that nobody has confirmed may be somebody else's. None that is to be erased: the
+ * case, which its owner could not even see, would go with it. Locked, so that nobody leaves it meanwhile.
+ */
 async function findAccount(trx: Trx, email: string) {
   const account = await trx
     .selectFrom('account')
     .select('id')
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
+    .forKeyShare()
     .executeTakeFirst()
-  return account?.id
+  // A query of its own: one that waited for the lock would not see what was committed while it waited.
+  return account && !(await isLeaving(trx, account.id)) ? account.id : undefined
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { eraseDue } from '#server/cases/erasure/due.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -143,6 +145,22 @@ test('the case is also the account’s whose confirmed address the caller gave, 
     const { text } = await desk.as(ada).get(`/desk/cases/${id}`)
     expect(text).not.toContain(kari.email)
   }
+})
+
+test('a case that is entered for somebody who is leaving stays with nobody, and is not erased with the account', async () => {
+  const ada = await desk.person('caseworker')
+  const kari = await portal.given.account()
+  expect((await portal.as(kari).post('/user/leaving', { password: kari.password, at_once: false })).statusCode).toBe(
+    200,
+  )
+  const { body } = await enter(ada, { account_email: kari.email })
+  await attachAccounts(portal)
+  expect((await rowsOf('incident', body.data.id))[0].user_id).toBeNull()
+  portal.clock.forward({ days: 7, minutes: 1 })
+  await eraseDue(portal.services)
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect((await portal.connection.pool.query('SELECT FROM account WHERE id = $1', [kari.id])).rows).toEqual([])
+  expect(await rowsOf('incident', body.data.id)).toMatchObject([{ status: 'Received' }])
 })
 
 test('a case about which nobody has written from an account cannot be made to wait for an answer, and does not tell whether there is an account', async () => {

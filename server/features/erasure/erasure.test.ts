@@ -1,3 +1,5 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { eraseDue } from '#server/cases/erasure/due.ts'
@@ -7,6 +9,7 @@ import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
 
 const portal = usePortal()
@@ -58,7 +61,7 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
 test('whoever loses the answer on the line gets the number of the receipt by the key of the attempt, and nobody else does', async () => {
   const owner = await portal.given.account()
   const { id } = await portal.given.incident({ owner })
-  const wish = { password: owner.password, at_once: true, attempt: 'en tilfeldig nokkel'.replaceAll(' ', '-') }
+  const wish = { password: owner.password, at_once: true, attempt: 'en-tilfeldig-nokkel-av-siden' }
   const ask = async (attempt: string) => (await portal.as(nobody).post('/receipts/check', { attempt })).body
   expect(await ask(wish.attempt)).toMatchObject({ state: 'unknown', at: null, receipt: null })
   const lost = await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)
@@ -67,11 +70,81 @@ test('whoever loses the answer on the line gets the number of the receipt by the
   const { receipt } = lost.body
   expect(await ask(wish.attempt)).toMatchObject({ state: 'erased', receipt })
   expect(await check(receipt)).toMatchObject({ state: 'erased', receipt: null })
-  expect(await ask('en-annen-nokkel')).toMatchObject({ state: 'unknown', receipt: null })
+  expect(await ask('en-annen-nokkel-som-er-lang')).toMatchObject({ state: 'unknown', receipt: null })
 
-  const later = { ...wish, at_once: false, attempt: 'for-kontoen' }
+  const later = { ...wish, at_once: false, attempt: 'for-kontoen-som-helhet' }
   const left = await portal.as(owner).post('/user/leaving', later)
   expect(await ask(later.attempt)).toMatchObject({ state: 'waiting', at: left.body.due_at, receipt: left.body.receipt })
+})
+
+test('one attempt has one receipt: for another case, or by another person, it is refused', async () => {
+  const [owner, other] = [await portal.given.account(), await portal.given.account()]
+  const cases: { person: Person; id: number }[] = []
+  for (const person of [owner, owner, owner, other])
+    cases.push({ person, id: (await portal.given.incident({ owner: person })).id })
+  const attempt = 'den-samme-nokkelen-hver-gang'
+  const erase = (at: number, at_once: boolean) => {
+    const { person, id } = cases[at] ?? { person: owner, id: 0 }
+    return portal.as(person).post(`/incidents/withdrawal/${id}`, { password: person.password, at_once, attempt })
+  }
+  const refused = { statusCode: 422, body: { code: 'idempotency_mismatch' } }
+  expect(await erase(0, false)).toMatchObject({ statusCode: 200 })
+  for (const at of [1, 3]) for (const at_once of [false, true]) expect(await erase(at, at_once)).toMatchObject(refused)
+  const wish = { password: owner.password, at_once: true, attempt }
+  expect(await portal.as(owner).post('/user/leaving', wish)).toMatchObject(refused)
+  // Of the case itself the second step, whose number is that of the first.
+  expect(await erase(0, true)).toMatchObject({ statusCode: 200, body: { receipt: null, finished: true } })
+  expect(await erase(2, false)).toMatchObject(refused)
+  expect(await portal.as(owner).post('/user/leaving', { ...wish, attempt: 'kort' })).toMatchObject({ statusCode: 422 })
+  for (const { id } of cases.slice(1)) expect(await statusOf(id)).toBe('Submitted')
+})
+
+test('while the ledger cannot be written, what is erased at once is said to be taken away and not to be gone', async () => {
+  const { ledgerDir } = portal.services.config
+  const kept = `${ledgerDir}.kept`
+  await mkdir(ledgerDir, { recursive: true })
+  await rename(ledgerDir, kept)
+  await writeFile(ledgerDir, '')
+  const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
+  const { id } = await portal.given.incident({ owner })
+  let receipts: string[] = []
+  try {
+    const one = await withdraw(owner, id, true)
+    const all = await leave(owner, true)
+    expect([one, all]).toMatchObject([
+      { statusCode: 200, body: { finished: false, due_at: null, message: texts.erased_soon } },
+      { statusCode: 200, body: { finished: false, due_at: null, message: texts.left_soon } },
+    ])
+    receipts = [one.body.receipt, all.body.receipt]
+    for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'under_way' })
+    expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
+    expect(await statusOf(id)).toBe('Withdrawn')
+  } finally {
+    await rm(ledgerDir)
+    await rename(kept, ledgerDir)
+  }
+  await workOff()
+  for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'erased' })
+  expect(await statusOf(id)).toBeUndefined()
+  const other = await portal.given.account()
+  const { id: next } = await portal.given.incident({ owner: other })
+  expect((await withdraw(other, next, true)).body).toMatchObject({ finished: true, message: texts.erased })
+  expect((await leave(other, true)).body).toMatchObject({ finished: true, message: texts.left })
+})
+
+test('what is asked for while the account is given up is refused, also when it came first', async () => {
+  const owner = await portal.given.account()
+  await portal.given.incident({ owner })
+  const wish = Buffer.from(JSON.stringify({ password: owner.password }))
+  async function* slowly() {
+    yield wish.subarray(0, 5)
+    expect((await leave(owner)).statusCode).toBe(200)
+    yield wish.subarray(5)
+  }
+  const headers = { 'content-type': 'application/json' }
+  const asked = await portal.as(owner).post('/user/takeout', Readable.from(slowly()), { headers })
+  expect([asked.statusCode, asked.body.code]).toEqual([403, 'account_leaving'])
+  expect(await query("SELECT FROM takeout WHERE user_id = $1 AND state = 'asked'", [owner.id])).toEqual([])
 })
 
 test('a case that is taken back is what it was, with whoever had it, and nothing of it is erased', async () => {

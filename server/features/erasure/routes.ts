@@ -4,12 +4,13 @@ import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/beg
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { refuseHeld } from '#server/cases/retention/holds.ts'
 import { beginLeaving, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
-import { findReceipt, newReceipt, receiptHashOf } from '#server/cases/erasure/receipts.ts'
+import { findReceipt, newReceipt, receiptHashOf, refuseUsed } from '#server/cases/erasure/receipts.ts'
 import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
@@ -60,6 +61,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const promised = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
+        await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
         await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
         if (!body.at_once)
           return {
@@ -86,6 +88,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
       await db.transaction().execute(async (trx) => {
+        await demandStanding(trx, user, services.clock.now())
         await takeBackCase(services, trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
       })
@@ -113,8 +116,9 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
       const { cases, ...promised } = await db.transaction().execute(async (trx) => {
-        await demandUnchanged(services, trx, request, { verified })
+        await demandUnchanged(services, trx, request, { verified, whileLeaving: true })
         await refuseHeld(trx, { user_id: user.id })
+        await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
           const own = await caseIds(trx, user.id)

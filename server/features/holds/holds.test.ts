@@ -4,12 +4,15 @@ import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
+import { attachAccounts } from '#server/testing/attached.ts'
+import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const talk = useConversation(portal, desk)
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 const now = () => portal.services.clock.now()
@@ -31,6 +34,11 @@ const asked = (case_id: number, ground: string, more = {}) => ({
   ends_on: inDays(200),
   ...more,
 })
+const agree = (owner: Pick<Person, 'token'>, id: number, ends_on = inDays(200)) =>
+  portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true, ends_on })
+const refuse = (owner: Pick<Person, 'token'>, id: number) =>
+  portal.as(owner).post(`/incidents/hold/${id}`, { agrees: false })
+
 async function run() {
   await sweepExpired(portal.services)
   // As if the mails had gone.
@@ -107,14 +115,14 @@ test('a hold by consent holds nothing before the reporter agrees, and nothing af
   for (const { id } of [silent, willing])
     expect((await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).statusCode).toBe(200)
   expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(14), hold: { agreed: false } })
-  expect((await portal.as(willing.owner).post(`/incidents/hold/${willing.id}`, { agrees: true })).statusCode).toBe(200)
+  expect((await agree(willing.owner, willing.id)).statusCode).toBe(200)
   expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(200), hold: { agreed: true } })
   await run()
   portal.clock.forward({ days: 14 })
   await run()
   expect([await exists(silent.id), await exists(willing.id)]).toEqual([false, true])
   await query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [now()])
-  expect((await portal.as(willing.owner).post(`/incidents/hold/${willing.id}`, { agrees: false })).statusCode).toBe(200)
+  expect((await refuse(willing.owner, willing.id)).statusCode).toBe(200)
   expect((await shown(willing.owner, willing.id))['hold']).toBe(null)
   await run()
   portal.clock.forward({ days: 13 })
@@ -129,7 +137,7 @@ test('a hold by consent does not keep its reporter from erasing the case', async
   const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await agree(owner, id)
   const wish = { password: owner.password, at_once: true }
   expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
   expect(await exists(id)).toBe(false)
@@ -139,13 +147,15 @@ test('nobody answers for another, and an answer to nothing changes nothing', asy
   const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   const other = await portal.given.account()
-  const unknown = await portal.as(other).post('/incidents/hold/999999', { agrees: true })
-  const answer = await portal.as(other).post(`/incidents/hold/${id}`, { agrees: true })
+  const unknown = await agree(other, 999_999)
+  const answer = await agree(other, id)
   expect([answer.statusCode, answer.text]).toEqual([404, unknown.text])
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  expect((await agree(owner, id)).body.code).toBe('changed_meanwhile')
+  await refuse(owner, id)
   await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
   // A legal duty asks nobody.
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: false })
+  expect((await agree(owner, id)).body.code).toBe('changed_meanwhile')
+  await refuse(owner, id)
   expect(await query('SELECT ended_at, agreed_at FROM case_hold WHERE incident_id = $1', [id])).toEqual([
     { ended_at: null, agreed_at: null },
   ])
@@ -170,6 +180,27 @@ test('a hold is refused for a draft, an unknown case, a second time, without an 
   ])
     expect((await set(asked(callers, 'legal_duty', { ends_on }))).body.codes).toEqual({ ends_on: code })
   expect((await set(asked(callers, 'legal_duty', { reason: ' ' }))).body.codes).toEqual({ reason: 'required' })
+})
+
+test('of an entered case consent is refused in the same words, whether its caller has an account or not, until they write', async () => {
+  const lead = await desk.person('lead', 'privacy_officer')
+  const kari = await portal.given.account()
+  const ids: number[] = []
+  for (const account_email of [kari.email, 'ingen@example.org']) {
+    const { status: _reporters, ...facts } = await portal.given.report()
+    const words = { ...facts, source: 'phone', consent: true, key: `innmeldt-${account_email}`, account_email }
+    ids.push((await desk.as(lead).post('/desk/cases', words)).body.data.id)
+  }
+  await attachAccounts(portal)
+  const set = async (case_id: number, ends_on: string) =>
+    (await desk.as(lead).post('/desk/holds', asked(case_id, 'consent', { ends_on }))).text
+  for (const ends_on of [inDays(1), inDays(900)]) {
+    const [withOne, without] = [await set(ids[0] ?? 0, ends_on), await set(ids[1] ?? 0, ends_on)]
+    expect(withOne).toBe(without)
+    expect(withOne).toContain('hold_needs_account')
+  }
+  await talk.answer(kari, ids[0] ?? 0, 'Det var meg')
+  expect(await set(ids[0] ?? 0, inDays(900))).toContain('"success":true')
 })
 
 /** A case that was sent in today, and the day on which it is erased. */
@@ -197,7 +228,7 @@ test('by consent a hold ends after the day of the case, at most two years after 
   expect(await shown(owner, id)).toMatchObject({ hold: null, erased_on: day })
   const { statusCode, body } = await set(addDays(day, 1))
   expect([statusCode, body.data.erased_on]).toEqual([200, day])
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await agree(owner, id, addDays(day, 1))
   expect(await shown(owner, id)).toMatchObject({ erased_on: addDays(day, 1) })
 
   // Held, the case still has the day of its own with which another end is compared.
@@ -236,7 +267,7 @@ test('a hold comes up for review after 90 days, first in the list, and a longer 
   const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   const { data: made } = (await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).body
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await agree(owner, id)
   portal.clock.forward({ days: 90 })
   const later = { cookie: await desk.session(officer.id) }
   const { data } = (await desk.as(later).get('/desk/holds')).body
@@ -247,9 +278,109 @@ test('a hold comes up for review after 90 days, first in the list, and a longer 
     desk.as(later).post(`/desk/holds/${made.id}/review`, { version, ends_on })
   expect((await review(1, inDays(200))).body.code).toBe('changed_meanwhile')
   expect((await review(2, inDays(200))).body.data).toMatchObject({ is_due: false, agreed_at: expect.any(String) })
-  expect((await review(3, inDays(300))).body.data).toMatchObject({ agreed_at: null, ends_on: inDays(300) })
+  expect((await review(3, inDays(300))).body.data).toMatchObject({
+    agreed_until: inDays(200),
+    ends_on: inDays(300),
+    erased_on: inDays(200),
+  })
   expect((await desk.as(later).post(`/desk/holds/${made.id}/end`, { version: 4 })).statusCode).toBe(200)
   expect((await desk.as(later).post(`/desk/holds/${made.id}/end`, { version: 5 })).statusCode).toBe(404)
+})
+
+/** A case of which its reporter was told, and then agreed that it is kept for 200 days from the start. */
+async function agreedCase() {
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const day = inDays(20)
+  await query(
+    "UPDATE incident SET submitted_at = ($2::date - interval '2 years') + interval '12 hours' WHERE id = $1",
+    [id, day],
+  )
+  await query("UPDATE session SET expires_at = $1::timestamptz + interval '900 days'", [now()])
+  await run()
+  portal.clock.forward({ days: 7 })
+  await run()
+  const [notice] = await query(
+    'SELECT due_on::text AS due_on FROM retention_notice WHERE incident_id = $1 AND days = 14',
+    [id],
+  )
+  expect(notice).toEqual({ due_on: day })
+  await query('UPDATE session SET last_used_at = $1', [now()])
+  const officer = await desk.person('privacy_officer')
+  const { statusCode, body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
+  expect(statusCode).toBe(200)
+  expect((await agree(owner, id)).statusCode).toBe(200)
+  const hold: number = body.data.id
+  return { id, owner, hold }
+}
+/** The officer looks at it 60 days later, when the day of the case has passed. */
+async function reviewed(hold: number, ends_on: string) {
+  portal.clock.forward({ days: 60 })
+  await run()
+  await query('UPDATE session SET last_used_at = $1', [now()])
+  const officer = await desk.person('privacy_officer')
+  return desk.as(officer).post(`/desk/holds/${hold}/review`, { version: 2, ends_on })
+}
+
+for (const answer of ['none', 'yes', 'no'] as const)
+  test(`a later end leaves a case that was agreed to where it is; the answer to it then: ${answer}`, async () => {
+    const { id, owner, hold } = await agreedCase()
+    const { body } = await reviewed(hold, inDays(230))
+    expect(body.data).toMatchObject({ ends_on: inDays(230), agreed_until: inDays(200), erased_on: inDays(200) })
+    await run()
+    expect(await exists(id)).toBe(true)
+    expect(await shown(owner, id)).toMatchObject({
+      erased_on: inDays(200),
+      hold: { ends_on: inDays(230), agreed: false, agreed_until: inDays(200) },
+    })
+    if (answer === 'yes') {
+      expect((await agree(owner, id, inDays(230))).statusCode).toBe(200)
+      expect(await shown(owner, id)).toMatchObject({
+        erased_on: inDays(230),
+        hold: { agreed: true, agreed_until: inDays(230) },
+      })
+    }
+    if (answer === 'no') {
+      await refuse(owner, id)
+      const day = addDays(todayInOslo(now()), 14)
+      expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: null })
+      await run()
+      expect(await exists(id)).toBe(true)
+      portal.clock.forward({ days: 14 })
+      await run()
+      return expect(await exists(id)).toBe(false)
+    }
+    const days = answer === 'yes' ? 230 : 200
+    portal.clock.forward({ days: days - 67 - 14 })
+    await run()
+    portal.clock.forward({ days: 13 })
+    await run()
+    expect(await exists(id)).toBe(true)
+    portal.clock.forward({ days: 1 })
+    await run()
+    expect(await exists(id)).toBe(false)
+  })
+
+test('a yes is to the end that was shown, and to no other', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner, day } = await newCase()
+  const [seen, moved] = [addDays(day, 10), addDays(day, 700)]
+  const { body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent', { ends_on: seen }))
+  expect(await shown(owner, id)).toMatchObject({ hold: { ends_on: seen } })
+  await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 1, ends_on: moved })
+  const stale = await agree(owner, id, seen)
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect(await shown(owner, id)).toMatchObject({ erased_on: day, hold: { ends_on: moved, agreed_until: null } })
+  expect((await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })).statusCode).toBe(400)
+  expect((await agree(owner, id, moved)).statusCode).toBe(200)
+  expect(await shown(owner, id)).toMatchObject({ erased_on: moved, hold: { agreed: true, agreed_until: moved } })
+  const rows = "SELECT after FROM audit.entry WHERE action = 'held' AND subject_id = $1 AND actor = 'reporter'"
+  expect(await query(rows, [id])).toEqual([{ after: ['agreed'] }])
+  // The same answer twice changes nothing, and an end that was moved forward is agreed to.
+  expect((await agree(owner, id, moved)).statusCode).toBe(200)
+  expect(await query(rows, [id])).toHaveLength(1)
+  await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 3, ends_on: seen })
+  expect(await shown(owner, id)).toMatchObject({ erased_on: seen, hold: { agreed: true } })
 })
 
 test('a hold needs the second factor again, and its reason is stored sealed', async () => {

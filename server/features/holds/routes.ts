@@ -10,9 +10,9 @@ export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.answerHold,
     config: { may: { who: 'reporter', audit: 'held' }, throttle: { name: 'answer-hold', account: [60, 3600] } },
-    handler: async ({ user, params: { id }, body: { agrees } }) => {
-      await services.db.transaction().execute((trx) => answerHold(services, trx, { user_id: user.id, id, agrees }))
-      return done(agrees ? texts.agreed : texts.withdrawn)
+    handler: async ({ user, params: { id }, body: answer }) => {
+      await services.db.transaction().execute((trx) => answerHold(services, trx, { user_id: user.id, id, answer }))
+      return done(answer.agrees ? texts.agreed : texts.withdrawn)
     },
   })
 }

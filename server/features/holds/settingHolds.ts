@@ -9,6 +9,7 @@ import { nextIds } from '#server/cases/rowIds.ts'
 import { groundOf } from '#server/cases/retention/holds.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { shownHolds } from './shownHolds.ts'
@@ -31,7 +32,9 @@ export async function setHold(services: Ground, trx: Trx, staffId: number, wante
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  if (ground === 'consent' && row.user_id === null) return fail('hold_needs_account')
+  // Before the end is looked at, and the same of an entered case with an account and without one (docs/threats.md row 9).
+  if (ground === 'consent' && (row.user_id === null || !(await hasKnownReader(trx, incident_id))))
+    return fail('hold_needs_account')
   await refuseEnd(services, trx, { incident_id, ground, ends_on })
   const [id = 0] = await nextIds(trx, 'case_hold', 1)
   const key = await services.keys.keyOf(trx, incident_id)
@@ -60,7 +63,10 @@ export async function setHold(services: Ground, trx: Trx, staffId: number, wante
 
 type Change = { id: number; version: number }
 
-/** Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. */
+/**
+ * Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. By consent a later
+ * one asks them anew, and until they agree the case is kept to the day that they have agreed to.
+ */
 export async function reviewHold(services: Ground, trx: Trx, staffId: number, change: Change & { ends_on: string }) {
   const { incident_id, ground, ends_on } = await lockHold(trx, staffId, change)
   // An end that stays is kept, also where a notice that came late has moved the day of the case past it.
@@ -68,8 +74,6 @@ export async function reviewHold(services: Ground, trx: Trx, staffId: number, ch
   await trx
     .updateTable('case_hold')
     .set((eb) => ({ ends_on: change.ends_on, reviewed_at: services.clock.now(), version: eb('version', '+', 1) }))
-    // More time needs a new yes.
-    .$if(ground === 'consent' && change.ends_on > ends_on, (query) => query.set({ agreed_at: null }))
     .where('id', '=', change.id)
     .execute()
   if (change.ends_on !== ends_on) await tellReporter(services, trx, incident_id)

@@ -22,7 +22,7 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
     .innerJoin('staff', 'staff.id', 'hold.set_by')
     .innerJoin('incident', 'incident.id', 'hold.incident_id')
     .select(['hold.id', 'hold.incident_id', 'hold.version', 'hold.ground', 'hold.reason_sealed', 'hold.ends_on'])
-    .select(['hold.set_by', 'hold.set_at', 'hold.agreed_at', 'hold.reviewed_at', 'staff.name'])
+    .select(['hold.set_by', 'hold.set_at', 'hold.agreed_at', 'hold.agreed_until', 'hold.reviewed_at', 'staff.name'])
     .select(erasedOn(clock.now()).as('erased_on'))
     .where('hold.ended_at', 'is', null)
     // Staff do not know of a withdrawn case.

@@ -9,7 +9,7 @@ import { readStateTexts, stateTextOf } from '#server/cases/stateTexts.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDraft } from './drafts.ts'
-import { hasKnownReader } from './knownReader.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
 
 type Ground = Pick<Services, 'config' | 'keys' | 'clock'>

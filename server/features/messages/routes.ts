@@ -4,7 +4,7 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { stillStands } from '#server/platform/http/sessions.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import { answer } from './answering.ts'
 import { markSeen, readOwnConversation } from './ownConversation.ts'
@@ -52,7 +52,7 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request, reply) => {
       const { user, body } = request
       const { id, status } = await uploads.save(request, body, async (trx, received) => {
-        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        await demandStanding(trx, user, clock.now())
         return answer(services, trx, user.id, { ...received, body: body.body })
       })
       reply.code(201)

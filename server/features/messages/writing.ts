@@ -9,7 +9,7 @@ import { tellReporter } from '#server/cases/reporterNews.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { hasKnownReader } from './knownReader.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { findEarlier, keepMessage, type Sending } from './keeping.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>

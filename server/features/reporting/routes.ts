@@ -15,7 +15,7 @@ import { acceptDocuments } from '#server/cases/uploads/checking.ts'
 import { discard, newIncoming, settle, type Incoming } from '#server/cases/uploads/incoming.ts'
 import { receive } from '#server/cases/uploads/receiving.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import { stillStands } from '#server/platform/http/sessions.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import texts from '#texts/nb/server.ts'
 import { findOwn, findSubmit } from './queries.ts'
@@ -131,7 +131,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     const saved = await db
       .transaction()
       .execute(async (trx) => {
-        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        await demandStanding(trx, user, clock.now())
         return saveCase(services, trx, work)
       })
       .catch((error: unknown) => {

@@ -330,6 +330,21 @@ test('a session that ends while a report arrives stores nothing', async () => {
   expect(await countRows()).toEqual(rows)
 })
 
+test('a report that is still arriving when its account is to be erased is not taken in, by nobody seen and by nobody held', async () => {
+  const owner = await portal.given.account()
+  const rows = await countRows()
+  const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'a.pdf', bytes: pdf() }])
+  async function* slowly() {
+    yield form.payload.subarray(0, 20)
+    const left = await portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false })
+    expect(left.statusCode).toBe(200)
+    yield form.payload.subarray(20)
+  }
+  const sent = await portal.as(owner).post('/incidents/store', Readable.from(slowly()), { headers: form.headers })
+  expect([sent.statusCode, sent.body.code]).toEqual([403, 'account_leaving'])
+  expect(await countRows()).toEqual(rows)
+})
+
 test('interrupted uploads leave no files, and the server keeps running', async () => {
   const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   const rows = await countRows()

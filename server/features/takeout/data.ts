@@ -46,9 +46,15 @@ export const caseData = z.object({
   erased_on: day.nullable().meta({ description: 'The day on which the case is erased, as planned now' }),
   withdrawn: z.object({ at: moment, due_at: moment }).nullable(),
   hold: z
-    .object({ ground: z.enum(holdGrounds), reason: z.string(), ends_on: day, agreed: z.boolean() })
+    .object({
+      ground: z.enum(holdGrounds),
+      reason: z.string(),
+      ends_on: day,
+      agreed: z.boolean(),
+      agreed_until: day.nullable(),
+    })
     .nullable()
-    .meta({ description: 'That the case is kept longer; by consent only when it was agreed to' }),
+    .meta({ description: 'That the case is kept longer; by consent only to the day that was agreed to' }),
   erasure_notices: z.array(notice).meta({
     description: 'Notices that the case would be erased',
   }),

@@ -142,11 +142,14 @@ function factsOf(one: CaseData) {
 /** Without an answer, consent keeps nothing: then it is said as the question that it is. */
 function holdOf(hold: NonNullable<CaseData['hold']>) {
   const { case: t } = texts
-  const { reason } = hold
+  const { reason, agreed_until } = hold
   const end = longDate(hold.ends_on)
-  return isHeld(hold)
-    ? { name: t.hold, value: t.holdOf(end, reason) }
-    : { name: t.holdAsked, value: t.holdAskedOf(end, reason) }
+  if (!isHeld(hold)) return { name: t.holdAsked, value: t.holdAskedOf(end, reason) }
+  const isAskedLonger = agreed_until !== null && !hold.agreed
+  return {
+    name: t.hold,
+    value: isAskedLonger ? t.holdLonger(longDate(agreed_until), end, reason) : t.holdOf(end, reason),
+  }
 }
 
 function documentOf({ name, size, added_at, from, inspection, path, sha256 }: CaseData['documents'][number]) {

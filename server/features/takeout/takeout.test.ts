@@ -602,7 +602,7 @@ test('a hold by consent is told as a question until it is agreed to', async () =
   const asked = await page()
   expect(asked).toContain(texts.case.holdAsked)
   expect(asked).not.toContain(texts.case.hold)
-  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true })
+  await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true, ends_on: hold.ends_on })
   await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
   const agreed = await page()
   expect(agreed).toContain(texts.case.hold)

@@ -4,12 +4,12 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { fail } from './failures.ts'
 import { networksOf } from './network.ts'
-import { stillStands } from './sessions.ts'
+import { demandStanding } from './sessions.ts'
 import { accountBucket, giveBack, throttle } from './throttle.ts'
 
 /** `field`: where the form that is sent has the password. */
 type Typed = { password: string; field?: string }
-type Verified = { verified: string; field?: string }
+type Verified = { verified: string; field?: string; whileLeaving?: boolean }
 
 /**
  * Asks a signed-in reporter for the password again: somebody who finds a signed-in device must not change, erase or take along
@@ -34,16 +34,16 @@ export async function demandPassword(
 
 /**
  * Locks the account and fails when its password or the session ended while the password was checked: what is asked with the old
- * password must not override the owner's reset.
+ * password must not override the owner's reset. Fails too when the account is to be erased since, unless `whileLeaving`.
  */
 export async function demandUnchanged(
   { clock }: Pick<Services, 'clock'>,
   trx: Trx,
   { user }: FastifyRequest,
-  { verified, field = 'password' }: Verified,
+  { verified, field = 'password', whileLeaving }: Verified,
 ) {
   const kept = await hashOf(trx, user.id).forUpdate().executeTakeFirst()
-  if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+  await demandStanding(trx, user, clock.now(), { whileLeaving })
   if (kept?.password_hash !== verified) fail('invalid', { [field]: 'current_password_wrong' })
 }
 

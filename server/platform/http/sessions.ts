@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { fail } from './failures.ts'
 
 /** `email` as its owner sees it (migration 0008). */
 export type SignedIn = {
@@ -84,6 +85,27 @@ export const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'i
     .where(sessionStands(now))
     .forShare()
     .executeTakeFirst()) !== undefined
+
+/** Whether an account is to be erased in some days, and its person may only take that back. */
+export const isLeaving = async (trx: Trx, user_id: number) =>
+  (await trx.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
+  undefined
+
+/**
+ * Fails with `not_signed_in` when the session has ended since the guard asked, and with `account_leaving` when the account is to
+ * be erased since: what was under way then must not come afterwards. Whoever leaves at the same time waits for the transaction.
+ * `whileLeaving`: for a call that goes on then.
+ */
+export async function demandStanding(
+  trx: Trx,
+  user: Pick<SignedIn, 'id' | 'sessionId'>,
+  now: Date,
+  { whileLeaving = false }: { whileLeaving?: boolean | undefined } = {},
+) {
+  await trx.selectFrom('account').select('id').where('id', '=', user.id).forKeyShare().execute()
+  if (!(await stillStands(trx, user, now))) fail('not_signed_in')
+  if (!whileLeaving && (await isLeaving(trx, user.id))) fail('account_leaving')
+}
 
 /** The account that a token belongs to. Nothing when the token is unknown, revoked, idle too long or too old. */
 export async function findSession(

@@ -55,11 +55,11 @@ export function holdWrites({ portal, desk }: Ground): Writes {
       tables: 'case_hold',
       again: [200],
       make: async () => {
-        const { owner, id } = await held()
+        const { owner, id, hold } = await held()
         return {
           path: `/incidents/hold/${id}`,
           headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ agrees: true }),
+          body: JSON.stringify({ agrees: true, ends_on: hold.ends_on }),
         }
       },
     },

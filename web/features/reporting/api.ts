@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { deleteIncident, listIncidents, showIncident, updateIncident } from '#contract/incidents.ts'
-import type { answerHold } from '#contract/holds.ts'
+import type { answerHold, HoldAnswer } from '#contract/holds.ts'
 import type { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Reply } from '#web/app/wire/calls.ts'
@@ -50,8 +50,9 @@ const incidentsApi = api.injectEndpoints({
       }),
       invalidatesTags: (result) => (result ? ['Incident'] : []),
     }),
-    answerHold: build.mutation<Reply<typeof answerHold>, { id: number; agrees: boolean }>({
-      query: ({ id, agrees }) => ({ ...callOf(calls.answerHold, { id }), body: { agrees } }),
+    answerHold: build.mutation<Reply<typeof answerHold>, { id: number; answer: HoldAnswer }>({
+      query: ({ id, answer }) => ({ ...callOf(calls.answerHold, { id }), body: answer }),
+      // Also of an answer that was refused: what is asked has changed, and the new end must be seen.
       invalidatesTags: ['Incident'],
     }),
     deleteIncident: build.mutation<Reply<typeof deleteIncident>, number>({

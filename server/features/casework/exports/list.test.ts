@@ -295,23 +295,42 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   const total = (await desk.as(lead).get('/desk/cases?list=new')).body.data.total
   const ask = async (purpose: string) => {
     const body = { what: 'list', kind: 'list_csv', purpose, filter: { list: 'new' }, count: total }
-    const { data } = (await desk.as(lead).post('/desk/exports', body)).body
-    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
-      200,
-    )
-    await makeExport(portal.services, data.id)
-    const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [data.id])
-    return { id: data.id, ...rows[0] }
+    return (await desk.as(lead).post('/desk/exports', body)).body.data.id
   }
-  const [numbers, work] = [await ask('reporting'), await ask('own_work')]
+  const approve = async (export_id: number) =>
+    (await desk.as(officer).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })).statusCode
+  const make = async (export_id: number) => {
+    await makeExport(portal.services, export_id)
+    const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [export_id])
+    return { id: export_id, ...rows[0] }
+  }
+  const askAndMake = async (purpose: string) => {
+    const export_id = await ask(purpose)
+    expect(await approve(export_id)).toBe(200)
+    return make(export_id)
+  }
+  const [numbers, work] = [await askAndMake('reporting'), await askAndMake('own_work')]
   expect([numbers, work]).toMatchObject([
     { state: 'ready', total: total - 1 },
     { state: 'ready', total },
   ])
+  // Those that nobody has begun to make leave out whoever says no until then, and are not stopped by them.
+  const approvedList = async () => {
+    const export_id = await ask('reporting')
+    expect(await approve(export_id)).toBe(200)
+    return export_id
+  }
+  const [begun, approved, asked] = [await approvedList(), await approvedList(), await ask('reporting')]
+  await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
+    begun,
+  ])
   await refuse(id)
   const { rows } = await portal.connection.pool.query('SELECT state FROM export WHERE id = ANY ($1) ORDER BY id', [
-    [numbers.id, work.id],
+    [numbers.id, work.id, begun, approved, asked],
   ])
-  expect(rows).toEqual([{ state: 'outdated' }, { state: 'ready' }])
+  expect(rows.map(({ state }) => state)).toEqual(['outdated', 'ready', 'outdated', 'approved', 'asked'])
+  expect(await approve(asked)).toBe(200)
+  for (const export_id of [approved, asked])
+    expect(await make(export_id)).toMatchObject({ state: 'ready', total: total - 2 })
   expect(await portal.services.keys.exports.keyOf(portal.services.db, numbers.id)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { readCorrections, readWitnessChanges } from '#server/cases/corrections.ts'
 import { silenceOf } from '#server/cases/silence.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { stillStands } from '#server/platform/http/sessions.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import { answerOwn, readOwnConsents } from './answering.ts'
 import { correct } from './correcting.ts'
@@ -41,7 +41,7 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
     },
     handler: async ({ user, params: { id }, body }) => {
       const changed = await db.transaction().execute(async (trx) => {
-        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        await demandStanding(trx, user, clock.now())
         return correct(services, trx, user.id, id, body)
       })
       return { ...done(texts.case_corrected), ...changed }
@@ -65,7 +65,7 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
     },
     handler: async ({ user, params: { id }, body }) => {
       const data = await db.transaction().execute(async (trx) => {
-        if (!(await stillStands(trx, user, clock.now()))) fail('not_signed_in')
+        await demandStanding(trx, user, clock.now())
         return answerOwn(services, trx, user.id, id, body)
       })
       return { ...done(texts.consent_answered), data }

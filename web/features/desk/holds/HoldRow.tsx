@@ -12,7 +12,8 @@ type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
 /** One hold: why, until when, what the reporter has answered, and when it comes up again. */
 export function HoldRow({ hold, onReview, onEnd }: Props) {
   const t = useTexts(desk).holds
-  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, review_on, is_due } = hold
+  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } =
+    hold
   const name = t.caseNumber(case_id)
   return (
     <li className={css.row}>
@@ -40,7 +41,10 @@ export function HoldRow({ hold, onReview, onEnd }: Props) {
         {ground === 'consent' && (
           <>
             <dt>{t.answer}</dt>
-            <dd>{agreed_at ? t.agreed(longDay(agreed_at)) : t.noAnswer}</dd>
+            <dd>
+              {agreed_at && agreed_until ? t.agreed(longDay(agreed_at), longDate(agreed_until)) : t.noAnswer}
+              {agreed_until !== null && agreed_until < ends_on && <p>{t.askedLonger}</p>}
+            </dd>
           </>
         )}
         <dt>{t.reviewOn}</dt>

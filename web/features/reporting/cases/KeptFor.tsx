@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
+import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#texts/kept.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -19,8 +21,9 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   if (erased_on === null) return null
   const what = status === 'Draft' ? 'draft' : 'case'
   const left = daysUntil(erased_on)
-  const hold = isMoot(incident) ? null : incident.hold
-  const isKept = hold !== null && isHeld(hold)
+  const isAsked = isAskedFor(incident)
+  const hold = incident.hold && (isAsked || isHeld(incident.hold)) ? incident.hold : null
+  const agreedUntil = hold && agreedDay(hold)
   const asks = hold !== null && asksReporter(hold.ground)
   return (
     <section className={css.stands} aria-labelledby="kept">
@@ -29,7 +32,8 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       </h2>
       <p className={css.standsWords}>{t.erasedOn(longDate(erased_on))}</p>
       {left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
-      {hold && !isKept && <p>{t.ask(longDate(hold.ends_on))}</p>}
+      {asks && agreedUntil !== null && <p>{t.agreedTo(longDate(agreedUntil))}</p>}
+      {hold && isAsked && <p>{(agreedUntil === null ? t.ask : t.askLonger)(longDate(hold.ends_on))}</p>}
       {hold && (
         <p>
           <strong>{t.why}</strong> {hold.reason}
@@ -42,8 +46,9 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
         </p>
       )}
       {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
-      {hold && asks && isKept && <p>{t.agreedTo(longDate(hold.ends_on))}</p>}
-      {hold && asks && <Answer id={id} hasAgreed={hold.agreed} onSaid={setSaid} />}
+      {hold && asks && (
+        <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={setSaid} />
+      )}
       <p>
         <Link to="/account#ta-med">{t.takeAlong}</Link>
       </p>
@@ -55,26 +60,35 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
 }
 
 /** A question whose day has been overtaken by the day of the case asks for nothing. */
-const isMoot = ({ hold, erased_on }: OwnIncident) =>
-  hold !== null && erased_on !== null && !isHeld(hold) && hold.ends_on <= erased_on
+const isAskedFor = ({ hold, erased_on }: OwnIncident) =>
+  hold !== null && asksReporter(hold.ground) && !hold.agreed && erased_on !== null && hold.ends_on > erased_on
 
-/** A no is as near as a yes, and a yes is withdrawn with one press. */
-function Answer({ id, hasAgreed, onSaid }: { id: number; hasAgreed: boolean; onSaid: (words: string) => void }) {
+/** The day that the case is kept to by a yes: an end that was moved forward since comes before the day of the yes. */
+const agreedDay = ({ agreed_until, ends_on }: NonNullable<OwnIncident['hold']>) =>
+  agreed_until !== null && agreed_until > ends_on ? ends_on : agreed_until
+
+/** `asked`: the end that is asked about; null when there is nothing to say yes to. */
+type AnswerProps = { id: number; asked: string | null; hasAgreed: boolean; onSaid: (words: string) => void }
+
+/** A no is as near as a yes, and a yes is withdrawn with one press. A yes is to the end that is shown. */
+function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
   const t = useTexts(kept)
   const [answer, { isLoading }] = useAnswerHoldMutation()
-  const give = async (agrees: boolean) => {
+  const give = async (said: HoldAnswer) => {
     if (isLoading) return
-    const { error } = await answer({ id, agrees })
-    onSaid(error ? t.failed : agrees ? t.saidYes : t.saidNo)
+    const { error } = await answer({ id, answer: said })
+    // What was asked is not asked any more; what is shown is fetched anew.
+    if (error) onSaid(readFailure(error).status === 409 ? t.changed : t.failed)
+    else onSaid(said.agrees ? t.saidYes : t.saidNo)
   }
   return (
     <div className={css.buttons}>
-      {!hasAgreed && (
-        <Button isBusy={isLoading} onClick={() => void give(true)}>
-          {t.yes}
+      {asked !== null && (
+        <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
+          {t.yes(longDate(asked))}
         </Button>
       )}
-      <Button look="quiet" isBusy={isLoading} onClick={() => void give(false)}>
+      <Button look="quiet" isBusy={isLoading} onClick={() => void give({ agrees: false })}>
         {hasAgreed ? t.takeBack : t.no}
       </Button>
     </div>
