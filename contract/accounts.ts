@@ -3,9 +3,9 @@ import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { cleanText, done, id, moment, rowId } from './wire.ts'
+import { cleanLineText, cleanText, done, id, moment, rowId } from './wire.ts'
 
-const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
+const name = cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 /** Kept without spaces and hyphens. */
 const phone_number = z
   .string()

@@ -16,7 +16,9 @@ const run = z.object({
   /** Null for one that is whole. */
   failure: z.enum(backupFailures).nullable(),
   keyring_copied: z.boolean(),
+  /** Those that staff may know of: no drafts, and none that are withdrawn. */
   cases: z.int(),
+  /** Of those cases. */
   documents: z.int(),
   bytes: z.int(),
   /** Documents that the database names and the storage did not have. */

@@ -262,12 +262,12 @@ export const deskCallDescriptions = {
   deskAskForExport: {
     tag: 'desk',
     summary: 'Ask for an export',
-    fails: ['count_changed', 'redaction_outdated', 'too_many_requests'],
+    fails: ['count_changed', 'not_counted', 'redaction_outdated', 'too_many_requests'],
   },
   deskDecideExport: {
     tag: 'desk',
     summary: "Approve or refuse another's export, or take one's own back",
-    fails: ['own_export', 'export_decided', 'approver_bound', 'export_outdated', 'redaction_outdated'],
+    fails: ['own_export', 'export_decided', 'not_counted', 'approver_bound', 'export_outdated', 'redaction_outdated'],
   },
   deskFetchExport: { tag: 'desk', summary: 'Fetch the file of an export, once', fails: ['export_gone'] },
   deskListPapers: {

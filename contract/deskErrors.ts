@@ -49,6 +49,8 @@ export const deskErrorStatus = {
   searches_busy: 429,
   /** The filter holds more or fewer cases than were shown to whoever asks for an export of it. */
   count_changed: 409,
+  /** The reporter does not want the case counted: it goes into no file for statistics. */
+  not_counted: 409,
   /** Nobody approves an own export. */
   own_export: 409,
   export_decided: 409,

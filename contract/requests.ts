@@ -14,24 +14,23 @@ import {
   requestSteps,
   wishes,
 } from './requestCodes.ts'
-import { calendarDate, cleanText, done, moment } from './wire.ts'
+import { calendarDate, cleanLineText, cleanText, done, moment } from './wire.ts'
 
 /** Characters in what somebody asks for in their own words, and in how they are reached. */
 export const requestWordsMax = 3000
 export const reachMax = 500
 
-const text = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long')))
-const needed = (max: number) => cleanText.pipe(z.string().trim().min(1, say('required')).max(max, say('too_long')))
+const needed = (max: number) => z.string().trim().min(1, say('required')).max(max, say('too_long'))
 
 const form = z.object({
   capacity: z.enum(capacities, say('required')),
   wish: z.enum(wishes, say('required')),
-  name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
+  name: cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
   /** For whom they ask, when it is for another. */
-  about: text(limits.name).default(''),
+  about: cleanLineText.pipe(z.string().trim().max(limits.name, say('too_long'))).default(''),
   reach_by: z.enum(reachWays, say('required')),
-  reach: needed(reachMax),
-  words: needed(requestWordsMax),
+  reach: cleanLineText.pipe(needed(reachMax)),
+  words: cleanText.pipe(needed(requestWordsMax)),
 })
 type Form = z.output<typeof form>
 

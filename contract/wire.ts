@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clean } from './text.ts'
+import { clean, cleanLine } from './text.ts'
 
 /** A row's id in an address. Anything else gets the same 404 as an id that does not exist (docs/threats.md row 1). */
 export const id = z
@@ -26,6 +26,8 @@ export const done = z.object({ success: z.literal(true), message: z.string() })
 
 /** Text normalised by `clean`. */
 export const cleanText = z.string().transform(clean)
+/** One line of it, by `cleanLine`. */
+export const cleanLineText = z.string().transform(cleanLine)
 
 /** Cursor paging: `limit` rows from `cursor` on. */
 export const page = z.object({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Response } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import consents from '#texts/nb/consentChoices.ts'
@@ -26,6 +26,38 @@ const isAlone = (page: Page, title: string) =>
   expect
     .poll(() => page.getByRole('main').getByRole('heading').allTextContents())
     .toEqual([title, erasure.receipt.title])
+const numberOn = async (page: Page) =>
+  (await page
+    .locator('strong')
+    .filter({ hasText: /^(\w{5}-){3}\w{5}$/ })
+    .textContent()) ?? ''
+const provesErasure = async (receipt: string) => {
+  const { body } = await portal.call('/receipts/check', { body: { receipt } })
+  expect(['erased', 'under_way']).toContain(body.state)
+}
+/**
+ * The line breaks with the first press while the server still works on it: the call is carried out when `arrives` is called, or,
+ * after `again`, just before the second press arrives, whose status `again` answers.
+ */
+async function holdsUp(page: Page, { token }: { token: string }, at: string) {
+  let body: unknown
+  const arrives = async () => expect((await portal.call(at, { token, body })).status).toBe(200)
+  await page.route(`**/api${at}`, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    if (body !== undefined) {
+      await arrives()
+      return route.continue()
+    }
+    body = request.postDataJSON()
+    return route.abort()
+  })
+  const again = async () => {
+    const isSecond = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith(`/api${at}`)
+    return (await page.waitForResponse(isSecond)).status()
+  }
+  return { arrives, again }
+}
 const day = /^Slettes \d+\. [a-z]+ \d{4}$/
 const lookAt = process.env['PICTURES']
 
@@ -256,17 +288,15 @@ test('when the answer is lost on the line the receipt is had all the same, and n
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.case.submit).click()
-  await sees(page, erasure.form.unsure)
+  await sees(page, erasure.form.asks)
   expect(await page.getByText(erasure.form.failed).count()).toBe(0)
+  await axeInBothThemes(page)
+  await fits(page)
+  if (lookAt) await page.screenshot({ path: `${lookAt}/asks.png`, fullPage: true })
   await page.unroute('**/api/receipts/check')
   await button(page, erasure.case.submit).click()
   await sees(page, erasure.case.erased)
-  const receipt = await page
-    .locator('strong')
-    .filter({ hasText: /^(\w{5}-){3}\w{5}$/ })
-    .textContent()
-  const { body } = await portal.call('/receipts/check', { body: { receipt } })
-  expect(['erased', 'under_way']).toContain(body.state)
+  await provesErasure(await numberOn(page))
 
   // The account: its session is gone with it.
   await lost('**/api/user/leaving')
@@ -277,6 +307,162 @@ test('when the answer is lost on the line the receipt is had all the same, and n
   await button(page, erasure.account.submit).click()
   await sees(page, erasure.account.erased)
   await sees(page, erasure.receipt.keep)
+})
+
+test('while the server still works on what it was asked for nothing is said to be there, and the number comes by itself', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|401|404/ })
+  const held = await holdsUp(page, person, `/incidents/withdrawal/${id}`)
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).click()
+  const password = page.getByLabel(erasure.form.password, { exact: true })
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await password.fill(person.password)
+  const asked = page.waitForResponse('**/api/receipts/check')
+  await button(page, erasure.case.submit).click()
+  // It has been asked for, and the server knew nothing of it.
+  expect((await (await asked).json()).state).toBe('unknown')
+  await sees(page, erasure.form.asks)
+  expect(await page.getByText(/Ingenting er slettet/).count()).toBe(0)
+  // Closed and opened again, it is the same attempt.
+  await button(page, erasure.form.cancel).click()
+  await button(page, entry.open).click()
+  await sees(page, erasure.form.asks)
+  // Left: the case is not there any more when its page is opened again.
+  await button(page, detail.back).click()
+  await page.waitForURL('**/report-harassment')
+  await held.arrives()
+  await page.goBack()
+  await sees(page, erasure.receipt.keep)
+  await isAlone(page, detail.title)
+  await provesErasure(await numberOn(page))
+})
+
+test('an account whose erasure is refused the second time, because the first went through meanwhile, gives its number', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|401|404/ })
+  const held = await holdsUp(page, person, '/user/leaving')
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.account.submit).click()
+  await sees(page, erasure.form.asks)
+  const been: string[] = []
+  page.on('framenavigated', (frame) => void been.push(new URL(frame.url()).pathname))
+  const again = held.again()
+  await button(page, erasure.account.submit).click()
+  // Its session had ended with it.
+  expect(await again).toBe(401)
+  await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
+  await sees(page, erasure.receipt.keep)
+  expect(been).toEqual(['/personvern/kvittering'])
+  await provesErasure(await numberOn(page))
+})
+
+test('whoever erases in a tab from before it was withdrawn elsewhere, and gets no answer, is told that it is gone', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|404/ })
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  const wish = { password: person.password, at_once: false }
+  const { body } = await portal.call(`/incidents/withdrawal/${id}`, { token: person.token, body: wish })
+  await page.route(`**/api/incidents/withdrawal/${id}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, erasure.case.submit).click()
+  await sees(page, erasure.case.erased)
+  await sees(page, erasure.receipt.same)
+  await isAlone(page, detail.title)
+  await provesErasure(body.receipt)
+})
+
+test('when nobody can say what became of it the page says so, and asks again when it is told to', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED|401|404/ })
+  const held = await holdsUp(page, person, '/user/leaving')
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.clock.install()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.account.submit).click()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20_000)
+      return page.getByText(erasure.form.unsure).count()
+    })
+    .toBe(1)
+  await axeInBothThemes(page)
+  await fits(page)
+  if (lookAt) await page.screenshot({ path: `${lookAt}/unsure.png`, fullPage: true })
+  await held.arrives()
+  await press(page, button(page, erasure.form.askAgain))
+  await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
+  await sees(page, erasure.receipt.keep)
+})
+
+test('what the server could not finish is said to be taken away, and not to be erased', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const page = await portal.visit({ as: person, width: 320, expects: /404/ })
+  await page.route(`**/api/incidents/withdrawal/${id}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), finished: false } })
+  })
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.case.submit).click()
+  await sees(page, erasure.case.erasedSoon)
+  await sees(page, erasure.receipt.keep)
+  expect(await page.getByText(erasure.case.erased, { exact: true }).count()).toBe(0)
+  await fits(page)
+})
+
+test('the link to the front page leaves the number only after a question, and the way out beside it asks nothing', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person, await city())
+  const page = await portal.visit({ as: person, width: 1280, expects: /401|403|404/ })
+  const dialog = page.getByRole('dialog')
+  const home = page.locator('a[href="/"]').first()
+  const { ask } = erasure.receipt
+  const isAsked = async () => {
+    const number = await numberOn(page)
+    await home.click()
+    await dialog.getByText(ask.title).waitFor()
+    await axeInBothThemes(page)
+    await button(page, ask.stay).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await numberOn(page)).toBe(number)
+  }
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).click()
+  const password = page.getByLabel(erasure.form.password, { exact: true })
+  await password.fill(person.password)
+  await button(page, erasure.case.submit).click()
+  await isAsked()
+  await button(page, erasure.case.done).click()
+  await page.waitForURL('**/report-harassment')
+
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await password.fill(person.password)
+  await button(page, erasure.account.submit).click()
+  await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
+  await isAsked()
+  await home.click()
+  await button(page, ask.leave).click()
+  await page.waitForURL((url) => url.pathname === '/')
 })
 
 test('whoever does not want the case counted says so first, and nothing stays of it', async () => {

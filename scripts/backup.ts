@@ -64,7 +64,8 @@ const backUp = (config: Config, wish: Places): Promise<Made> =>
 async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {
   let [at, keyring_copied] = [systemClock.now(), false]
   const keep = (run: Omit<Made, 'id' | 'at'> | undefined, error?: unknown) => {
-    const { cases = 0, documents = 0, bytes = 0, missing = 0 } = run ?? {}
+    const { bytes = 0, missing = 0 } = run ?? {}
+    const { cases, documents } = run?.shown ?? { cases: 0, documents: 0 }
     const counts = { at, finished_at: systemClock.now(), keyring_copied, cases, documents, bytes, missing }
     return keepRun(
       db,

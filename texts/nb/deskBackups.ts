@@ -47,7 +47,7 @@ export default {
     keysCopied: 'Nøklene ble kopiert.',
     keysNot: 'Nøklene ble ikke kopiert.',
     counts: (cases: number, documents: number, size: string) =>
-      `${cases} ${cases === 1 ? 'sak' : 'saker'}, ${documents} ${documents === 1 ? 'fil' : 'filer'}, ${size}`,
+      `${cases} ${cases === 1 ? 'sak' : 'saker'}, ${documents} ${documents === 1 ? 'dokument' : 'dokumenter'}, ${size} i alt`,
     missing: (count: number) => (count === 1 ? '1 fil manglet i lageret' : `${count} filer manglet i lageret`),
   },
 }

@@ -28,6 +28,8 @@ const messages: Record<DeskErrorCode, Phrase> = {
   too_many_views: 'Du har så mange lagrede visninger som det er plass til. Slett en først.',
   searches_busy: 'Det pågår flere søk. Prøv igjen om litt.',
   count_changed: 'Listen har endret seg siden du så på den. Se på det nye antallet, og be om eksporten på nytt.',
+  not_counted:
+    'Den som meldte, vil ikke at saken telles med. Den kan ikke eksporteres til rapportering eller statistikk.',
   own_export: 'Du kan ikke godkjenne din egen eksport. En annen leder eller den personvernansvarlige må gjøre det.',
   approver_bound:
     'Du og den som ber om eksporten, har gitt hverandre tilgang eller fått den av samme person de siste 30 dagene. En annen leder eller en personvernansvarlig må godkjenne.',

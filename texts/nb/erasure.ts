@@ -26,11 +26,17 @@ export default {
     hide: 'Skjul',
     busy: 'Et øyeblikk …',
     cancel: 'Avbryt',
-    failed: 'Det gikk ikke nå. Ingenting er slettet. Prøv igjen om litt.',
-    /** The answer was lost, and asking what became of it failed too. */
-    unsure: 'Vi fikk ikke svar, og vet ikke om det gikk. Trykk en gang til. Da ser vi etter først.',
-    checkNumber:
-      'Vi fikk ikke svar, og vet ikke om det gikk. Sjekk nummeret du fikk, på siden «Sjekk en kvittering», før du prøver igjen.',
+    failed: 'Det gikk ikke nå. Prøv igjen om litt.',
+    /** The answer was lost, and the server may still be working on it. */
+    asks: 'Vi vet ikke ennå om det gikk. Vi spør igjen.',
+    askAgain: 'Spør igjen',
+    asking: 'Spør …',
+    unsure:
+      'Vi fikk ikke svar, og vet ikke om det gikk. Spør igjen om litt. Du kan også trykke på nytt for å slette. Da ser vi etter først.',
+    /** What an account that is gone answers too. */
+    signedOut:
+      'Du er logget ut, og vi vet ikke om kontoen ble slettet. Prøv å logge inn i en ny fane. Går det, er kontoen der ennå. Har du et nummer fra før, kan du se hva som er skjedd.',
+    toReceipts: 'Sjekk en kvittering (ny fane)',
   },
   receipt: {
     title: 'Kvittering',
@@ -40,6 +46,12 @@ export default {
     same: 'Nummeret du fikk da du ba om sletting, gjelder fortsatt.',
     check: 'Med nummeret kan du se at det er slettet, på siden',
     page: 'Sjekk en kvittering (ny fane)',
+    ask: {
+      title: 'Har du skrevet ned nummeret?',
+      body: 'Det vises bare her.',
+      leave: 'Ja, gå videre',
+      stay: 'Bli her',
+    },
   },
   case: {
     loading: 'Henter …',
@@ -78,6 +90,9 @@ export default {
     takeBackFailed: 'Det gikk ikke nå. Prøv igjen om litt.',
     eraseNow: 'Slett den med en gang',
     erased: 'Saken er slettet.',
+    /** The server could not take the last steps, as with a full disk. */
+    erasedSoon:
+      'Saken er tatt bort, og ingen finner den lenger. Det siste slettes av seg selv så snart serveren får det til. Nummeret viser når det er gjort.',
     done: 'Til sakene dine',
   },
   account: {
@@ -111,6 +126,8 @@ export default {
     takenBack: 'Kontoen og sakene dine er tilbake.',
     eraseNow: 'Slett den med en gang',
     erased: 'Kontoen er slettet.',
+    erasedSoon:
+      'Kontoen er tatt bort, og ingen finner den lenger. Det siste slettes av seg selv så snart serveren får det til. Nummeret viser når det er gjort.',
     done: 'Til forsiden',
   },
   check: {

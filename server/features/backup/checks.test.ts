@@ -248,6 +248,26 @@ test('a run that cannot copy the keys leaves the newest copy of them, however ol
   expect(await listBackups(places.keyringTo, 'keyring')).toEqual([later.id])
 })
 
+test('a draft, and a case that its reporter withdrew, are in no number of a backup that administrators are shown', async () => {
+  const owner = await portal.given.account()
+  const files = [pdf('en.pdf')]
+  const kept = await caseWithFiles(portal, owner, files)
+  const numbers = async () => {
+    const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+    const { shown, documents } = await backUp(portal, places)
+    return { shown, documents }
+  }
+  const before = await numbers()
+  expect(before.shown.cases).toBeGreaterThan(0)
+  await caseWithFiles(portal, owner, files, { status: 'Draft' })
+  // They are in the backup all the same.
+  expect(await numbers()).toEqual({ shown: before.shown, documents: before.documents + 1 })
+  const wish = { password: owner.password, at_once: false }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${kept.id}`, wish)).statusCode).toBe(200)
+  const { cases, documents } = before.shown
+  expect((await numbers()).shown).toEqual({ cases: cases - 1, documents: documents - 1 })
+})
+
 test('an administrator sees when the last whole backup was, and that it is too long ago after two days', async () => {
   const admin = desk.as(await desk.person('administrator'))
   const shown = async () => (await admin.get('/desk/backups')).body.data

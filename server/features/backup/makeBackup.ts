@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { deskStatuses } from '#contract/casework.ts'
 import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { SettingError, type Config } from '#server/config.ts'
 import { lockFolder } from '#server/database/lock.ts'
@@ -33,11 +34,15 @@ type BackupGround = {
   onKeyring: (at: Date) => void
 }
 
+type Shown = { cases: number; documents: number }
+
 export type Made = {
   id: BackupId
   at: Date
   cases: number
   documents: number
+  /** What administrators are shown, to whom a draft is no more than it is to other staff: nothing, not even a count. */
+  shown: Shown
   bytes: number
   written: number
   missing: number
@@ -74,6 +79,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
       const old = await removeOldKeyrings(keyringTo, clock.now(), { isReplaced })
 
       const names = await namesOf(snapshot)
+      const shown = await countShown(snapshot)
       const known = await presentParts(to, await listsOf(to, await listBackups(to, 'archive')))
       await mustHaveRoom(to)
       const key = partsKeyOf(secret)
@@ -117,6 +123,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
         at,
         cases: keyring,
         documents: copied.lines.length,
+        shown,
         bytes: copied.bytes + bytes,
         written: copied.written,
         missing: copied.missing.length,
@@ -153,6 +160,17 @@ async function namesOf(snapshot: Snapshot) {
     `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${snapshot.keptFiles} ORDER BY name`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** Cases that staff may know of, and their documents. */
+async function countShown(snapshot: Snapshot): Promise<Shown> {
+  const statuses = deskStatuses.map((status) => `'${status}'`).join(', ')
+  const [row] = await snapshot.query<{ cases: string; documents: string }>(
+    `SELECT count(*) AS cases, coalesce(sum((SELECT count(*) FROM public.incident_document document
+       WHERE document.incident_id = incident.id)), 0) AS documents
+     FROM public.incident WHERE status IN (${statuses})`,
+  )
+  return { cases: Number(row?.cases ?? 0), documents: Number(row?.documents ?? 0) }
 }
 
 /** A volume that is already full is said before anything is written. */

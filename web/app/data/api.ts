@@ -11,13 +11,19 @@ import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
 import { isLeaving, isUnverified, isStale } from '#web/app/session/sessionRules.ts'
 import { readToken } from '#web/app/device/token.ts'
 
+/**
+ * Calls whose answers lead away from no page: a logout needs no notification, and whoever has something erased must first be told
+ * what became of it (web/app/erasure/useErasing.ts).
+ */
+const staying = ['logout', 'withdrawIncident', 'leave', 'lookForCase', 'lookForAccount']
+
 /** Sends every call of the app and applies the session's rules to every answer (spec section 4). */
 const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, getState, endpoint }) => {
   const token = readToken()
   const answer = await request(call, token, signal)
   const { error, data } = answer
-  // An answer to a token that has been replaced meanwhile says nothing about the new one; a logout needs no notification.
-  if (token === null || token !== readToken() || endpoint === 'logout') return error ? { error } : { data }
+  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  if (token === null || token !== readToken() || staying.includes(endpoint)) return error ? { error } : { data }
   if (isStale(error ? error.data : data)) {
     const t = textsOf(shell).session
     notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })

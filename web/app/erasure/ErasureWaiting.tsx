@@ -1,7 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { ErasureForm, ErasureReceipt, type Promised, type SendWish } from './ErasureForm.tsx'
 import css from './erasure.module.css'
+import { ErasureForm } from './ErasureForm.tsx'
+import { ErasureReceipt } from './ErasureReceipt.tsx'
+import { Unsure } from './Unsure.tsx'
+import type { Erasing } from './useErasing.ts'
 
 type WaitingProps = {
   /** What waits, and until when. */
@@ -9,12 +12,11 @@ type WaitingProps = {
   words: { takeBack: string; takingBack: string; eraseNow: string }
   isTakingBack: boolean
   onTakeBack: () => void
-  send: SendWish
-  onDone: (promised: Promised) => void
+  erasing: Erasing
 }
 
 /** During the days in which an erasure can be taken back: that, or having it done at once. */
-export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, send, onDone }: WaitingProps) {
+export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing }: WaitingProps) {
   const [isErasing, setErasing] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
   /** The pressed button goes. */
@@ -28,16 +30,19 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, send, on
         {said}
       </p>
       {isErasing ? (
-        <ErasureForm submitLabel={words.eraseNow} onlyAtOnce send={send} onDone={onDone} onCancel={() => turn(false)} />
+        <ErasureForm submitLabel={words.eraseNow} onlyAtOnce erasing={erasing} onCancel={() => turn(false)} />
       ) : (
-        <div className={css.buttons}>
-          <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
-            {isTakingBack ? words.takingBack : words.takeBack}
-          </Button>
-          <Button look="plain" onClick={() => turn(true)}>
-            {words.eraseNow}
-          </Button>
-        </div>
+        <>
+          <Unsure erasing={erasing} />
+          <div className={css.buttons}>
+            <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
+              {isTakingBack ? words.takingBack : words.takeBack}
+            </Button>
+            <Button look="plain" onClick={() => turn(true)}>
+              {words.eraseNow}
+            </Button>
+          </div>
+        </>
       )}
     </div>
   )
@@ -47,11 +52,18 @@ type DoneProps = { said: string; receipt: string | null; leaveLabel: string; onL
 
 /** The receipt, and the way out: what shows the case or the account changes only once the number has been read. */
 export function ErasureDone({ said, receipt, leaveLabel, onLeave }: DoneProps) {
+  const [isRead, setRead] = useState(false)
+  const leave = useRef(onLeave)
+  useEffect(() => void (leave.current = onLeave))
+  // Once the receipt has stopped asking, which its own effect does before this one.
+  useEffect(() => {
+    if (isRead) leave.current()
+  }, [isRead])
   return (
     <div className={css.part}>
-      <ErasureReceipt said={said} receipt={receipt} />
+      <ErasureReceipt said={said} receipt={receipt} isRead={isRead} />
       <div className={css.buttons}>
-        <Button onClick={onLeave}>{leaveLabel}</Button>
+        <Button onClick={() => setRead(true)}>{leaveLabel}</Button>
       </div>
     </div>
   )

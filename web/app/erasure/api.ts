@@ -30,6 +30,11 @@ const erasureApi = api.injectEndpoints({
       query: (id) => callOf(calls.takeBackIncident, { id }),
       invalidatesTags: (result) => (result ? ['Incident'] : []),
     }),
+    /** The same call, to see whether the case is there; what the page shows stays. */
+    lookForCase: build.mutation<Reply<typeof showWithdrawal>, number>({
+      query: (id) => callOf(calls.showWithdrawal, { id }),
+    }),
+    lookForAccount: build.mutation<Reply<typeof showLeaving>, void>({ query: () => callOf(calls.showLeaving) }),
     showLeaving: build.query<Reply<typeof showLeaving>, void>({
       query: () => callOf(calls.showLeaving),
       keepUnusedDataFor: 0,
@@ -51,6 +56,8 @@ export const {
   useShowWithdrawalQuery,
   useWithdrawIncidentMutation,
   useTakeBackIncidentMutation,
+  useLookForCaseMutation,
+  useLookForAccountMutation,
   useShowLeavingQuery,
   useLeaveMutation,
   useStayMutation,

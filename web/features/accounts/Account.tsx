@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { Waiting } from '#web/app/session/Waiting.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -30,6 +31,7 @@ const ahead = () => import('./Ahead.tsx')
 export default function Account() {
   const t = useTexts(accounts).account
   const { currentData: leaving, isError, refetch } = useShowLeavingQuery()
+  const { user } = useSession()
   const findUser = useFindUser()
   const [receipt, setReceipt] = useState<ReactNode>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,9 +42,10 @@ export default function Account() {
     if (wasLeaving.current && !isLeaving) heading.current?.focus()
     wasLeaving.current = isLeaving
   }, [isLeaving])
-  // Another tab may have had the account erased, or kept it. The receipt stays.
+  // Another tab may have had the account erased, or kept it. The receipt stays, and so does whoever does not know yet whether they
+  // get one: an account that is gone would lead away from here.
   useWhenSeenAgain(async () => {
-    if (receipt !== undefined || !leaving) return
+    if (receipt !== undefined || !leaving || isUnsure(accountSubject(user?.id))) return
     // First the user, who tells that the account is leaving.
     if (isLeaving) await findUser()
     void refetch()

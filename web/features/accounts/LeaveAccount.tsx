@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { showLeaving, Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
-import { useLeaveMutation, useStayMutation, useShowLeavingQuery } from '#web/app/erasure/api.ts'
-import { ErasureForm, type Promised } from '#web/app/erasure/ErasureForm.tsx'
+import {
+  useLeaveMutation,
+  useLookForAccountMutation,
+  useStayMutation,
+  useShowLeavingQuery,
+} from '#web/app/erasure/api.ts'
+import { accountSubject } from '#web/app/erasure/attempts.ts'
+import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
+import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import css from '#web/app/erasure/erasure.module.css'
 import { forgetTab } from '#web/app/device/lastPage.ts'
 import { notify } from '#web/app/notices/notify.ts'
@@ -26,18 +33,27 @@ type Props = {
 export default function LeaveAccount({ has, close, onEnded }: Props) {
   const t = useTexts(erasure).account
   const [leave] = useLeaveMutation()
-  const { signOut } = useSession()
+  const [lookForAccount] = useLookForAccountMutation()
+  const { signOut, user } = useSession()
+  const [subject] = useState(() => accountSubject(user?.id))
   const navigate = useNavigate()
   const end = async (promised: Promised) => {
     // What this tab remembers of the cases, as after logging out.
     forgetTab()
     if (promised.due_at) return onEnded(<Done promised={promised} />)
     // The account is gone, and with it the session: this page ends as soon as any tab asks for something.
-    handReceipt({ said: t.erased, receipt: promised.receipt })
+    handReceipt({ said: promised.finished === false ? t.erasedSoon : t.erased, receipt: promised.receipt })
     await navigate('/personvern/kvittering', { replace: true })
     await signOut()
   }
-  if (has.due_at) return <Waiting dueAt={has.due_at} onPromised={(promised) => void end(promised)} />
+  const erasing = useErasing({
+    subject,
+    send: leave,
+    look: async () => lookOf((await lookForAccount()).error),
+    onDone: (promised) => void end(promised),
+    isAccount: true,
+  })
+  if (has.due_at) return <Waiting dueAt={has.due_at} erasing={erasing} />
   return (
     <div className={css.part}>
       <p>
@@ -53,7 +69,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
         </ul>
       </div>
       <WhatStays stays={has.stays} />
-      <ErasureForm submitLabel={t.submit} send={leave} onDone={(promised) => void end(promised)} onCancel={close} />
+      <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
     </div>
   )
 }
@@ -84,10 +100,9 @@ function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
   )
 }
 
-function Waiting({ dueAt, onPromised }: { dueAt: string; onPromised: (promised: Promised) => void }) {
+function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
   const t = useTexts(erasure).account
   const { failed } = useTexts(erasure).check
-  const [leave] = useLeaveMutation()
   const [stay, { isLoading }] = useStayMutation()
   const { refetch } = useShowLeavingQuery()
   const findUser = useFindUser()
@@ -105,8 +120,7 @@ function Waiting({ dueAt, onPromised }: { dueAt: string; onPromised: (promised: 
       words={t}
       isTakingBack={isLoading}
       onTakeBack={() => void keep()}
-      send={leave}
-      onDone={onPromised}
+      erasing={erasing}
     />
   )
 }

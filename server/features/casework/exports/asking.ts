@@ -13,7 +13,7 @@ import { readDeskTimes } from '#server/cases/settings.ts'
 import { codesOf, wanted } from '../inbox/wanted.ts'
 import { tellHistory } from './history.ts'
 import { showExport, storedFilter } from './shown.ts'
-import { hasGrown, keepParts } from './standing.ts'
+import { demandCounted, hasGrown, keepParts } from './standing.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = z.output<typeof call.schema.body>
@@ -81,6 +81,7 @@ async function ofCase(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return fail('not_found')
+  await demandCounted(trx, row.id, asked.purpose)
   const redaction = await redactedCase(trx, await keys.keyOf(trx, row.id), row.id, { withMessages: true })
   if (!redaction || redaction.isOutdated) return fail('redaction_outdated')
   const isZip = kind === 'case_zip'

@@ -11,7 +11,7 @@ import { areBound } from '#server/platform/staff/bound.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
 import { exportQueue } from './making.ts'
 import { showExport } from './shown.ts'
-import { hasGrownSince } from './standing.ts'
+import { demandCounted, hasGrownSince } from './standing.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 
@@ -19,7 +19,7 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
  * Another person approves or refuses (docs/casework.md, "People"): a lead or a privacy officer, never whoever asked, who may
  * only take the request back. The table itself refuses an own approval. What was asked for under another redaction, or before
  * something came to the case, is not approved: it becomes `outdated`, which the caller tells as a refusal. An approved export can
- * be refused by any of them until it is fetched: its key is deleted.
+ * be refused by any of them until it is fetched: its key is deleted. A case that is not to be counted is approved for no statistics.
  */
 export async function decideExport(
   ground: Ground,
@@ -40,6 +40,7 @@ export async function decideExport(
   const isEnded = decision === 'refuse' && (row.state === 'approved' || row.state === 'ready')
   if (row.state !== 'asked' && !isEnded) return fail('export_decided')
   if (isOwn && decision === 'approve') return fail('own_export')
+  if (decision === 'approve' && row.incident_id !== null) await demandCounted(trx, row.incident_id, row.purpose)
   const isOutdated = decision === 'approve' && (await isOutdatedNow(ground, trx, row))
   const isApproved = decision === 'approve' && !isOutdated
   const state = isOutdated ? 'outdated' : isApproved ? 'approved' : 'refused'

@@ -12,6 +12,7 @@ import { readCsv, readXlsx } from '#server/testing/sheets.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { numbersOf } from './asking.ts'
 import { makeExport } from './making.ts'
+import { sweepExports } from './sweeping.ts'
 import { rowsOf } from './listFile.ts'
 import { readFilter, storedFilter } from './shown.ts'
 
@@ -239,6 +240,44 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   expect(other.slice(top.indexOf(fields.reporter_role))).toEqual(
     other.slice(top.indexOf(fields.reporter_role)).map(() => null),
   )
+})
+
+test('a case whose reporter does not want it counted goes into no file for statistics by itself either', async () => {
+  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
+  const kari = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const answer = (is_given: boolean) =>
+    portal
+      .as(kari)
+      .post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given, text_version: consentVersion })
+  const ask = (purpose: string) =>
+    desk.as(lead).post('/desk/exports', { what: 'case', kind: 'case_pdf', case_id, purpose, witness_numbers: false })
+  const decide = (id: number, decision: string) => desk.as(officer).post(`/desk/exports/${id}/decision`, { decision })
+  const set = (id: number, state: string) =>
+    portal.connection.pool.query('UPDATE export SET state = $2 WHERE id = $1', [id, state])
+  const stateOf = async (id: number) =>
+    (await portal.connection.pool.query('SELECT state FROM export WHERE id = $1', [id])).rows[0]?.state
+
+  const { data: waiting } = (await ask('reporting')).body
+  expect((await answer(false)).statusCode).toBe(200)
+  expect(await ask('reporting')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
+  expect((await ask('own_work')).statusCode).toBe(200)
+  // Asked for on a server that does not know this rule yet, and approved there.
+  await set(waiting.id, 'asked')
+  expect(await decide(waiting.id, 'approve')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
+  expect(await stateOf(waiting.id)).toBe('asked')
+  await portal.connection.pool.query(
+    `UPDATE export SET state = 'approved', decided_by = $2, decided_at = now() + interval '1 year' WHERE id = $1`,
+    [waiting.id, officer.id],
+  )
+  await makeExport(portal.services, waiting.id)
+  expect(await stateOf(waiting.id)).toBe('approved')
+  await sweepExports(portal.services)
+  expect(await stateOf(waiting.id)).toBe('outdated')
+
+  await answer(true)
+  const { data: again } = (await ask('reporting')).body
+  expect((await decide(again.id, 'approve')).statusCode).toBe(200)
 })
 
 test('a list for statistics leaves out whoever withdraws that consent, also when the file has been made', async () => {

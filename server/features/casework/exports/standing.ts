@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { consentFor } from '#contract/exportKinds.ts'
+import { countedConsent } from '#contract/consentCodes.ts'
+import { consentFor, type ExportPurpose } from '#contract/exportKinds.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 const numbersNow = (table: string) =>
   sql<number[]>`ARRAY(SELECT id FROM ${sql.table(table)} WHERE incident_id = export.incident_id ORDER BY id)`
@@ -36,6 +39,14 @@ export async function hasGrownSince(trx: Trx, id: number) {
   return row?.grown ?? true
 }
 
+/** What is for reports and statistics. The same consent goes with it as with being counted (docs/casework.md, "Consents"). */
+const counting = 'reporting' satisfies ExportPurpose
+
+/** Refuses an export of one case for statistics when its reporter does not want it counted. The case is locked by the caller. */
+export async function demandCounted(trx: Trx, incident_id: number, purpose: string) {
+  if (purpose === counting && !isCountedBy(await readAnswers(trx, [incident_id]))) fail('not_counted')
+}
+
 /** For each purpose that needs one, the reporter's consent. */
 const neededConsent = sql`CASE export.purpose ${sql.join(
   Object.entries(consentFor).map(([purpose, consent]) => sql`WHEN ${purpose} THEN ${consent}`),
@@ -44,11 +55,13 @@ const neededConsent = sql`CASE export.purpose ${sql.join(
 
 /**
  * Whether the reporter has withdrawn the consent to the purpose since the export of their case was approved: it is not handed out
- * then. Whoever approved after that was shown it. For queries of `export`.
+ * then. Whoever approved after that was shown it; for statistics nobody can approve. For queries of `export`.
  */
 export const isConsentGone = sql<boolean>`COALESCE((
-  SELECT NOT answer.is_given AND answer.at > COALESCE(export.decided_at, export.asked_at) FROM consent_answer AS answer
-    WHERE answer.incident_id = export.incident_id AND answer.consent = ${neededConsent}
+  SELECT NOT answer.is_given AND (export.purpose = ${counting}::text
+      OR answer.at > COALESCE(export.decided_at, export.asked_at)) FROM consent_answer AS answer
+    WHERE answer.incident_id = export.incident_id
+      AND answer.consent = CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END
     ORDER BY answer.id DESC LIMIT 1), false)`
 
 /** Whether whoever approved an export is active and may approve now. For queries of `export`. */

@@ -3,14 +3,18 @@ import { useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
+import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { hasWayBack } from '#web/app/device/wayBack.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents, useShowIncidentQuery } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
+
+const lostErasure = () => import('./LostErasure.tsx')
 
 /**
  * /incident/{id}: one own case. Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
@@ -20,6 +24,7 @@ export default function IncidentDetail() {
   const t = useTexts(incidents).detail
   const id = Number(useParams().id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
+  const owner = useAppSelector((state) => state.auth.user?.id)
   const canExist = Number.isSafeInteger(id) && id > 0
   const [ended, setEnded] = useState<{ id: number; receipt: ReactNode }>()
   const receipt = ended?.id === id ? ended.receipt : undefined
@@ -36,18 +41,14 @@ export default function IncidentDetail() {
   const incident = currentData?.incident ?? listed
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
+  const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
   const content = () => {
     if (receipt !== undefined) return receipt
+    if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
+      return <LazyPart load={lostErasure} props={{ id, onEnded }} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
     if (incident)
-      return (
-        <CaseFacts
-          incident={incident}
-          fetchedAt={fulfilledTimeStamp}
-          refresh={refetch}
-          onEnded={(shown) => setEnded({ id, receipt: shown })}
-        />
-      )
+      return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
     if (isFetching || !error) return <p role="status">{t.loading}</p>
     return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
-import {
-  useShowWithdrawalQuery,
-  useTakeBackIncidentMutation,
-  useWithdrawIncidentMutation,
-} from '#web/app/erasure/api.ts'
-import { ErasureForm, type Promised, type SendWish } from '#web/app/erasure/ErasureForm.tsx'
-import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
+import { useShowWithdrawalQuery, useTakeBackIncidentMutation } from '#web/app/erasure/api.ts'
+import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
+import type { Erasing } from '#web/app/erasure/useErasing.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { dropReceipt } from '../receipt.ts'
+import { useCaseErasing } from './caseErasing.tsx'
 import { WhatGoes } from './WhatGoes.tsx'
 
 type Props = {
@@ -29,13 +24,7 @@ type Props = {
 export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props) {
   const t = useTexts(erasure).case
   const { currentData, error, refetch } = useShowWithdrawalQuery(id)
-  const [withdraw] = useWithdrawIncidentMutation()
-  const send: SendWish = (wish) => withdraw({ id, wish })
-  const end = (promised: Promised) => {
-    dropReceipt(id)
-    // An element and not its data: its scripts are here, and the number is shown only once.
-    onEnded(<Done promised={promised} />)
-  }
+  const erasing = useCaseErasing(id, onEnded)
   if (!currentData)
     return error ? (
       <LoadFailed message={t.loadFailed} retry={t.retry} onRetry={() => void refetch()} />
@@ -45,16 +34,16 @@ export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props)
   const { due_at, with_account, stays } = currentData
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)
-    return <Waiting id={id} said={with_account ? `${t.waits} ${t.withAccount}` : t.waits} send={send} onDone={end} />
+    return <Waiting id={id} said={with_account ? `${t.waits} ${t.withAccount}` : t.waits} erasing={erasing} />
   return (
     <div className={css.part}>
       <WhatGoes stays={stays} onConsents={close} />
-      <ErasureForm submitLabel={t.submit} send={send} onDone={end} onCancel={close} />
+      <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
     </div>
   )
 }
 
-type WaitingProps = { id: number; said: string; send: SendWish; onDone: (promised: Promised) => void }
+type WaitingProps = { id: number; said: string; erasing: Erasing }
 
 function Waiting({ id, ...waiting }: WaitingProps) {
   const t = useTexts(erasure).case
@@ -64,12 +53,4 @@ function Waiting({ id, ...waiting }: WaitingProps) {
     notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
   }
   return <ErasureWaiting {...waiting} words={t} isTakingBack={isLoading} onTakeBack={() => void takeItBack()} />
-}
-
-function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
-  const t = useTexts(erasure).case
-  const navigate = useNavigate()
-  const leave = () => void navigate('/report-harassment', { replace: true })
-  const said = due_at ? t.withdrawn(longDay(due_at)) : t.erased
-  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={leave} />
 }

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { erasure } from '#texts/erasure.ts'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './erasure.module.css'
+
+type Props = {
+  said: string
+  receipt: string | null
+  /** Whoever is shown it has said that they are done. */
+  isRead?: boolean
+}
+
+/** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
+export function ErasureReceipt({ said, receipt, isRead = false }: Props) {
+  const t = useTexts(erasure).receipt
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={css.receipt}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
+      <p>{said}</p>
+      {receipt === null ? (
+        <p>{t.same}</p>
+      ) : (
+        <>
+          <p>
+            {t.number}: <strong className={css.number}>{receipt}</strong>
+          </p>
+          <p>{t.keep}</p>
+        </>
+      )}
+      <p>
+        {t.check}{' '}
+        <a href="/personvern/kvittering" target="_blank">
+          {t.page}
+        </a>
+        .
+      </p>
+      <AskBeforeLeaving isAtRisk={receipt !== null && !isRead} words={t.ask} />
+    </div>
+  )
+}
