@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { cleanLineText, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
@@ -15,7 +15,7 @@ export const newPassword = password.refine(
   (text) => Array.from(text).length >= staffPasswordMin,
   sayDesk('staff_password_too_short'),
 )
-export const name = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
+export const name = cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 const role = z.enum(roles)
 /** A set: what stands twice counts once. */
 const roleSet = z

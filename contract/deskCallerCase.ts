@@ -7,13 +7,13 @@ import { say } from './errors.ts'
 import { demandFacts, demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { cleanText, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
+import { cleanLineText, cleanText, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */
 export const callerSources = ['phone', 'visit', 'email', 'partner', 'media'] as const
 const source = z.enum(callerSources, say('required'))
 
-const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
+const words = (most: number) => cleanLineText.pipe(z.string().trim().max(most, say('too_long')))
 
 /**
  * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them

@@ -116,15 +116,17 @@ const shown = listed.extend({
   ),
   /** The cases that a search for this request has found. */
   found: z.array(hit),
-  /** What was done to witnesses for this request, oldest first: nobody's name. */
-  changes: z.array(
-    z.object({
-      case_id: rowId,
-      done: z.enum(witnessChanges),
-      at: moment,
-      by: z.object({ id: rowId, name: z.string() }),
-    }),
-  ),
+  /** What was done to witnesses for this request, oldest first: nobody's name. An older server does not tell it. */
+  changes: z
+    .array(
+      z.object({
+        case_id: rowId,
+        done: z.enum(witnessChanges),
+        at: moment,
+        by: z.object({ id: rowId, name: z.string() }),
+      }),
+    )
+    .optional(),
 })
 export type ShownRequest = z.infer<typeof shown>
 const one = { 200: done.extend({ data: shown }) }

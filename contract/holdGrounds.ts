@@ -9,5 +9,5 @@ export type HoldGround = (typeof holdGrounds)[number]
 export const asksReporter = (ground: HoldGround) => ground === 'consent'
 
 /** Whether an open hold keeps the case. `agreed_until`: to which day, once the reporter has said yes. */
-export const isHeld = ({ ground, agreed_until }: { ground: HoldGround; agreed_until: string | null }) =>
-  !asksReporter(ground) || agreed_until !== null
+export const isHeld = ({ ground, agreed_until }: { ground: HoldGround; agreed_until?: string | null | undefined }) =>
+  !asksReporter(ground) || Boolean(agreed_until)

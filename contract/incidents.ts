@@ -8,7 +8,7 @@ import { inspection } from './inspection.ts'
 import { joinedNumber } from './phone.ts'
 import { reporterStatuses, shownStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
+import { calendarDate, cleanLineText, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -20,7 +20,7 @@ export const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
-const witnessText = (max: number) => cleanText.pipe(z.string().trim().max(max, say('too_long')))
+const witnessText = (max: number) => cleanLineText.pipe(z.string().trim().max(max, say('too_long')))
 
 /** The schema of each field of a witness. The names are in incidentFacts.ts, for pages that must not load zod. */
 export const witnessFields = {

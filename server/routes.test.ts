@@ -195,7 +195,7 @@ POST /api/desk/exports | staff as lead, writes export_requested, own pages, 60 p
 POST /api/desk/exports/:id/decision | staff as lead or privacy_officer, step-up, writes export_approved, own pages
 POST /api/desk/exports/:id/file | staff as lead, step-up, writes export_downloaded, own pages
 POST /api/desk/hand-over | staff as lead, writes assigned, own pages
-POST /api/desk/holds | staff as privacy_officer, step-up, writes held, own pages
+POST /api/desk/holds | staff as privacy_officer, step-up, writes held, own pages, 60 per account in 3600 s
 POST /api/desk/holds/:id/end | staff as privacy_officer, step-up, writes held, own pages
 POST /api/desk/holds/:id/review | staff as privacy_officer, step-up, writes held, own pages
 POST /api/desk/invitation/accept | anyone, writes staff_joined, own pages, 60 per network in 3600 s

@@ -31,9 +31,12 @@ export async function hasKnownReader(trx: Trx, incident_id: number) {
           ),
           eb.exists(
             eb
-              .selectFrom('case_correction')
-              .select('case_correction.id')
-              .whereRef('case_correction.incident_id', '=', 'incident.id'),
+              .selectFrom('incident_activity')
+              .select('incident_activity.id')
+              .whereRef('incident_activity.incident_id', '=', 'incident.id')
+              // Not the correction itself: that of a witness goes when the witness asks for it.
+              .where('incident_activity.action', '=', 'corrected')
+              .where('incident_activity.user_id', 'is not', null),
           ),
           eb.exists(
             eb

@@ -277,7 +277,7 @@ const words: Record<string, string> = {
   another_number: 'et annet nummer enn i kravet',
   after_check: 'om mer, etter at identiteten var kontrollert',
   by_telephone: 'på telefon',
-  answered_from_reach: 'svarte med et ord fra adressen i kravet',
+  answered_from_reach: 'svarte fra adressen i kravet med et ord vi sendte dit',
   known_contact: 'på en adresse eller et nummer vi hadde',
   in_person: 'ved oppmøte',
   bankid_elsewhere: 'med BankID et annet sted',

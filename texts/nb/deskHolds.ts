@@ -34,7 +34,7 @@ export default {
   agreed: (day: string, until: string) => `Ja, ${day}: til ${until}`,
   /** After a yes to an earlier end. */
   askedLonger:
-    'Ikke svart ennå på den nye sluttdatoen. Til svaret er ja, beholdes saken bare til dagen det er sagt ja til.',
+    'Ikke svart ennå på den nye sluttdatoen. Før svaret er ja, beholdes saken bare til den dagen det er sagt ja til.',
   noAnswer: 'Ikke svart ennå. Saken blir ikke beholdt før svaret er ja.',
   reviewOn: 'Ses over igjen',
   isDue: 'Må ses over nå',

@@ -104,7 +104,7 @@ export default {
     newWindow: '(åpnes i ny fane)',
     alt: 'Alternativ tekst',
     altHint:
-      'Si hva bildet viser, for dem som ikke ser det. Foreslås når filen velges til en artikkel. Der filen alt er i bruk, gjelder teksten som er skrevet der.',
+      'Si hva bildet viser, for dem som ikke ser det. Foreslås når filen velges til en artikkel. Der filen allerede er i bruk, gjelder teksten som er skrevet der.',
     focus: 'Det viktigste i bildet',
     focusHint: 'Dette holdes i synet når bildet beskjæres. Trykk i bildet, eller flytt med tallene.',
     across: 'Fra venstre (prosent)',

@@ -151,7 +151,7 @@ const tables = {
   case_hold: { what: 'At en sak er beholdt lenger, og hvorfor' },
   retention_notice: {
     what: 'At noen har fått beskjed om en sletting',
-    ends: 'Når beskjeden gjelder en annen dag, eller sammen med saken.',
+    ends: 'Når beskjeden gjelder en annen dag, når saken er tatt tilbake, eller sammen med saken.',
   },
   erasure: { what: 'En sletting som pågår', ends: 'Når slettingen er ferdig.' },
   'audit.erasure_ledger': {

@@ -299,12 +299,12 @@ export default {
     correct: 'Rett',
     correctTitle: (name: string) => `Rett ${name}`,
     correctBody:
-      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
+      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     correctSave: 'Rett vitnet',
     erase: 'Ta ut',
     eraseTitle: (name: string) => `Ta ${name} ut av saken?`,
     eraseBody:
-      'Navn og nummer slettes med en gang, også slik de sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Navn og nummer slettes med en gang, også slik de sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
   },
   answer: {

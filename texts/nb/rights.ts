@@ -88,7 +88,8 @@ export default {
     wasAdded: 'Nytt vitne',
     wasRemoved: 'Tatt bort',
     byWitnesses: 'Dette har vitner bedt om selv',
-    byWitnessesLead: 'Et vitne har rett til å bli rettet eller tatt ut. Det som sto der før, er ikke lagret lenger.',
+    byWitnessesLead:
+      'Et vitne har rett til å få opplysninger om seg selv rettet eller slettet. Det som sto der før, er ikke lagret lenger.',
     byWitness: {
       corrected: 'Et vitne er rettet etter eget ønske',
       erased: 'Et vitne er tatt ut etter eget ønske',

@@ -43,7 +43,7 @@ export default {
   started: 'Nedlastingen har begynt. Blir den avbrutt, henter du filen på nytt her.',
   fetched: (when: string) => `Du hentet filen ${when}. Den ligger ikke her lenger. Kom den ikke frem, lager du en ny.`,
   stopped:
-    'Filen ble slettet før den var hentet. Det skjer når du sletter den selv, bytter passord, når en sak blir trukket tilbake eller slettet, eller når et vitne i en sak blir rettet eller tatt ut etter eget ønske.',
+    'Filen ble slettet før den var hentet. Det skjer når du sletter den selv eller bytter passord, når en sak blir trukket tilbake eller slettet, og når et vitne i en sak blir rettet eller tatt ut etter eget ønske.',
   expired: 'Filen ble slettet fordi den ikke var hentet innen 24 timer.',
   failures,
 }

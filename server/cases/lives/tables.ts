@@ -50,7 +50,10 @@ export const lives = {
   throttle: { of: both, ends: { ages: [{ column: 'expires_at', after: 0 }] } },
   account_withdrawal: { of: reporter, ends: { when: 'when it is taken back', with: 'account' } },
   favourite: { of: reporter, ends: { when: 'when the mark is removed', with: 'account' } },
-  retention_notice: { of: reporter, ends: { when: 'when it is about another day', with: 'incident' } },
+  retention_notice: {
+    of: reporter,
+    ends: { when: 'when it is about another day, or the case is taken back', with: 'incident' },
+  },
 
   incident: {
     of: both,
@@ -71,7 +74,7 @@ export const lives = {
   witness: {
     of: ['witness'],
     ends: {
-      when: 'when it is removed from a draft, taken out by a correction, or taken out at the own request of the person',
+      when: 'when it is removed from a draft, taken out by a correction, or taken out at their own request',
       with: 'incident',
     },
   },
@@ -144,7 +147,7 @@ export const lives = {
     of: reporter,
     ends: {
       job: 'takeouts',
-      when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, a witness in one is changed at the own request of that witness, their other sessions end, or they delete it',
+      when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, a witness in one is changed at that witness’s own request, their other sessions end, or they delete it',
     },
   },
 

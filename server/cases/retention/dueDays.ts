@@ -15,8 +15,8 @@ export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }:
 
 /**
  * A hold counts while it is open and, by consent, to the day that its reporter has agreed to: to its end, or to the day on which
- * it was ended before. A later end that they were asked about and have not agreed to counts for nothing. The same rule as `isHeld`
- * in contract/holdGrounds.ts. (`least` leaves out what is null.)
+ * it was ended before. A later end that they were asked about and have not agreed to counts for nothing. Whether it
+ * holds at all is `isHeld` in contract/holdGrounds.ts. (`least` leaves out what is null.)
  */
 const lastHeld = (counts: ReturnType<typeof sql>) =>
   sql<

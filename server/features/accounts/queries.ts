@@ -30,10 +30,6 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
 
-export const isLeaving = async (db: Db, user_id: number) =>
-  (await db.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
-  undefined
-
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
-import { openSession } from '#server/platform/http/sessions.ts'
+import { isLeaving, openSession } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import { hashPassword, passwordMatches, warmUpPasswords } from '#server/platform/secrets/passwords.ts'
 import { admitGuess } from './guesses.ts'
@@ -50,7 +50,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       await wasRight()
       const user = toUser(row)
       // With an account that is to be erased nothing can be done but taking that back.
-      const data = (await queries.isLeaving(db, row.id))
+      const data = (await isLeaving(db, row.id))
         ? { token, user: { ...user, message: texts.account_leaves }, permissions: ['stay'] }
         : { token, user, permissions: permissionsOf(row) }
       return { ...done(texts.signed_in), data }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { lstat, readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { z } from 'zod'
@@ -179,7 +179,7 @@ async function hashOfPart(file: string, bytes: number) {
 
 /** Answers its size. A pipe or a device in the place of a file would be read for ever. */
 async function demandFile(file: string) {
-  const about = await lstat(file)
+  const about = await stat(file)
   if (!about.isFile()) throw new Error('not a file')
   return about.size
 }

@@ -103,7 +103,7 @@ async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
   }
 }
 
-/** Database and documents at once. A failure of one ends the other, and is passed on when neither writes any more. */
+/** Database and documents at once. When one fails no other document is begun, and it is passed on when neither writes any more. */
 async function fillBoth(wish: RestoreWish, checked: Checked, fillDatabase: () => Promise<void>) {
   const stop = new AbortController()
   const filled = fillDatabase().catch((error: unknown) => {
@@ -138,7 +138,7 @@ async function writeDocuments(
   const limit = pLimit(filesAtOnce)
   let [done, bytes, last] = [0, 0, performance.now()]
   say(`Documents: ${archive.documents.length}`)
-  await Promise.all(
+  const written = await Promise.allSettled(
     archive.documents.map(([name, size]) =>
       limit(async () => {
         if (stop.signal.aborted) return
@@ -154,6 +154,7 @@ async function writeDocuments(
       }),
     ),
   )
+  for (const one of written) if (one.status === 'rejected') throw one.reason
 }
 
 async function writeDocument(

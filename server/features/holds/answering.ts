@@ -33,7 +33,7 @@ export async function answerHold(
   })
 }
 
-const asked = (trx: Trx, id: number) =>
+const changeOpen = (trx: Trx, id: number) =>
   trx
     .updateTable('case_hold')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -42,7 +42,7 @@ const asked = (trx: Trx, id: number) =>
     .where('ended_at', 'is', null)
     .returning('ends_on')
 
-/** Of a case that is locked, with its holds. Undefined when it was agreed to before. */
+/** Of a case that is locked. Undefined when it was agreed to before. */
 async function agree(trx: Trx, incident_id: number, shown: string, now: Date) {
   const open = await trx
     .selectFrom('case_hold')
@@ -54,8 +54,8 @@ async function agree(trx: Trx, incident_id: number, shown: string, now: Date) {
     .executeTakeFirst()
   if (!open) return fail('changed_meanwhile')
   if (open.agreed_until !== null && open.agreed_until >= shown) return undefined
-  return asked(trx, incident_id).set({ agreed_at: now, agreed_until: shown }).executeTakeFirst()
+  return changeOpen(trx, incident_id).set({ agreed_at: now, agreed_until: shown }).executeTakeFirst()
 }
 
 const refuse = ({ clock }: Pick<Services, 'clock'>, trx: Trx, incident_id: number) =>
-  asked(trx, incident_id).set({ ended_at: clock.now(), ended_by: 'reporter' }).executeTakeFirst()
+  changeOpen(trx, incident_id).set({ ended_at: clock.now(), ended_by: 'reporter' }).executeTakeFirst()

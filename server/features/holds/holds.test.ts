@@ -380,7 +380,10 @@ test('a yes is to the end that was shown, and to no other', async () => {
   expect((await agree(owner, id, moved)).statusCode).toBe(200)
   expect(await query(rows, [id])).toHaveLength(1)
   await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 3, ends_on: seen })
-  expect(await shown(owner, id)).toMatchObject({ erased_on: seen, hold: { agreed: true } })
+  expect(await shown(owner, id)).toMatchObject({ erased_on: seen, hold: { agreed: true, agreed_until: seen } })
+  // Moved forward and back again: the yes went with the earlier end.
+  await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 4, ends_on: moved })
+  expect(await shown(owner, id)).toMatchObject({ erased_on: seen, hold: { agreed: false, agreed_until: seen } })
 })
 
 test('a hold needs the second factor again, and its reason is stored sealed', async () => {

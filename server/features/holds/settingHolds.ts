@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { asksReporter, type HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
@@ -74,6 +75,10 @@ export async function reviewHold(services: Ground, trx: Trx, staffId: number, ch
   await trx
     .updateTable('case_hold')
     .set((eb) => ({ ends_on: change.ends_on, reviewed_at: services.clock.now(), version: eb('version', '+', 1) }))
+    // An earlier end cuts the yes too, so that a later one asks anew. Null where nobody has agreed: `least` would leave that out.
+    .set({
+      agreed_until: sql`CASE WHEN agreed_until IS NOT NULL THEN least(agreed_until, ${change.ends_on}::date) END`,
+    })
     .where('id', '=', change.id)
     .execute()
   if (change.ends_on !== ends_on) await tellReporter(services, trx, incident_id)

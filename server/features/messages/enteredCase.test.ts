@@ -106,3 +106,21 @@ test('what staff have not been shown stays unread, and whoever reads it leaves a
   expect(one.body.data.messages).toMatchObject([{ body: 'Tre', read_at: expect.any(String) }])
   expect([await readBy(), await rows()]).toEqual([[false, false, true], [['message_read', ['count=1', 'unread=1']]]])
 })
+
+test('whoever has corrected a witness of an entered case stays known when the witness has that correction taken away', async () => {
+  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
+  const witnesses = [{ name: 'Vera Canarisen', contact_number: '95100001' }]
+  const wanted = await form({ account_email: kari.email, key: 'witness', witnesses })
+  const { id } = (await desk.as(ada).post('/desk/cases', wanted)).body.data
+  await attachAccounts(portal)
+  const isKnown = async () => (await talk.open(ada, id)).body.data.has_known_reader
+  expect(await isKnown()).toBe(false)
+  const own = await portal.given.shown(kari, id)
+  const value = { name: 'Vera Canarissen', contact_number: '95100001' }
+  const correction = { version: own.version, field: 'witness', witness_id: own.witnesses[0]?.id, value }
+  expect((await portal.as(kari).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
+  expect(await isKnown()).toBe(true)
+  // As a request of the witness's own does (server/features/requests/changingWitnesses.ts).
+  await portal.connection.pool.query('DELETE FROM case_correction WHERE incident_id = $1', [id])
+  expect(await isKnown()).toBe(true)
+})

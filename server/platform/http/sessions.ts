@@ -87,8 +87,8 @@ export const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'i
     .executeTakeFirst()) !== undefined
 
 /** Whether an account is to be erased in some days, and its person may only take that back. */
-export const isLeaving = async (trx: Trx, user_id: number) =>
-  (await trx.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
+export const isLeaving = async (db: Db | Trx, user_id: number) =>
+  (await db.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
   undefined
 
 /**

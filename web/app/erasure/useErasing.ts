@@ -28,7 +28,8 @@ type Options = {
   isAccount?: boolean
 }
 
-/** `waiting`: between two questions. `unsure` and `signed_out`: nobody has been able to say, and nothing is asked any more. */
+/** `waiting`: between two questions. `unsure`: nobody has been able to say, and nothing is asked any more; `signed_out`: the same of
+ * an account whose session has ended too. */
 type Phase = 'idle' | 'sending' | 'asking' | 'waiting' | 'unsure' | 'signed_out'
 export type Erasing = {
   phase: Phase
@@ -49,6 +50,10 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
   const isMounted = useRef(false)
   const [checkReceipt] = useCheckReceiptMutation()
   const dispatch = useAppDispatch()
+
+  /** By the session's own rule for whoever is signed out. */
+  const leadToSignIn = () =>
+    void dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
 
   const finish = (promised: Promised): undefined => {
     // A number that nobody would see stays to be asked for by whoever opens the page again.
@@ -90,7 +95,8 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
       if (promised) return finish(promised)
       isSignedOut = seen === 'signed_out'
     }
-    setPhase(isSignedOut ? 'signed_out' : 'unsure')
+    setPhase(isSignedOut && isAccount ? 'signed_out' : 'unsure')
+    if (isSignedOut && !isAccount) leadToSignIn()
   }
 
   const erase = async (wish: Wish): Promise<Failure | undefined> => {
@@ -114,10 +120,9 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
     if (promised) return finish(promised)
     attempt.isUnsure = wasUnsure
     const isSignedOut = failure.code === 'not_signed_in'
-    setPhase(wasUnsure ? (isSignedOut ? 'signed_out' : 'unsure') : 'idle')
-    // The session's own rule leads away from the page, unless the session may have ended with the account.
-    if (isSignedOut && !(wasUnsure && isAccount))
-      void dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    setPhase(wasUnsure ? (isSignedOut && isAccount ? 'signed_out' : 'unsure') : 'idle')
+    // Unless the session may have ended with the account.
+    if (isSignedOut && !(wasUnsure && isAccount)) leadToSignIn()
     return failure
   }
 

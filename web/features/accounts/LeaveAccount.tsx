@@ -40,7 +40,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
   const end = async (promised: Promised) => {
     // What this tab remembers of the cases, as after logging out.
     forgetTab()
-    if (promised.due_at) return onEnded(<Done promised={promised} />)
+    if (promised.due_at) return onEnded(<Done receipt={promised.receipt} dueAt={promised.due_at} />)
     // The account is gone, and with it the session: this page ends as soon as any tab asks for something.
     handReceipt({ said: promised.finished === false ? t.erasedSoon : t.erased, receipt: promised.receipt })
     await navigate('/personvern/kvittering', { replace: true })
@@ -126,7 +126,7 @@ function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
 }
 
 /** The session ends only when the number has been read. */
-function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
+function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
   const t = useTexts(erasure).account
   const { signOut } = useSession()
   const navigate = useNavigate()
@@ -135,11 +135,6 @@ function Done({ promised: { receipt, due_at } }: { promised: Promised }) {
     await signOut()
   }
   return (
-    <ErasureDone
-      said={due_at ? t.leaving(longDay(due_at)) : t.erased}
-      receipt={receipt}
-      leaveLabel={t.done}
-      onLeave={() => void end()}
-    />
+    <ErasureDone said={t.leaving(longDay(dueAt))} receipt={receipt} leaveLabel={t.done} onLeave={() => void end()} />
   )
 }

@@ -71,7 +71,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
           {...fields.field('text')}
           templates={t.answer.templates.filter(
             ({ isForAnybody, tells }) =>
-              (isChecked || isForAnybody) && (!tells || request.changes.some(({ done }) => done === tells)),
+              (isChecked || isForAnybody) && (!tells || request.changes?.some(({ done }) => done === tells)),
           )}
         />
       </DeskForm>

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 
 /** What was done to witnesses for the request: in which case, what, when, and who did it. */
-export function Changes({ request: { changes } }: { request: ShownRequest }) {
+export function Changes({ request: { changes = [] } }: { request: ShownRequest }) {
   const t = useTexts(desk).requests
   if (changes.length === 0) return null
   return (

@@ -23,7 +23,8 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   const left = daysUntil(erased_on)
   const isAsked = isAskedFor(incident)
   const hold = incident.hold && (isAsked || isHeld(incident.hold)) ? incident.hold : null
-  const agreedUntil = hold && agreedDay(hold)
+  // An older server, while servers are updated one by one, does not tell it.
+  const agreedUntil = hold?.agreed_until ?? null
   const asks = hold !== null && asksReporter(hold.ground)
   return (
     <section className={css.stands} aria-labelledby="kept">
@@ -62,10 +63,6 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
 /** A question whose day has been overtaken by the day of the case asks for nothing. */
 const isAskedFor = ({ hold, erased_on }: OwnIncident) =>
   hold !== null && asksReporter(hold.ground) && !hold.agreed && erased_on !== null && hold.ends_on > erased_on
-
-/** The day that the case is kept to by a yes: an end that was moved forward since comes before the day of the yes. */
-const agreedDay = ({ agreed_until, ends_on }: NonNullable<OwnIncident['hold']>) =>
-  agreed_until !== null && agreed_until > ends_on ? ends_on : agreed_until
 
 /** `asked`: the end that is asked about; null when there is nothing to say yes to. */
 type AnswerProps = { id: number; asked: string | null; hasAgreed: boolean; onSaid: (words: string) => void }
