@@ -46,7 +46,7 @@ export async function restore(wish: RestoreWish): Promise<Restored | undefined> 
     await markUnfinished(config, archive.manifest.id)
     await clearFolder(config)
     if (config.databaseUrl) await clearDatabase(config.databaseUrl)
-    say('Loading the database, and writing the documents')
+    say('Loading the database')
     const done = await (config.databaseUrl
       ? intoOutside(wish, checked, config.databaseUrl)
       : intoEmbedded(wish, checked))
@@ -73,9 +73,8 @@ async function intoEmbedded(wish: RestoreWish, checked: Checked) {
   const { config, log, say } = wish
   const embedded = await startEmbedded(path.join(config.dataDir, 'postgres'), log, { settings: restoring })
   try {
-    await fillBoth(wish, checked, () =>
-      embedded.migrate({ upTo: checked.lastMigration, fill: (url) => load(wish, checked, url) }),
-    )
+    await embedded.migrate({ upTo: checked.lastMigration, fill: (url) => load(wish, checked, url) })
+    await writeDocuments(wish, checked)
     say('Replaying the ledger of erasures')
     const done = await replayLedger(wish, embedded, checked.ledger)
     say('Removing what deleted rows have left in the files of the database')
@@ -89,11 +88,10 @@ async function intoEmbedded(wish: RestoreWish, checked: Checked) {
 async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
   const { db, close, pool } = connect(url, { max: 2 })
   try {
-    await fillBoth(wish, checked, async () => {
-      await migrate(db, checked.lastMigration)
-      await load(wish, checked, url)
-      await migrate(db)
-    })
+    await migrate(db, checked.lastMigration)
+    await load(wish, checked, url)
+    await migrate(db)
+    await writeDocuments(wish, checked)
     wish.say('Replaying the ledger of erasures')
     const done = await replayLedger(wish, { url, keyringUrl: undefined }, checked.ledger)
     await pool.query('VACUUM (FULL, ANALYZE)')
@@ -101,17 +99,6 @@ async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
   } finally {
     await close()
   }
-}
-
-/** Database and documents at once. When one fails no other document is begun, and it is passed on when neither writes any more. */
-async function fillBoth(wish: RestoreWish, checked: Checked, fillDatabase: () => Promise<void>) {
-  const stop = new AbortController()
-  const filled = fillDatabase().catch((error: unknown) => {
-    stop.abort()
-    throw error
-  })
-  for (const one of await Promise.allSettled([filled, writeDocuments(wish, checked, stop)]))
-    if (one.status === 'rejected') throw one.reason
 }
 
 async function load({ from, keyringFrom, opener }: RestoreWish, { archive, keyring, keyringId }: Checked, url: string) {
@@ -128,11 +115,9 @@ const dropOtherKeys = async (client: pg.Client) =>
     'DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident)',
   ))
 
-async function writeDocuments(
-  { config, from, log, say }: RestoreWish,
-  { archive, parts }: Checked,
-  stop: AbortController,
-) {
+/** When one cannot be written no other is begun, and the failure is passed on when none is written any more. */
+async function writeDocuments({ config, from, log, say }: RestoreWish, { archive, parts }: Checked) {
+  const stop = new AbortController()
   const storage = await openStorage(config, log)
   const key = Buffer.from(archive.manifest.parts_key, 'base64')
   const limit = pLimit(filesAtOnce)
