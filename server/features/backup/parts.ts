@@ -26,7 +26,25 @@ export const placeOfPart = (name: string) => ({ table: 'backup', column: 'part',
 export const partFile = (folder: string, name: string) => path.join(folder, 'parts', name.slice(0, 2), name)
 
 /** Files that are copied or checked at once: each waits for the disk several times. */
-export const filesAtOnce = 8
+const filesAtOnce = 8
+
+/** Works on files, some at once. After a failure no other is begun, and it is passed on when none is under way any more. */
+export async function forEachFile<Named>(files: readonly Named[], work: (file: Named) => Promise<void>) {
+  const limit = pLimit(filesAtOnce)
+  let hasFailed = false
+  const outcomes = await Promise.allSettled(
+    files.map((file) =>
+      limit(async () => {
+        if (hasFailed) return
+        await work(file).catch((error: unknown) => {
+          hasFailed = true
+          throw error
+        })
+      }),
+    ),
+  )
+  for (const one of outcomes) if (one.status === 'rejected') throw one.reason
+}
 
 type Copied = { lines: PartLine[]; files: [string, number][]; bytes: number; written: number; missing: string[] }
 
@@ -41,7 +59,6 @@ export async function writeParts(
   onPart: (done: number, bytes: number) => void,
 ): Promise<Copied> {
   const result: Copied = { lines: [], files: [], bytes: 0, written: 0, missing: [] }
-  const limit = pLimit(filesAtOnce)
   const made = new Set<string>()
   const folderOf = async (file: string) => {
     const parent = path.dirname(file)
@@ -73,18 +90,7 @@ export async function writeParts(
       throw error
     }
   }
-  const stop = new AbortController()
-  await Promise.all(
-    names.map((name) =>
-      limit(async () => {
-        if (stop.signal.aborted) return
-        await copy(name).catch((error: unknown) => {
-          stop.abort()
-          throw error
-        })
-      }),
-    ),
-  )
+  await forEachFile(names, copy)
   return result
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { nameOf } from '#server/cases/erasure/ledger.ts'
 import { SettingError } from '#server/config.ts'
@@ -18,7 +17,7 @@ import {
   type KeyringManifest,
 } from './manifest.ts'
 import { archiveFile, keyringFile, partsList, type BackupId } from './names.ts'
-import { filesAtOnce, partFile, partNameOf, readLines, type PartLine } from './parts.ts'
+import { forEachFile, partFile, partNameOf, readLines, type PartLine } from './parts.ts'
 import { unpackEntries, type TarEntry } from './tar.ts'
 import { hashOf } from './wholeFile.ts'
 
@@ -152,19 +151,14 @@ export async function checkParts(
   const key = Buffer.from(manifest.parts_key, 'base64')
   const found = new Map<string, PartLine>()
   const wrong: string[] = []
-  const limit = pLimit(filesAtOnce)
-  await Promise.all(
-    documents.map(([name]) =>
-      limit(async () => {
-        const part = partNameOf(key, name)
-        const line = lines.get(part)
-        const hash = line && (await hashOfPart(partFile(folder, part), line.bytes).catch(() => ''))
-        if (!line || hash !== line.sha256) return void wrong.push(part)
-        found.set(name, line)
-        onPart(found.size)
-      }),
-    ),
-  )
+  await forEachFile(documents, async ([name]) => {
+    const part = partNameOf(key, name)
+    const line = lines.get(part)
+    const hash = line && (await hashOfPart(partFile(folder, part), line.bytes).catch(() => ''))
+    if (!line || hash !== line.sha256) return void wrong.push(part)
+    found.set(name, line)
+    onPart(found.size)
+  })
   if (wrong.length > 0)
     throw new SettingError(
       `${wrong.length} of ${documents.length} parts in ${folder}/parts are missing or damaged, such as ${wrong[0]}. Take another backup, or copy the folder again.`,

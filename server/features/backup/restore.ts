@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pLimit from 'p-limit'
 import type pg from 'pg'
 import { connect } from '#server/database/connect.ts'
 import { restoring, startEmbedded } from '#server/database/embedded.ts'
@@ -14,7 +13,7 @@ import type { Storage } from '#server/platform/storage/names.ts'
 import { loadTables } from './loadTables.ts'
 import { gigabytes } from './makeBackup.ts'
 import { archiveFile, keyringFile } from './names.ts'
-import { filesAtOnce, partFile, partNameOf, placeOfPart } from './parts.ts'
+import { forEachFile, partFile, partNameOf, placeOfPart } from './parts.ts'
 import { entriesOf } from './readArchive.ts'
 import { replayLedger } from './replay.ts'
 import { checkRestore, type Checked } from './restoreChecks.ts'
@@ -115,31 +114,19 @@ const dropOtherKeys = async (client: pg.Client) =>
     'DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident)',
   ))
 
-/** When one cannot be written no other is begun, and the failure is passed on when none is written any more. */
 async function writeDocuments({ config, from, log, say }: RestoreWish, { archive, parts }: Checked) {
-  const stop = new AbortController()
   const storage = await openStorage(config, log)
   const key = Buffer.from(archive.manifest.parts_key, 'base64')
-  const limit = pLimit(filesAtOnce)
   let [done, bytes, last] = [0, 0, performance.now()]
   say(`Documents: ${archive.documents.length}`)
-  const written = await Promise.allSettled(
-    archive.documents.map(([name, size]) =>
-      limit(async () => {
-        if (stop.signal.aborted) return
-        await writeDocument(storage, { from, key, name, size }).catch((error: unknown) => {
-          stop.abort()
-          throw error
-        })
-        done += 1
-        bytes += size
-        if (performance.now() - last < 5000) return
-        last = performance.now()
-        say(`Documents: ${done} of ${parts.size}, ${gigabytes(bytes)}`)
-      }),
-    ),
-  )
-  for (const one of written) if (one.status === 'rejected') throw one.reason
+  await forEachFile(archive.documents, async ([name, size]) => {
+    await writeDocument(storage, { from, key, name, size })
+    done += 1
+    bytes += size
+    if (performance.now() - last < 5000) return
+    last = performance.now()
+    say(`Documents: ${done} of ${parts.size}, ${gigabytes(bytes)}`)
+  })
 }
 
 async function writeDocument(

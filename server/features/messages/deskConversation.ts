@@ -1,5 +1,6 @@
 import type { DeskConversation, DeskMessage } from '#contract/deskMessages.ts'
 import type { Services } from '#server/context.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { actorOf, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
 import { move } from '#server/cases/moves.ts'
@@ -9,7 +10,6 @@ import { readStateTexts, stateTextOf } from '#server/cases/stateTexts.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDraft } from './drafts.ts'
-import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
 
 type Ground = Pick<Services, 'config' | 'keys' | 'clock'>

@@ -1,5 +1,6 @@
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Services } from '#server/context.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
@@ -9,7 +10,6 @@ import { tellReporter } from '#server/cases/reporterNews.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { findEarlier, keepMessage, type Sending } from './keeping.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
