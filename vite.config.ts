@@ -40,6 +40,8 @@ export default defineConfig({
   },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    // Its text stays in the server's memory.
+    ssr: { build: { minify: true } },
     client: {
       build: {
         rolldownOptions: {
@@ -51,7 +53,7 @@ export default defineConfig({
     },
   },
   // Bundled for the server, so that it loads the components that are used instead of the whole library.
-  ssr: { noExternal: [/^@mantine\//] },
+  ssr: { noExternal: [/^@mantine\//, /^@floating-ui\//, '@reduxjs/toolkit', 'react-redux'] },
   optimizeDeps: {
     include: [
       '@mantine/core',

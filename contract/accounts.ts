@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { contactLanguages } from './contactLanguages.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
+import { personName } from './personName.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { cleanLineText, cleanText, done, id, moment, rowId } from './wire.ts'
+import { cleanText, done, id, moment, rowId } from './wire.ts'
 
-const name = cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 /** Kept without spaces and hyphens. */
 const phone_number = z
   .string()
@@ -38,7 +39,7 @@ export const credentials = z.object({ email, password })
 
 export const registration = z
   .object({
-    name,
+    name: personName,
     email,
     password,
     confirmPassword: z.string().min(1, say('confirm_required')),
@@ -54,6 +55,8 @@ export const user = z.object({
   email_verified_at: moment.nullable(),
   phone_number: z.string(),
   gender: z.enum(genders),
+  /** The language that staff are asked to use when they talk with the account's owner; null when none is chosen. */
+  contact_language: z.enum(contactLanguages).nullable(),
   /** An address that replaces `email` once its owner opens the link that was sent to it; null when none waits. */
   new_email: z.string().nullable(),
   /** Whether a mail says that there is something new in a case. */
@@ -142,8 +145,21 @@ export const changeEmail = {
   schema: { body: emailChange, response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
-/** Name, telephone number and gender, all three as they are to be. Answers the account as it is then. */
-export const accountUpdate = z.object({ name, phone_number, gender })
+/** A form sends its empty choice as ''. */
+const contact_language = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.enum(contactLanguages, say('invalid')).nullable(),
+)
+/**
+ * Name, telephone number and gender, all three as they are to be, and the language to talk in: null or '' for none; without the
+ * field, as older pages send it, the language stays. Answers the account as it is then.
+ */
+export const accountUpdate = z.object({
+  name: personName,
+  phone_number,
+  gender,
+  contact_language: contact_language.optional(),
+})
 export const updateAccount = {
   ...calls.updateAccount,
   schema: { body: accountUpdate, response: { 200: done.extend({ data: z.object({ user }) }) } },

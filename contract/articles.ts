@@ -163,7 +163,7 @@ export const storeTip = {
  * What became of a tip, for whoever sent it. `published`: an article came of it, or was there already. `accepted`: an article is
  * being written. `rejected`: it was not taken. `closed`: an editor has dealt with it, and there is no article of it now.
  */
-export const tipOutcomes = ['waiting', 'accepted', 'published', 'rejected', 'closed'] as const
+const tipOutcomes = ['waiting', 'accepted', 'published', 'rejected', 'closed'] as const
 
 const ownTip = z.object({
   id: rowId,

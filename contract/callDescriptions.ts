@@ -74,7 +74,7 @@ export const callDescriptions = {
     summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
     fails: ['email_change_failed', 'too_many_requests'],
   },
-  updateAccount: { tag: 'accounts', summary: 'Change name, telephone number and gender' },
+  updateAccount: { tag: 'accounts', summary: 'Change name, telephone number, gender and the language to talk in' },
   listSessions: { tag: 'accounts', summary: "List the account's sessions" },
   revokeSession: { tag: 'accounts', summary: 'End one session of the account' },
   showTakeout: {
@@ -145,6 +145,11 @@ export const callDescriptions = {
     tag: 'accounts',
     summary: 'Read what became of such a request, by its number and code',
     fails: ['not_found'],
+  },
+  withdrawRequest: {
+    tag: 'accounts',
+    summary: 'Take such a request back while it is open, by its number and code',
+    fails: ['not_found', 'withdrawal_refused'],
   },
   deleteIncident: { tag: 'incidents', summary: 'Delete a draft for good', fails: ['already_submitted'] },
   answerHold: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { correctedFields, witnessChanges } from './correctedFields.ts'
+import { correctedFields, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
 import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
@@ -10,10 +10,10 @@ import { done, idParams, moment, rowId } from './wire.ts'
 
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
 const version = z.int().positive()
-/** A row without a name and without a number is no witness; a name needs a number, as in the form (spec section 5). */
-export const toldWitness = witness.superRefine(({ name, contact_number }, context) => {
-  if (contact_number) return
-  context.addIssue({ code: 'custom', path: ['contact_number'], message: name ? 'contact_number_required' : 'required' })
+/** What is no witness is refused (`wrongNumber`). */
+export const toldWitness = witness.superRefine((told, context) => {
+  const message = wrongNumber(told)
+  if (message) context.addIssue({ code: 'custom', path: ['contact_number'], message })
 })
 
 const correction = z.discriminatedUnion('field', [

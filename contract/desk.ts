@@ -3,9 +3,10 @@ import { deskCalls, deskTrialCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
+import { personName } from './personName.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { cleanLineText, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
@@ -15,7 +16,6 @@ export const newPassword = password.refine(
   (text) => Array.from(text).length >= staffPasswordMin,
   sayDesk('staff_password_too_short'),
 )
-export const name = cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')))
 const role = z.enum(roles)
 /** A set: what stands twice counts once. */
 const roleSet = z
@@ -58,7 +58,7 @@ export const invitationPasskey = {
 export const acceptInvitation = {
   ...deskCalls.deskAcceptInvitation,
   schema: {
-    body: z.object({ token, name, password: newPassword, factor: newFactor }),
+    body: z.object({ token, name: personName, password: newPassword, factor: newFactor }),
     response: answer(z.object({ self, recovery_codes: z.array(z.string()).length(10) })),
   },
 } as const

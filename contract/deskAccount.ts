@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cleanText, done, idParams } from './wire.ts'
-import { name, newPassword, password } from './desk.ts'
+import { newPassword, password } from './desk.ts'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
+import { personName } from './personName.ts'
 import { totpCode } from './secondFactor.ts'
 
 /** Characters of what a person calls a passkey. */
@@ -42,5 +43,5 @@ export const changeOwnPassword = {
 } as const
 export const changeOwnName = {
   ...deskCalls.deskChangeName,
-  schema: { body: z.object({ name }), response: { 200: done } },
+  schema: { body: z.object({ name: personName }), response: { 200: done } },
 } as const

@@ -14,6 +14,8 @@ const several = <T extends z.ZodType>(one: T) =>
     )
     .default([])
 const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
+/** How the filter takes a request: the number that the log has for it, or the one that whoever sent it was given. */
+export const requestPattern = /^(?:[1-9]\d{0,14}|[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4})$/
 const day = z.string().refine(isCalendarDate, say('date_invalid')).optional()
 
 /**
@@ -24,6 +26,9 @@ const filter = {
   /** Numbers of staff, or `reporter` for all reporters, or `system` for the portal itself. */
   person: several(z.union([z.enum(['reporter', 'system']), number.max(Number.MAX_SAFE_INTEGER, say('invalid'))])),
   case: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
+  /** A request at `/personvern`: `4`, as the log names it, or `7K3M-9QXA` for as long as the request is kept. */
+  request: z.string().regex(requestPattern, say('invalid')).optional(),
+  breach: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
   /** Codes; one that this version does not know finds nothing. */
   action: several(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
   /** The first and the last day, in Norway. */
@@ -78,8 +83,9 @@ export const listAudit = {
         data: z.object({
           rows: z.array(auditRow),
           /**
-           * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; and
-           * as `item=4` the public title of an article or entry that a row is about.
+           * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; as
+           * `item=4` the public title of an article or entry that a row is about; and as `request=4` the number that whoever
+           * sent a request was given, while it is kept.
            */
           names: auditNames,
           total: z.int(),

@@ -6,6 +6,13 @@ import { done, moment } from './wire.ts'
 export const backupFailures = ['full', 'refused', 'other'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
+/** What erasures wait for that were begun long ago: most likely the ledger in LEDGER_DIR, or something else that the log tells. */
+export const erasureWaits = ['ledger', 'other'] as const
+export type ErasureWait = (typeof erasureWaits)[number]
+
+/** A size is told in whole steps, so that it hardly ever tells that somebody is writing a draft, and never whether it was that. */
+export const backupSizeStep = 500_000_000
+
 /** Hours after which a backup, and a copy of the keys, counts as too old. */
 export const backupHours = 48
 export const shownRuns = 20
@@ -20,6 +27,7 @@ const run = z.object({
   cases: z.int(),
   /** Of those cases. */
   documents: z.int(),
+  /** At most so many: of `backupSizeStep` each, rounded up. */
   bytes: z.int(),
   /** Documents that the database names and the storage did not have. */
   missing: z.int(),
@@ -30,8 +38,19 @@ export type BackupRun = z.infer<typeof run>
 const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>
 
-/** What became of the last backups; where they lie is not told. */
+/** What became of the last backups, where they lie is not told; and whether erasures come to their end. */
 export const showBackups = {
   ...deskCalls.deskShowBackups,
-  schema: { response: { 200: done.extend({ data: z.object({ good: last, keyring: last, runs: z.array(run) }) }) } },
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.object({
+          good: last,
+          keyring: last,
+          erasures: z.enum(erasureWaits).nullable().optional(),
+          runs: z.array(run),
+        }),
+      }),
+    },
+  },
 } as const

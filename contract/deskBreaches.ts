@@ -27,9 +27,9 @@ export type BreachTold = (typeof breachTold)[number]
 /** Characters in each of the texts. */
 export const breachTextMax = 4000
 /** Datatilsynet is told at the latest so many hours after the breach was found out (GDPR article 33.1). */
-export const breachHours = 72
+const breachHours = 72
 /** With less time left the desk's first page says so. */
-export const breachSoonHours = 24
+const breachSoonHours = 24
 /** A browser's clock may be ahead by so many milliseconds before a moment counts as one to come. */
 const ahead = 5 * 60_000
 const hour = 3_600_000
@@ -99,7 +99,7 @@ const shown = row.extend({
   no_notice: z.string(),
   delay: z.string(),
   told: z.array(told),
-  /** What is written of it, the newest first: who wrote when. */
+  /** What is written of it, the newest first: who wrote when. `number`: counted from 1, without those in which only a note was made. */
   history: z.array(z.object({ number: z.int(), at: moment, by: person })),
 })
 export type Breach = z.infer<typeof shown>
@@ -208,6 +208,10 @@ export function isPressing(breach: Known & { found_at: string; closed_at: string
   const { state, hours } = breachClock(breach, now)
   return breach.closed_at === null && (state === 'over' || (state === 'running' && hours < breachSoonHours))
 }
+
+/** Open, and the people themselves must be told and are not: without delay, whatever is left of the 72 hours (article 34.1). */
+export const waitForPersons = ({ risk, told, closed_at }: Known & { closed_at: string | null }) =>
+  closed_at === null && dutyOf('persons', risk) === 'needed' && !told.some(({ whom }) => whom === 'persons')
 
 export const missingParts = ['risk', 'authority', 'persons', 'board', 'delay', 'consequences', 'measures'] as const
 export type MissingPart = (typeof missingParts)[number]

@@ -8,7 +8,7 @@ const sendingFails = ['document_type', 'storage_full', 'account_full', 'idempote
 const changedItem = ['changed_meanwhile'] as const
 const movedItem = ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'] as const
 
-const requestSteps = ['not_found', 'changed_meanwhile', 'request_step_refused'] as const
+const requestFails = ['not_found', 'changed_meanwhile', 'request_step_refused'] as const
 
 /** What developers read about each call of the desk. A call without a description does not compile. */
 export const deskCallDescriptions = {
@@ -150,7 +150,10 @@ export const deskCallDescriptions = {
     fails: ['changed_meanwhile'],
   },
   deskListOfferedOutcomes: { tag: 'desk', summary: 'List the outcomes that a case may be closed with' },
-  deskShowBackups: { tag: 'desk', summary: 'Read when the portal was last backed up' },
+  deskShowBackups: {
+    tag: 'desk',
+    summary: 'Read when the portal was last backed up, and whether erasures come to their end',
+  },
   deskListDeliveries: { tag: 'desk', summary: 'List what the mail server said to mails', fails: ['malformed'] },
   deskTestMail: {
     tag: 'desk',
@@ -229,7 +232,11 @@ export const deskCallDescriptions = {
     summary: 'Give a case labels and take labels off',
     fails: ['case_changed', 'read_only'],
   },
-  deskShowWitnessNumber: { tag: 'desk', summary: 'Show the number of one witness', fails: ['read_only'] },
+  deskShowWitnessNumber: {
+    tag: 'desk',
+    summary: 'Show the number of one witness',
+    fails: ['read_only', 'witness_restricted'],
+  },
   deskAddNote: {
     tag: 'desk',
     summary: 'Write down a note about a case, for oneself or for the staff',
@@ -293,7 +300,7 @@ export const deskCallDescriptions = {
   deskPrintPaper: {
     tag: 'desk',
     summary: 'Make a PDF of a text for the reporter',
-    fails: ['read_only', 'redaction_outdated', 'too_many_requests', 'too_large', 'unavailable'],
+    fails: ['case_changed', 'read_only', 'redaction_outdated', 'too_many_requests', 'too_large', 'unavailable'],
   },
   deskListTips: { tag: 'desk', summary: 'List tips, the newest first, with what is there at the same address' },
   deskDecideTip: {
@@ -415,7 +422,7 @@ export const deskCallDescriptions = {
   deskSetHold: {
     tag: 'desk',
     summary: 'Keep a case longer, with a reason and an end',
-    fails: ['not_found', 'already_held', 'hold_needs_account'],
+    fails: ['already_held', 'hold_needs_account'],
   },
   deskReviewHold: {
     tag: 'desk',
@@ -425,19 +432,20 @@ export const deskCallDescriptions = {
   deskEndHold: { tag: 'desk', summary: 'End a hold before its day', fails: ['not_found', 'changed_meanwhile'] },
   deskListRequests: { tag: 'desk', summary: 'List the requests of people without an account' },
   deskShowRequest: { tag: 'desk', summary: 'Show one such request', fails: ['not_found'] },
-  deskAskIdentity: {
+  deskAskSender: {
     tag: 'desk',
     summary: 'Ask whoever sent a request who they are, or for more once that is checked',
-    fails: requestSteps,
+    fails: requestFails,
   },
-  deskCheckIdentity: { tag: 'desk', summary: 'Record how their identity was checked', fails: requestSteps },
-  deskExtendRequest: { tag: 'desk', summary: 'Take two months more for the answer', fails: requestSteps },
+  deskCheckIdentity: { tag: 'desk', summary: 'Record how their identity was checked', fails: requestFails },
+  deskUncheckIdentity: { tag: 'desk', summary: 'Take back that their identity was checked', fails: requestFails },
+  deskExtendRequest: { tag: 'desk', summary: 'Take two months more for the answer', fails: requestFails },
   deskAnswerRequest: {
     tag: 'desk',
     summary: 'Answer a request: granted, in part, refused or withdrawn',
-    fails: [...requestSteps, 'identity_needed'],
+    fails: [...requestFails, 'identity_needed'],
   },
-  deskCloseRequest: { tag: 'desk', summary: 'Close an answered request', fails: requestSteps },
+  deskCloseRequest: { tag: 'desk', summary: 'Close an answered request', fails: requestFails },
   deskSearchPerson: {
     tag: 'desk',
     summary: 'Look for a person in all cases for a request, by keyed hashes of name and number',
@@ -457,6 +465,22 @@ export const deskCallDescriptions = {
     tag: 'desk',
     summary: 'Take a witness who was found for a request out of the case, at their own request',
     fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
+  },
+  deskRestrictWitness: {
+    tag: 'desk',
+    summary: 'Restrict the processing of a witness who was found for a request, at their own request',
+    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
+  },
+  deskReleaseWitness: {
+    tag: 'desk',
+    summary: 'End the restriction of a witness, after they were told',
+    fails: ['not_found', 'witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
+  },
+  deskEraseFormerWitness: {
+    tag: 'desk',
+    summary:
+      'Take an earlier version of a witness, which was found for a request, out of the case, at their own request',
+    fails: ['not_found', 'identity_needed', 'witness_not_found', 'witness_held'],
   },
   deskSaveOrganisation: {
     tag: 'desk',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codes } from './codes.ts'
+import { contactLanguages } from './contactLanguages.ts'
 import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, priorities, type DeskStatus } from './casework.ts'
 import { deskCorrection } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
@@ -137,11 +138,21 @@ const deskCase = listedCase.extend({
   corrections: z.array(deskCorrection),
   /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
   duplicate_of: rowId.nullable(),
-  /** The number itself has a call of its own: here only whether there is one. */
-  witnesses: z.array(z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean() })),
+  /**
+   * The number itself has a call of its own: here only whether there is one. `is_restricted`: in place of the name it says that the
+   * witness is restricted and since when, and nothing else of them is told; an older server does not know it.
+   */
+  witnesses: z.array(
+    z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean(), is_restricted: z.boolean().optional() }),
+  ),
   documents: z.array(
     z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
   ),
+  /**
+   * The language that the reporter would like to be talked to in. Null also for a reader who may not change the case, and where the
+   * reporter is not to be contacted or not known to be there.
+   */
+  contact_language: z.enum(contactLanguages).nullable(),
   /** From the day it was submitted on, oldest first. */
   history: z.array(
     z.object({

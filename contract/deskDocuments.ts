@@ -124,7 +124,8 @@ const redaction = z.object({
   left_out: z.array(rowId),
   /** Numbers of documents that are shared without their names. */
   hidden_names: z.array(rowId),
-  witnesses: z.array(z.object({ id: rowId, name: z.string(), is_left_out: z.boolean() })),
+  /** `updated_at`: when the words of a witness last changed, or could be read again. */
+  witnesses: z.array(z.object({ id: rowId, name: z.string(), updated_at: moment, is_left_out: z.boolean() })),
   /** All of the case, oldest first, each with its passages. */
   messages: z.array(
     z.object({
@@ -146,7 +147,7 @@ export const showRedaction = {
 } as const
 /**
  * `description`: the text that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was
- * shown. When the case holds others by now, the call answers 409.
+ * shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
 export const redactCase = {
   ...deskCalls.deskRedact,
@@ -166,6 +167,11 @@ export const redactCase = {
         .default([]),
       documents: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
       witnesses: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
+      /** The witnesses as they were shown. Of one without it, as from an older page, nothing may have changed since the last time. */
+      witnesses_shown: z
+        .array(z.object({ id: rowId, updated_at: moment.optional() }))
+        .max(mostLeftOut, say('too_many'))
+        .default([]),
     }),
     response: answered,
   },

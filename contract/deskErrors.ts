@@ -91,6 +91,10 @@ export const deskErrorStatus = {
   witness_not_found: 404,
   /** The case is held by a legal duty, so nobody is taken out of it. */
   witness_held: 409,
+  /** The witness is restricted at their own request: nothing of them is told, and it is not done twice. */
+  witness_restricted: 409,
+  /** The restriction was ended already. */
+  witness_not_restricted: 409,
   /** A closed breach is opened again before anything is changed. */
   breach_closed: 409,
   /** Somebody must still be told, or something be written down. */
@@ -145,11 +149,15 @@ export const deskFieldCodes = [
   'item_incomplete',
   'item_needs_second_editor',
   'hold_end_wrong',
+  'case_not_sent',
   'hold_ends_too_early',
   'hold_ends_too_late',
   'name_or_number',
   'not_filled_in',
   'stands_already',
+  'identity_is_checked',
+  'identity_not_asked',
+  'ground_of_others',
   'moment_to_come',
   'told_too_early',
 ] as const

@@ -48,7 +48,7 @@ export const listHolds = {
   schema: { response: { 200: done.extend({ data: z.object({ holds: z.array(hold), due: z.int() }) }) } },
 } as const
 
-/** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike. */
+/** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike (`case_not_sent`). */
 export const setHold = {
   ...deskCalls.deskSetHold,
   schema: {
@@ -56,7 +56,8 @@ export const setHold = {
       case_id: z.coerce
         .number(say('invalid'))
         .int(say('invalid'))
-        .positive(say('invalid'))
+        // An empty field is 0.
+        .positive({ error: ({ input }) => (input === 0 ? 'required' : 'invalid') })
         .max(Number.MAX_SAFE_INTEGER, say('invalid')),
       ground: z.enum(holdGrounds, say('required')),
       reason,

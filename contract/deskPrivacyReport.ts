@@ -21,6 +21,7 @@ const counts = z.object({
   requests: z.int(),
   requests_answered: z.int(),
   requests_refused: z.int(),
+  requests_withdrawn: z.int(),
   breaches: z.int(),
 })
 export const privacyCounts = counts.keyof().options

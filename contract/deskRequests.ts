@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { witnessChanges } from './correctedFields.ts'
+import { shownChanges, witnessChanges } from './correctedFields.ts'
 import { toldWitness } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
+import { shownWitnessFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import {
-  capacities,
   extensionReasons,
   reachWays,
   refusals,
   refusalsToStrangers,
   requestOutcomes,
-  requestStates,
-  requestSteps,
-  wishes,
+  shownCapacities,
+  shownOutcomes,
+  shownStates,
+  shownSteps,
+  shownWishes,
 } from './requestCodes.ts'
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
@@ -34,6 +36,13 @@ export const identityWays = [
 ] as const
 export type IdentityWay = (typeof identityWays)[number]
 
+/**
+ * Why an identity counts as checked no longer. `by_mistake`: the step was written down by a mistake, such as at another request;
+ * `not_enough`: how it was checked does not show who it is; `somebody_else`: it turned out to be somebody else.
+ */
+export const uncheckReasons = ['by_mistake', 'not_enough', 'somebody_else'] as const
+export type UncheckReason = (typeof uncheckReasons)[number]
+
 /** Characters in what the privacy officer writes to whoever asked. */
 export const requestTextMax = 8000
 /** Persons that one search answers at most. */
@@ -42,19 +51,23 @@ export const mostHits = 100
 const listed = z.object({
   id: rowId,
   reference: z.string(),
-  capacity: z.enum(capacities),
-  wish: z.enum(wishes),
-  state: z.enum(requestStates),
+  capacity: z.enum(shownCapacities),
+  wish: z.enum(shownWishes),
+  state: z.enum(shownStates),
   received_at: moment,
   /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
   due_on: calendarDate,
   days_left: z.int().nullable(),
   is_extended: z.boolean(),
-  outcome: z.enum(requestOutcomes).nullable(),
+  outcome: z.enum(shownOutcomes).nullable(),
+  /** When whoever sent it took it back themselves. An older server does not tell it. */
+  withdrawn_at: moment.nullable().optional(),
+  /** A witness is still restricted for it (article 18). An older server does not tell it. */
+  is_restricting: z.boolean().optional(),
 })
 export type ListedRequest = z.infer<typeof listed>
 
-/** No name and no word of anybody. Open ones first, what is due first coming first; then the answered, newest first. */
+/** No name and no word of anybody. Open ones, what is due first coming first; then the others, newest first. */
 export const listRequests = {
   ...deskCalls.deskListRequests,
   schema: {
@@ -62,6 +75,11 @@ export const listRequests = {
       200: done.extend({
         data: z.object({
           open: z.array(listed),
+          /**
+           * Answered and not closed, or with a restriction that stands: all of them. An older server lists them with those that are done.
+           */
+          unfinished: z.array(listed).optional(),
+          /** Closed or taken back: the newest. */
           done: z.array(listed),
           /** How many are open: more than are listed, where they are very many. */
           waiting: z.int(),
@@ -78,6 +96,9 @@ export const listRequests = {
 /** As what a person is in a case: its reporter, whoever called about it, or a witness. */
 export const personRoles = ['account', 'caller', 'witness'] as const
 export type PersonRole = (typeof personRoles)[number]
+/** A correction keeps a witness as they were before it, and as they were after it when they have been corrected again. */
+export const formerSides = ['before', 'after'] as const
+export type FormerSide = (typeof formerSides)[number]
 /** What was alike: the whole name, at least two parts of it, or the telephone number. */
 export const likenesses = ['telephone', 'name', 'parts'] as const
 export type Likeness = (typeof likenesses)[number]
@@ -88,8 +109,17 @@ const hit = z.object({
   likeness: z.enum(likenesses),
   /** Of a case or an account that its owner has withdrawn, and that nobody can look into: the day on which it is erased. */
   gone_on: calendarDate.nullable(),
+  /** Of a witness as they were: when the reporter made the correction that has kept it. */
+  former: z.object({ at: moment }).optional(),
 })
 export type RequestHit = z.infer<typeof hit>
+
+/**
+ * How a restriction is now. `stands`; `corrected`: it stands, and the reporter has corrected the witness since, so that it may be of
+ * somebody else; `ended`; `taken_out`: by the reporter; `erased`: at the witness's own request.
+ */
+export const restrictionStates = ['stands', 'corrected', 'ended', 'taken_out', 'erased'] as const
+export type RestrictionState = (typeof restrictionStates)[number]
 
 const shown = listed.extend({
   version: z.int().positive(),
@@ -108,10 +138,13 @@ const shown = listed.extend({
   read_at: moment.nullable(),
   steps: z.array(
     z.object({
-      kind: z.enum(requestSteps),
+      kind: z.enum(shownSteps),
       at: moment,
       text: z.string(),
+      /** Null of what whoever sent the request did. */
       by: z.object({ id: rowId, name: z.string() }).nullable(),
+      /** Why, of `identity_unchecked`. */
+      reason: z.enum(uncheckReasons).nullable().optional(),
     }),
   ),
   /** The cases that a search for this request has found. */
@@ -121,9 +154,17 @@ const shown = listed.extend({
     .array(
       z.object({
         case_id: rowId,
-        done: z.enum(witnessChanges),
+        done: z.enum(shownChanges),
         at: moment,
         by: z.object({ id: rowId, name: z.string() }),
+        /** Of a restriction that stands: the number of the witness; null of every other change. */
+        restricted_witness_id: rowId.nullable().optional(),
+        /** Of a restriction how it is now; null of every other change. */
+        restriction: z.enum(restrictionStates).nullable().optional(),
+        /** The other request for which that restriction was ended, or the witness taken out. */
+        ended_for: z.object({ id: rowId, reference: z.string() }).nullable().optional(),
+        /** Why a restriction was ended; empty of every other change. */
+        note: z.string().optional(),
       }),
     )
     .optional(),
@@ -148,8 +189,8 @@ const words = cleanText.pipe(
 )
 
 /** Asks whoever sent the request to show who they are; once that is checked, for what helps to search. */
-export const askIdentity = {
-  ...deskCalls.deskAskIdentity,
+export const askSender = {
+  ...deskCalls.deskAskSender,
   schema: { params: idParams, body: z.object({ version, text: words }), response: one },
 } as const
 export const checkIdentity = {
@@ -157,6 +198,15 @@ export const checkIdentity = {
   schema: {
     params: idParams,
     body: z.object({ version, how: z.enum(identityWays, say('required')) }),
+    response: one,
+  },
+} as const
+/** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
+export const uncheckIdentity = {
+  ...deskCalls.deskUncheckIdentity,
+  schema: {
+    params: idParams,
+    body: z.object({ version, reason: z.enum(uncheckReasons, say('required')) }),
     response: one,
   },
 } as const
@@ -236,8 +286,27 @@ const person = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /** Of a witness: which row, and when it was written last. */
-  witness: z.object({ id: rowId, updated_at: moment }).nullable(),
+  /**
+   * Of a witness: which row, every field as it is stored, when it was written last, and since when it is restricted. An older server does
+   * not tell the fields.
+   */
+  witness: z
+    .object({
+      id: rowId,
+      fields: z.object(shownWitnessFields).optional(),
+      updated_at: moment,
+      restricted_at: moment.nullable().optional(),
+    })
+    .nullable(),
+  /** Of a witness as they were: which side of which correction keeps it, every field, and when the reporter made the correction. */
+  former: z
+    .object({
+      correction_id: rowId,
+      side: z.enum(formerSides),
+      fields: z.object(shownWitnessFields),
+      at: moment,
+    })
+    .optional(),
 })
 export type FoundPerson = z.infer<typeof person>
 const facts = z.object({
@@ -280,4 +349,43 @@ export const correctWitness = {
 export const eraseWitness = {
   ...deskCalls.deskEraseWitness,
   schema: { params: idParams, body: shownWitness, response: carriedOut },
+} as const
+/**
+ * Restricts one witness at their own request (article 18), in the same way: they stay stored, and staff read nothing of them until it is
+ * ended.
+ */
+export const restrictWitness = {
+  ...deskCalls.deskRestrictWitness,
+  schema: { params: idParams, body: shownWitness, response: carriedOut },
+} as const
+/**
+ * Takes an earlier version of a witness out of the case at their own request, in the same way: the corrections that keep it, and
+ * those that hold its name or number.
+ */
+export const eraseFormerWitness = {
+  ...deskCalls.deskEraseFormerWitness,
+  schema: {
+    params: idParams,
+    body: z.object({ case_id: rowId, correction_id: rowId, side: z.enum(formerSides) }),
+    response: carriedOut,
+  },
+} as const
+/** Characters of why a restriction is ended. */
+export const releaseNoteMax = 1000
+/**
+ * Ends the restriction that was shown, by when it began (`restricted_at`), also after the answer; another one that stands answers 409.
+ * Whoever asked is told before (article 18 (3)); `note`: why, and how they were told, for privacy officers alone.
+ */
+export const releaseWitness = {
+  ...deskCalls.deskReleaseWitness,
+  schema: {
+    params: idParams,
+    body: z.object({
+      case_id: rowId,
+      witness_id: rowId,
+      restricted_at: moment,
+      note: cleanText.pipe(z.string().trim().min(1, say('required')).max(releaseNoteMax, say('too_long'))),
+    }),
+    response: carriedOut,
+  },
 } as const

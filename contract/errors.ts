@@ -20,7 +20,7 @@ export const errorStatus = {
   messages_closed: 409,
   /** A legal duty keeps the case: it cannot be erased now. */
   case_held: 409,
-  /** The case cannot be withdrawn, or taken back, from the state that it is in. */
+  /** The case or the request cannot be withdrawn, or taken back, from the state that it is in. */
   withdrawal_refused: 409,
   /** The account is to be erased: nothing but taking that back. */
   account_leaving: 403,

@@ -89,7 +89,7 @@ export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine
 const name = z.object({ name: z.string() })
 
 /** What is read back of a witness: stored text, whatever today's limits are. */
-const shownWitnessFields = { name: z.string(), contact_number: z.string() } as const satisfies Record<
+export const shownWitnessFields = { name: z.string(), contact_number: z.string() } as const satisfies Record<
   WitnessFieldName,
   z.ZodType<string>
 >
@@ -176,8 +176,8 @@ export const listIncidents = {
     },
   },
 } as const
-/** Deletes a draft of the reporter's own. It cannot be undone. */
+/** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left; an older server does not tell. */
 export const deleteIncident = {
   ...calls.deleteIncident,
-  schema: { params: idParams, response: { 200: done } },
+  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean().optional() }) } },
 } as const

@@ -40,3 +40,11 @@ export const documentExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', '
 
 /** Extensions that a case detail shows inline (spec section 3). */
 export const imageExtensions = ['jpeg', 'jpg', 'png', 'gif', 'bmp', 'webp'] as const
+
+const figure = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
+
+/** A file's size for people, in units of 1024 bytes as the limits are: `15 kB`, `1,4 MB`. */
+export function sizeInWords(bytes: number) {
+  const kilo = bytes / 1024
+  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} kB` : `${figure.format(kilo / 1024)} MB`
+}

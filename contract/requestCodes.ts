@@ -22,7 +22,8 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 /**
  * Why something is refused, all of it or a part. `identity_unproven`: article 12 (2) and (6); `not_entitled`: no right to act for
  * the person; `unfounded`: article 12 (5); `others_rights`: article 15 (4); `secrecy`: personopplysningsloven section 16;
- * `legal_duty` and `legal_claims`: article 17 (3).
+ * `not_wrong`: article 16; `still_needed`: none of the grounds of article 17 (1); `free_expression`, `legal_duty` and
+ * `legal_claims`: article 17 (3) a, b and e; `no_restriction`: none of the grounds of article 18 (1); `overriding`: article 21 (1).
  */
 export const refusals = [
   'identity_unproven',
@@ -30,17 +31,66 @@ export const refusals = [
   'unfounded',
   'others_rights',
   'secrecy',
+  'not_wrong',
+  'still_needed',
+  'free_expression',
   'legal_duty',
   'legal_claims',
+  'no_restriction',
+  'overriding',
 ] as const
 export type Refusal = (typeof refusals)[number]
 /** The only refusals to somebody whose identity is not checked: they tell nothing of what is stored. */
 export const refusalsToStrangers = ['identity_unproven', 'not_entitled', 'unfounded'] as const satisfies Refusal[]
 
+/**
+ * The refusals of each kind of request, by the article that it is made under. An objection that is justified is carried out as an
+ * erasure, so what an erasure may be refused for is there too.
+ */
+const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
+  access: ['others_rights', 'secrecy'],
+  correction: ['not_wrong'],
+  erasure: ['still_needed', 'free_expression', 'legal_duty', 'legal_claims'],
+  restriction: ['no_restriction'],
+  objection: ['overriding', 'free_expression', 'legal_duty', 'legal_claims'],
+}
+
+/**
+ * For what a request in this state may be refused. That it is not known who asks is true only after they were asked, and until their
+ * identity is checked.
+ */
+export const refusalsFor = ({ wish, state }: { wish: ShownWish; state: ShownState }): Refusal[] => [
+  ...refusalsToStrangers.filter((one) => one !== 'identity_unproven' || state === 'identity_asked'),
+  ...(state === 'identity_checked' && wish !== 'other' ? refusalsOfWish[wish] : []),
+]
+
 /** Why the answer takes longer than a month: article 12 (3). */
 export const extensionReasons = ['complex', 'many'] as const
 export type ExtensionReason = (typeof extensionReasons)[number]
 
-/** What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number. */
-export const requestSteps = ['identity_asked', 'identity_checked', 'asked', 'extended', 'answered', 'closed'] as const
+/**
+ * What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number;
+ * `identity_unchecked`: that the identity was checked is taken back; `withdrawn`: by whoever sent the request, and by nobody of the staff.
+ */
+export const requestSteps = [
+  'identity_asked',
+  'identity_checked',
+  'identity_unchecked',
+  'asked',
+  'extended',
+  'answered',
+  'closed',
+  'withdrawn',
+] as const
 export type RequestStep = (typeof requestSteps)[number]
+/** As codes are read: `other` is one of a newer version of the portal, while servers are updated one by one. */
+export const shownSteps = [...requestSteps, 'other'] as const
+export type ShownStep = (typeof shownSteps)[number]
+export const shownCapacities = [...capacities, 'other'] as const
+export type ShownCapacity = (typeof shownCapacities)[number]
+export const shownWishes = [...wishes, 'other'] as const
+export type ShownWish = (typeof shownWishes)[number]
+export const shownStates = [...requestStates, 'other'] as const
+export type ShownState = (typeof shownStates)[number]
+export const shownOutcomes = [...requestOutcomes, 'other'] as const
+export type ShownOutcome = (typeof shownOutcomes)[number]

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { shownChanges } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
+import { personName } from './personName.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
 import {
   actsForAnother,
@@ -9,9 +11,10 @@ import {
   extensionReasons,
   reachWays,
   refusals,
-  requestOutcomes,
-  requestStates,
-  requestSteps,
+  shownOutcomes,
+  shownStates,
+  shownSteps,
+  shownWishes,
   wishes,
 } from './requestCodes.ts'
 import { calendarDate, cleanLineText, cleanText, done, moment } from './wire.ts'
@@ -25,7 +28,7 @@ const needed = (max: number) => z.string().trim().min(1, say('required')).max(ma
 const form = z.object({
   capacity: z.enum(capacities, say('required')),
   wish: z.enum(wishes, say('required')),
-  name: cleanLineText.pipe(z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long'))),
+  name: personName,
   /** For whom they ask, when it is for another. */
   about: cleanLineText.pipe(z.string().trim().max(limits.name, say('too_long'))).default(''),
   reach_by: z.enum(reachWays, say('required')),
@@ -67,23 +70,30 @@ export const sendRequest = {
   },
 } as const
 
-const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
+const step = z.object({ kind: z.enum(shownSteps), at: moment, text: z.string() })
 const sent = z.object({
   reference: z.string(),
-  wish: z.enum(wishes),
+  wish: z.enum(shownWishes),
   received_at: moment,
   /** The last day for an answer. */
   due_on: calendarDate,
   /** That day is over, in Norway, and nothing is answered. */
   is_overdue: z.boolean(),
-  state: z.enum(requestStates),
-  outcome: z.enum(requestOutcomes).nullable(),
+  state: z.enum(shownStates),
+  outcome: z.enum(shownOutcomes).nullable(),
   /** Why it was refused, all of it or a part. */
   refusal: z.enum(refusals).nullable(),
   /** Why the answer takes longer than a month. */
   extension: z.enum(extensionReasons).nullable(),
   /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
   steps: z.array(step),
+  /**
+   * Of a request that is withdrawn: what was done to witnesses for it before, oldest first, which stays done. Of any other nothing, because
+   * the answer tells it. `is_over`: of a restriction that does not stand any more. An older server does not tell it.
+   */
+  carried_out: z
+    .array(z.object({ done: z.enum(shownChanges), at: moment, is_over: z.boolean().optional() }))
+    .optional(),
 })
 export type SentRequest = z.infer<typeof sent>
 
@@ -96,18 +106,29 @@ export const receivedRequest = done.extend({
     refusal: z.string().nullable(),
     extension: z.string().nullable(),
     steps: z.array(step.extend({ kind: z.string() })),
+    carried_out: z.array(z.object({ done: z.string(), at: moment, is_over: z.boolean().optional() })).optional(),
   }),
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>['data']
 
+const opening = z.object({
+  reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),
+  code: z.string().trim().min(1, say('required')).max(60, say('too_long')),
+})
+/** The number and the code by which a request is opened. */
+export type Opening = z.output<typeof opening>
+
 /** A wrong number and a wrong code get the same 404 as each other. */
 export const readRequest = {
   ...calls.readRequest,
-  schema: {
-    body: z.object({
-      reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),
-      code: z.string().trim().min(1, say('required')).max(60, say('too_long')),
-    }),
-    response: { 200: done.extend({ data: sent }) },
-  },
+  schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
+} as const
+
+/**
+ * Takes an open request back. One that is withdrawn already is answered as it stands; one that was answered otherwise meanwhile is
+ * refused. Number and code as for reading it.
+ */
+export const withdrawRequest = {
+  ...calls.withdrawRequest,
+  schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
 } as const

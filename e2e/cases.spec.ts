@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
 import inspectionTexts from '#texts/nb/inspection.ts'
+import sending from '#texts/nb/sending.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { startBrokenLine } from './brokenLine.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import {
   arrives,
@@ -19,6 +22,7 @@ import {
   given,
   list,
   localDraft,
+  next,
   pdf,
   png,
   sees,
@@ -184,6 +188,36 @@ describe('one case', () => {
     await sees(page, texts.saveError.submitted_elsewhere)
     await axe(page)
   })
+
+  test('what was written in a draft that was sent in meanwhile stays to be copied, in the form and when it is opened again', async () => {
+    const city_id = await aCity()
+    const page = await portal.visit({ as: amina, expects: /409/ })
+    for (const isOpen of [true, false]) {
+      const { id, version } = await given(portal, amina, { city_id })
+      await page.goto(`/update-harassment/${id}`)
+      await page.getByLabel(facts.description).fill('Jeg husker mer.')
+      await untilKept(page, 'Jeg husker mer.')
+      const { harassment_category_id, country_id } = await show(amina, id)
+      const all = { date: '2026-11-01', time: '14:05', country_id, city_id, harassment_category_id, witnesses: [] }
+      const body = { ...all, description: 'Sendt.', status: 'Submitted', version }
+      const sent = await portal.call(`/incidents/update/${id}`, { token: amina.token, body })
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+      if (isOpen) {
+        await next(page, 2)
+        await next(page, 3)
+        await button(page, form.saveDraft).click()
+      } else await page.goto(`/update-harassment/${id}`)
+      await sees(page, texts.saveError.submitted_elsewhere)
+      await sees(page, texts.saveError.notSent)
+      const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${texts.saveError.openCase}`) })
+      expect(await way.getAttribute('href')).toBe(`/incident/${id}`)
+      await axeInBothThemes(page)
+      await fits(page)
+      if (isOpen) await button(page, form.back).click()
+      if (isOpen) await button(page, form.back).click()
+      await expect.poll(() => page.getByRole('main').locator('textarea').inputValue()).toBe('Jeg husker mer.')
+    }
+  })
 })
 
 const aCity = async () => (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
@@ -210,28 +244,121 @@ describe('when saving fails', () => {
     expect(body.incidents[0].incident_documents).toHaveLength(1)
   })
 
-  test('after a lost answer the next press becomes the same case, also after a reload', async () => {
+  /** Step 3 of a report with these words, behind a line that can break. */
+  async function atLastStep(words: string) {
+    const line = await startBrokenLine(portal, /\/incidents\/(store|update)/)
+    onTestFinished(() => line.close())
     const person = await portal.person()
-    const page = await portal.visit({ as: person, expects: /ERR_|Failed to load/ })
-    await page.goto('/create-harassment')
-    await fillFacts(page, 'Svaret ble borte.')
-    await untilKept(page, 'Svaret ble borte.')
-    await page.goto('/create-harassment?step=3')
-    await page.route(
-      '**/api/incidents/store',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    const page = await line.visit(person)
+    const write = async () => {
+      await page.goto(`${line.url}/create-harassment?step=1`)
+      await fillFacts(page, words)
+      await untilKept(page, words)
+      await page.goto(`${line.url}/create-harassment?step=3`)
+    }
+    await write()
+    const total = async () => (await portal.call('/incidents/list', { token: person.token })).body.total
+    const isTold = (title: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent)).toBe(title)
+    return { line, page, write, total, isTold }
+  }
+  /** The browser has ended the sending. */
+  const isEnded = (page: Page) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/incidents/store'))
+  /** The browser has told how much has left it: before that nobody knows whether all of it has. */
+  const isUnderWay = (page: Page) => page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
+  /** More than the line takes before it stands still. */
+  const large = { ...png('stort.png'), buffer: Buffer.concat([png().buffer, Buffer.alloc(16_000_000)]) }
+
+  test('after a lost answer nobody claims to know, and the next press becomes the same case, also after a reload', async () => {
+    const { line, page, total, isTold } = await atLastStep('Svaret ble borte.')
+    line.become('loses_answer')
     await button(page, form.submit).click()
-    await sees(page, texts.saveError.offline)
+    await isTold(sending.lostTitle)
+    await page.getByText(sending.again).waitFor()
+    expect(await page.getByText(texts.saveError.title).count()).toBe(0)
+    await axeInBothThemes(page)
+    await fits(page)
+    expect(await total()).toBe(1)
+    line.become('whole')
     await page.reload()
     await button(page, form.submit).click()
     await arrives(page, '/report-harassment')
-    const { body } = await portal.call('/incidents/list', { token: person.token })
-    expect(body.total).toBe(1)
+    expect(await total()).toBe(1)
+  })
+
+  test('«Avbryt» stops a sending and keeps every word and file; the pressed button has the focus meanwhile', async () => {
+    const { line, page, total, isTold } = await atLastStep('Ikke send ennå.')
+    await fileInput(page).setInputFiles(large)
+    line.become('takes_nothing')
+    await button(page, form.submit).press('Enter')
+    await isUnderWay(page)
+    const pressed = button(page, form.submitting)
+    await expect.poll(() => pressed.evaluate((element) => element === document.activeElement)).toBe(true)
+    for (const name of [form.submitting, form.saveDraft, form.back])
+      expect(await button(page, name).getAttribute('aria-disabled'), name).toBe('true')
+    await axeInBothThemes(page)
+    const ended = isEnded(page)
+    await button(page, form.cancel).press('Enter')
+    await ended
+    await isTold(sending.stoppedTitle)
+    await page.getByText(sending.notArrived).waitFor()
+    await page.getByText('stort.png').first().waitFor()
+    await untilKept(page, 'Ikke send ennå.')
+    await axeInBothThemes(page)
+    line.become('whole')
+    await button(page, form.submit).click()
+    await arrives(page, '/report-harassment')
+    expect(await total()).toBe(1)
+  })
+
+  test('deleting what was written stops its sending', async () => {
+    const { line, page, total, isTold } = await atLastStep('Dette angrer jeg på.')
+    await fileInput(page).setInputFiles(large)
+    line.become('takes_nothing')
+    await button(page, form.submit).click()
+    await isUnderWay(page)
+    const ended = isEnded(page)
+    await button(page, texts.localDraft.remove).click()
+    await page.getByText(texts.localDraft.removeStops).waitFor()
+    await button(page, texts.localDraft.removeConfirm).click()
+    await ended
+    await isTold(sending.stoppedTitle)
+    await page.getByText(sending.notArrived).waitFor()
+    expect(await localDraft(page)).toBeNull()
+    expect(await page.getByLabel(facts.description).inputValue()).toBe('')
+    expect(await total()).toBe(0)
+  })
+
+  test('of a sending that is stopped too late it is said where to look, and a new press makes no second case', async () => {
+    const { line, page, write, total, isTold } = await atLastStep('For sent.')
+    line.become('holds_answer')
+    await button(page, form.submit).click()
+    await expect.poll(() => line.arrived()).toBe(1)
+    await button(page, form.cancel).click()
+    await isTold(sending.lateTitle)
+    await page.getByText(sending.again).waitFor()
+    line.become('whole')
+    await button(page, form.submit).click()
+    await arrives(page, '/report-harassment')
+    expect(await total()).toBe(1)
+
+    await write()
+    line.become('holds_answer')
+    await button(page, form.submit).click()
+    await expect.poll(() => line.arrived()).toBe(2)
+    await button(page, texts.localDraft.remove).click()
+    await button(page, texts.localDraft.removeConfirm).click()
+    await isTold(sending.lateTitle)
+    expect(await page.getByText(sending.again).count()).toBe(0)
+    await axeInBothThemes(page)
+    await fits(page)
+    line.become('whole')
+    await page.getByRole('link', { name: sending.toCases }).click()
+    await arrives(page, '/report-harassment')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'For sent.' }).count())
+      .toBe(2)
   })
 
   test('a file whose content does not match its name is marked, and the rest can be sent', async () => {

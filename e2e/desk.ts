@@ -7,8 +7,10 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Cookie, Page } from 'playwright'
 import { expect } from 'vitest'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { Role } from '#contract/staff.ts'
 import { until } from '#server/testing/mail.ts'
+import caseTexts from '#texts/nb/deskCase.ts'
 import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -20,6 +22,13 @@ export { names, texts }
 export const said = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** On the page of a case: every field of a witness is read, the number once it is asked for. */
+export async function readsWitness(page: Page, witness: WitnessText) {
+  await button(page, caseTexts.told.showOf(witness.name)).click()
+  const row = page.getByRole('listitem').filter({ hasText: witness.name }).first()
+  for (const one of witnessFieldNames) await row.getByText(witness[one]).first().waitFor()
+}
 
 const run = promisify(execFile)
 const staffCommand = path.join(import.meta.dirname, '../scripts/staff.ts')

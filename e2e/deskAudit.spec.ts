@@ -37,9 +37,26 @@ test('the privacy officer narrows the log, sees the own looks in it, pages on an
   await expect.poll(() => rows(page).getByText('Demo personvern').count()).toBe(0)
   await hasNoBarrier(page, 'audit-filtered')
 
+  // The list of actions is in groups, and each of these in Norwegian order.
+  const groups = await field(page, audit.filter.action)
+    .locator('optgroup')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('label'), ...[...one.children].map((option) => option.textContent)]),
+    )
+  const inOrder = new Intl.Collator('nb')
+  expect(groups).toEqual(
+    audit.actionGroups.map(({ name, actions }) => [name, ...Object.values(actions).toSorted(inOrder.compare)]),
+  )
+
   await field(page, audit.filter.case).fill('tolv')
+  await field(page, audit.filter.request).fill('Ola Nordmann')
+  await field(page, audit.filter.breach).fill('ett')
   await button(page, audit.filter.show).click()
-  await page.getByText(audit.filter.caseInvalid).waitFor()
+  for (const words of [audit.filter.caseInvalid, audit.filter.requestInvalid, audit.filter.breachInvalid])
+    await page.getByText(words).waitFor()
+  await hasNoBarrier(page, 'audit-wrong')
+  await field(page, audit.filter.request).fill('')
+  await field(page, audit.filter.breach).fill('')
   await field(page, audit.filter.case).fill('12')
   await field(page, audit.filter.from).fill('2026-02-02')
   await field(page, audit.filter.to).fill('2026-02-01')
@@ -49,6 +66,14 @@ test('the privacy officer narrows the log, sees the own looks in it, pages on an
   await page.keyboard.press('Enter')
   await page.getByText(audit.empty).waitFor()
   await hasNoBarrier(page, 'audit-empty')
+  expect(await page.getByText(audit.emptyRequest).count()).toBe(0)
+  await button(page, audit.filter.reset).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  // A request that is erased has no number any more but that of the log, which the page says.
+  await field(page, audit.filter.request).fill('7k3m 9qxa')
+  await button(page, audit.filter.show).click()
+  await page.getByText(audit.emptyRequest).waitFor()
+  await hasNoBarrier(page, 'audit-empty-request')
   await button(page, audit.filter.reset).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 

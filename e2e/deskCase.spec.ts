@@ -1,10 +1,11 @@
 import type { Cookie, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
+import languages from '#texts/nb/contactLanguages.ts'
 import errors from '#texts/nb/errors.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import status from '#texts/nb/status.ts'
-import { demoPerson, field, givePassword, giveRecoveryCode, heading, said } from './desk.ts'
+import { demoPerson, field, givePassword, giveRecoveryCode, heading, readsWitness, said } from './desk.ts'
 import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import { button, given, kari as witness } from './reporting.ts'
 
@@ -35,9 +36,9 @@ beforeAll(async () => {
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-async function report(change: Record<string, unknown> = {}) {
+async function report(change: Record<string, unknown> = {}, by: Person = kari) {
   const city_id = (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
-  return (await given(portal, kari, { status: 'Submitted', city_id, witnesses: [witness], ...change })).id
+  return (await given(portal, by, { status: 'Submitted', city_id, witnesses: [witness], ...change })).id
 }
 
 /** The page of a case, as one of the demo people. */
@@ -295,7 +296,7 @@ test('the number of a witness is nowhere in the page until it is asked for', asy
   await heading(page, t.title(id)).waitFor()
   await page.getByText(t.told.hidden).waitFor()
   expect(await page.content()).not.toContain(witness.contact_number)
-  await page.getByRole('button', { name: t.told.showOf(witness.name) }).click()
+  await readsWitness(page, witness)
   await page.getByRole('link', { name: witness.contact_number }).waitFor()
   await hasNoBarrier(page)
   await page.getByRole('button', { name: t.told.hideOf(witness.name) }).click()
@@ -303,6 +304,21 @@ test('the number of a witness is nowhere in the page until it is asked for', asy
   expect(await page.content()).not.toContain(witness.contact_number)
   // One look, one reading of the case.
   expect(asked.filter((one) => one === `GET /api/desk/cases/${id}`)).toHaveLength(1)
+})
+
+test('whoever works on a case reads which language its reporter would like to be talked to in, and nothing while there is none', async () => {
+  const person = await portal.person()
+  const { name, phone_number, gender } = person.user
+  const id = await report({}, person)
+  const page = await opened('caseworker', id)
+  const told = region(page, t.told.title)
+  await told.getByText(t.told.whoHidden).waitFor()
+  expect(await told.getByText(t.told.language('')).count()).toBe(0)
+  const choice = { name, phone_number, gender, contact_language: 'kmr' }
+  expect((await portal.call('/auth/update-account', { token: person.token, body: choice })).status).toBe(200)
+  await page.reload()
+  await told.getByText(t.told.language(languages.names.kmr), { exact: true }).waitFor()
+  await hasNoBarrier(page)
 })
 
 test('a case that is not there and an address without a number are told apart from a page that does not load', async () => {

@@ -10,9 +10,9 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import documentTexts from '#texts/nb/deskDocuments.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
-import { field, heading, pagesOfDemoPeople, said } from './desk.ts'
+import { field, heading, pagesOfDemoPeople, readsWitness, said } from './desk.ts'
 import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
-import { button, given, pdf } from './reporting.ts'
+import { button, fillWitness, given, kari as witness, pdf } from './reporting.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -164,6 +164,9 @@ test('a case of somebody who called is entered, and never lost on the way', asyn
   await field(page, incidentTexts.facts.city).fill('oslo')
   await page.getByLabel(incidentTexts.facts.category, { exact: true }).selectOption({ index: 1 })
   await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
+  await button(page, callerTexts.addWitness).click()
+  await fillWitness(page.getByRole('group', { name: incidentTexts.witnesses.number(1) }), witness)
+  await hasNoBarrier(page)
   await page.getByLabel(documentTexts.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
   await page.getByText('brev-fra-skolen.pdf').first().waitFor()
   // A press on another page asks first.
@@ -187,6 +190,7 @@ test('a case of somebody who called is entered, and never lost on the way', asyn
   await page.waitForURL(/\/desk\/cases\/\d+$/)
   await page.getByRole('heading', { level: 3, name: 'brev-fra-skolen.pdf' }).waitFor()
   await page.getByText('Ropt etter på trikken.').waitFor()
+  await readsWitness(page, witness)
   await page.getByRole('heading', { name: callerTexts.note.title }).waitFor()
   for (const word of ['90807060', 'Samira']) expect(await page.getByText(word).count()).toBe(0)
   await button(page, callerTexts.note.show).click()

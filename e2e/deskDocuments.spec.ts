@@ -165,6 +165,19 @@ test('a lead sees the documents without opening them, fetches an original for a 
   // A document that is left out has no name to hide.
   expect(await page.getByRole('checkbox', { name: redaction.nameOf('brev.pdf') }).count()).toBe(0)
   await named(page, redaction.removeOf('Per')).waitFor()
+  // What the reporter has corrected meanwhile is shown before it counts as looked at.
+  const { incident } = (await portal.call(`/incidents/show/${id}`, { token: kari.token })).body
+  const value = { ...nora, name: 'Nora Nytt Navn' }
+  const correction = { version: incident.version, field: 'witness', witness_id: incident.witnesses[0].id, value }
+  const corrected = await portal.call(`/incidents/corrections/${id}`, { token: kari.token, body: correction })
+  expect(corrected.status).toBe(200)
+  await button(page, redaction.save).click()
+  await page.getByText(redaction.changed).waitFor()
+  await button(page, redaction.reload).click()
+  await page.getByText(redaction.outdated).waitFor()
+  await page.getByRole('checkbox', { name: value.name, exact: true }).waitFor()
+  await button(page, redaction.save).click()
+  await page.getByText(redaction.current('', '').slice(0, 10)).waitFor()
   // Blurred again: what was asked for was remembered in memory alone.
   await named(page, picture.of(picture.show, 'skade.jpg')).waitFor()
 }, 240_000)

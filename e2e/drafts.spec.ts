@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -11,6 +11,7 @@ import {
   facts,
   fillFacts,
   form,
+  given,
   isFocused,
   localDraft,
   sees,
@@ -153,6 +154,74 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   expect(await said.count()).toBe(1)
   await expect.poll(() => said.innerText()).toContain('Please Login Again to Continue')
   await expect.poll(() => said.innerText()).toContain('Logg inn igjen for å fortsette.')
+  // Nothing is lost, and it can be deleted here.
+  await page.getByText(accountTexts.login.reportKept).waitFor()
+  await button(page, shell.leave.drop.join(' ')).first().waitFor()
+  await hasNoBarrier(page)
+  await logIn(page, owner)
+  await arrives(page, '/create-harassment?step=3')
+  await page.goto('/create-harassment?step=1')
+  await expect.poll(() => description(page).inputValue()).toBe('Foreldet økt.')
+  await page.goto('/login?redirect=/impact')
+  expect(await page.getByText(accountTexts.login.reportKept).count()).toBe(0)
+})
+
+test('a session that ends before the draft was fetched: the login says that the words lie here, and its author gets them back', async () => {
+  const owner = await portal.person()
+  const { id } = await given(portal, owner)
+  const page = await portal.visit({ as: owner, width: 1280, expects: /401/ })
+  await page.goto(`/update-harassment/${id}`)
+  await description(page).fill('Ordene fra før.')
+  await untilKept(page, 'Ordene fra før.')
+  await untilOwned(page, owner)
+  await portal.call('/auth/logout', { token: owner.token })
+  // Nothing of the draft comes to this page, so its form is never opened. The answer about the draft is there first.
+  const shown = page.waitForResponse((answer) => answer.url().endsWith(`/incidents/show/${id}`))
+  await page.route(/\/api\/user$/, async (route) => {
+    await (await shown).finished()
+    await route.continue()
+  })
+  await page.goto(`/update-harassment/${id}`)
+  await page.waitForURL(/\/login\?redirect=/)
+  await page.unroute(/\/api\/user$/)
+  await page.getByText(accountTexts.login.reportKept).waitFor()
+  await logIn(page, owner)
+  await arrives(page, `/update-harassment/${id}?step=3`)
+  await page.goto(`/update-harassment/${id}?step=1`)
+  await expect.poll(() => description(page).inputValue()).toBe('Ordene fra før.')
+})
+
+test('the login says that a report is kept to nobody but its author', async () => {
+  const [owner, other] = [await portal.person(), await portal.person()]
+  const page = await portal.visit()
+  const kept = page.getByText(accountTexts.login.reportKept)
+  const isSaid = async (record: Record<string, unknown>, to: string) => {
+    await page.goto('/about')
+    const text = JSON.stringify({ owner: null, savedAt: Date.now(), ...record })
+    await page.evaluate((words) => localStorage.setItem('incidentFormDraft', words), text)
+    await page.goto(`/login?redirect=${to}`)
+    // What depends on the address stands there by now.
+    const register = page.getByRole('link', { name: accountTexts.login.register })
+    await expect.poll(() => register.getAttribute('href')).toContain('redirect=')
+    return (await kept.count()) === 1
+  }
+  const [form, edited] = ['/create-harassment?step=3', '/update-harassment/7?step=3']
+  const words = { description: 'Bare for eieren.' }
+  // Nobody's yet: whoever logs in next gets it.
+  expect(await isSaid(words, form)).toBe(true)
+  expect(await isSaid({ edits: { 7: words } }, edited)).toBe(true)
+  // The page that the login leads to shows none of these.
+  expect(await isSaid({ edits: { 8: words } }, edited)).toBe(false)
+  expect(await isSaid({ edits: { 7: words } }, form)).toBe(false)
+  expect(await isSaid({ messages: { 7: { text: 'En melding.' } } }, form)).toBe(false)
+  // Another's is offered for deletion, and not mentioned.
+  expect(await isSaid({ edits: { 7: words }, owner: owner.user.id }, edited)).toBe(false)
+  expect(await isSaid({ ...words, owner: owner.user.id }, form)).toBe(false)
+  await button(page, shell.leave.drop.join(' ')).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset['draft'])).toBe('other')
+  await logIn(page, other)
+  await arrives(page, '/create-harassment?step=3')
+  await expect.poll(() => localDraft(page).then(String)).not.toContain('Bare for eieren.')
 })
 
 test('a stale token ends on the front page, whose sentence about the login is a link to it', async () => {

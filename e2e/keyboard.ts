@@ -47,3 +47,36 @@ export async function press(page: Page, wanted: Locator, key = 'Enter') {
   await tabTo(page, wanted)
   await page.keyboard.press(key)
 }
+
+/** Reaches a field and types; what stood there goes. */
+export async function write(page: Page, wanted: Locator, words: string) {
+  await tabTo(page, wanted)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+}
+
+/**
+ * Reaches a native select and types the beginning of an option, and the arrows go on from there: letters beyond ASCII are no keys
+ * of this keyboard. It must not have been typed in just before.
+ */
+export async function choose(page: Page, select: Locator, option: string) {
+  await select.getByRole('option', { name: option, exact: true }).waitFor({ state: 'attached' })
+  await tabTo(page, select)
+  await page.keyboard.type(/^[ -~]*/.exec(option)?.[0] ?? '')
+  const chosen = () => select.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)
+  for (let left = 20; left > 0 && (await chosen()) !== option; left -= 1) await page.keyboard.press('ArrowDown')
+  await expect.poll(chosen).toBe(option)
+}
+
+/** Reaches a group of native radios, at the one that is chosen or at the first, and goes on with the arrows. */
+export async function pick(page: Page, radio: Locator) {
+  await radio.waitFor()
+  const name = JSON.stringify(await radio.getAttribute('name'))
+  const group = radio.locator('xpath=ancestor::form[1]').locator(`input[type=radio][name=${name}]`)
+  const chosen = group.and(page.locator(':checked'))
+  await tabTo(page, (await chosen.count()) === 1 ? chosen : group.first())
+  await page.keyboard.press('Space')
+  for (let left = await group.count(); left > 0 && !(await radio.isChecked()); left -= 1)
+    await page.keyboard.press('ArrowDown')
+  expect(await radio.isChecked()).toBe(true)
+}

@@ -171,11 +171,14 @@ export const axe = (page: Page) => analyze(page, (builder) => builder.withTags(w
 
 /** The same in light and in dark colours. What is not about colours is looked at once, because only colours change. */
 export async function axeInBothThemes(page: Page) {
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
   await axe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await expect.poll(theme).toBe('dark')
   await analyze(page, (builder) => builder.withRules(['color-contrast', 'link-in-text-block']))
   await page.emulateMedia({ colorScheme: 'light' })
+  // The page hears of it a moment later, and whoever looks next is to find one theme.
+  await expect.poll(theme).toBe('light')
 }
 
 /** Runs in the page. Colours on their way from one theme to the other are those of neither: they are there at once. */

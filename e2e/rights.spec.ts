@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
-import choices from '#texts/nb/consentChoices.ts'
+import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import deskMessageTexts from '#texts/nb/deskMessages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import { signedIn } from './desk.ts'
-import { tabTo } from './keyboard.ts'
+import { choose, press, write } from './keyboard.ts'
 import { axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
 import { button, detail, given } from './reporting.ts'
 
@@ -43,10 +43,6 @@ const openCase = async (page: Page, id: number) => {
   await button(page, correct.change(correct.fields.time)).waitFor()
   await section(page, entryTexts.consents).getByRole('listitem').first().waitFor()
 }
-const press = async (page: Page, wanted: Locator) => {
-  await tabTo(page, wanted)
-  await page.keyboard.press('Enter')
-}
 const hasFocus = (wanted: Locator) =>
   expect.poll(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -62,7 +58,17 @@ test('a reporter corrects a case by keyboard, one field at a time, and staff see
   // Nothing was changed yet.
   await press(page, button(page, correct.save))
   await page.getByText(correct.same).waitFor()
-  await input.fill('09:15')
+  // Escape closes as the button does, but keeps what was typed.
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  await hasFocus(time)
+  await press(page, time)
+  await hasFocus(input)
+  // A field of a time takes its digits one after the other, and where the browser has twelve hours the half of the day.
+  await page.keyboard.type('0915a')
+  await expect.poll(() => input.inputValue()).toBe('09:15')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => input.inputValue()).toBe('09:15')
   await hasNoBarrier(page)
   await press(page, button(page, correct.save))
   await page
@@ -74,11 +80,11 @@ test('a reporter corrects a case by keyboard, one field at a time, and staff see
 
   const add = button(page, correct.addWitness)
   await press(page, add)
-  await page.getByLabel(correct.name, { exact: true }).fill('Per')
+  await write(page, page.getByLabel(correct.name, { exact: true }), 'Per')
   await press(page, button(page, correct.save))
   await page.getByText('Kontaktnummer er påkrevd hvis navn er oppgitt').waitFor()
   await hasFocus(page.getByLabel(correct.contact_number, { exact: true }))
-  await page.getByLabel(correct.contact_number, { exact: true }).fill('40 40 40 40')
+  await page.keyboard.type('40 40 40 40')
   await page.keyboard.press('Enter')
   await button(page, correct.changeWitness('Per')).waitFor()
   await press(page, button(page, correct.changeWitness('Nora')))
@@ -86,7 +92,7 @@ test('a reporter corrects a case by keyboard, one field at a time, and staff see
   await button(page, correct.removeConfirm).waitFor()
   await hasNoBarrier(page)
   await page.setViewportSize({ width: 1280, height: 844 })
-  await button(page, correct.removeConfirm).click()
+  await press(page, button(page, correct.removeConfirm))
   await page
     .getByRole('status')
     .filter({ hasText: correct.removed('Nora') })
@@ -95,8 +101,8 @@ test('a reporter corrects a case by keyboard, one field at a time, and staff see
   await hasFocus(add)
 
   await press(page, button(page, correct.change(correct.fields.place)))
-  await page.getByLabel(correct.city, { exact: true }).selectOption({ label: 'Tromsø' })
-  await button(page, correct.save).click()
+  await choose(page, page.getByLabel(correct.city, { exact: true }), 'Tromsø')
+  await press(page, button(page, correct.save))
   await page
     .getByRole('status')
     .filter({ hasText: correct.saved(correct.fields.place, 'Tromsø, Norge') })
@@ -186,12 +192,12 @@ test('each consent is given and withdrawn by itself, by keyboard, and staff see 
   await page.getByRole('status').filter({ hasText: consents.others }).waitFor()
   await button(page, consents.yesTo(share_police.label)).waitFor()
   await page.route('**/api/incidents/consents/*', (route) => route.abort())
-  await button(page, consents.withdrawOf(statistics_only.label)).click()
+  await press(page, button(page, consents.withdrawOf(statistics_only.label)))
   await page.getByRole('alert').filter({ hasText: consents.offline }).waitFor()
   await hasNoBarrier(page)
 })
 
-test('the account shows what was agreed to, when and in which words, and leads to where it is taken back', async () => {
+test('the account shows case by case what was agreed to, when and in which words, and takes a yes back', async () => {
   const kari = await portal.person({ isVerified: true })
   const { id } = await sentIn(kari)
   const page = await portal.visit({ as: kari, width: 390, expects })
@@ -200,9 +206,57 @@ test('the account shows what was agreed to, when and in which words, and leads t
   // The pressed button went.
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe(accountTexts.account.consents)
+  const { toPrivacy } = accountTexts.account
+  const rightsPart = section(page, accountTexts.account.rights)
+  expect(await rightsPart.getByRole('link', { name: toPrivacy }).getAttribute('href')).toBe('/personvern')
   await page.getByText(register.acts.Submitted).waitFor()
   await page.getByText(register.words).click()
   await page.getByText('Du kan trekke samtykket tilbake for ett formål').waitFor()
+  await hasNoBarrier(page)
+
+  // What stands there is withdrawn where it stands, with the keyboard.
+  const of = (one: number) =>
+    page.locator('li', { has: page.getByRole('heading', { name: register.of(one), exact: true }) })
+  const { label } = choices.contact
+  const say = (is_given: boolean, consent: string) => {
+    const words = { consent, is_given, text_version: version }
+    return portal.call(`/incidents/consents/${id}`, { token: kari.token, body: words })
+  }
+  for (const [is_given, consent] of [
+    [true, 'share_ldo'],
+    [false, 'share_ldo'],
+    [true, 'contact'],
+  ] as const)
+    expect((await say(is_given, consent)).status).toBe(200)
+  const other = await sentIn(kari)
+  await page.reload()
+  await button(page, accountTexts.account.consentsOpen).click()
+  await expect
+    .poll(() =>
+      of(id)
+        .getByText(/^(Ja|Nei) til|^Du sendte/)
+        .allTextContents(),
+    )
+    .toEqual([
+      consents.said(true, label),
+      consents.said(false, choices.share_ldo.label),
+      consents.said(true, choices.share_ldo.label),
+      register.acts.Submitted,
+    ])
+  expect(await of(other.id).getByRole('button').count()).toBe(0)
+  // Of what was withdrawn before there is nothing to withdraw.
+  const withdraw = of(id).getByRole('button')
+  expect(await withdraw.count()).toBe(1)
+  await hasNoBarrier(page)
+  await page.route('**/api/incidents/consents/*', (route) => route.abort())
+  await press(page, withdraw)
+  await of(id).getByText(consents.offline).waitFor()
+  await page.unroute('**/api/incidents/consents/*')
+  await press(page, withdraw)
+  await of(id).getByText(consents.saved.no(label)).waitFor()
+  await of(id).getByText(consents.said(false, label), { exact: true }).waitFor()
+  await expect.poll(focused).toBe(register.of(id))
+  expect(await withdraw.count()).toBe(0)
   await hasNoBarrier(page)
   await page.getByRole('link', { name: register.of(id) }).click()
   await section(page, entryTexts.consents).getByRole('heading', { name: choices.contact.label }).waitFor()

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
+import languages from '#texts/nb/contactLanguages.ts'
 import errors from '#texts/nb/errors.ts'
+import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, fits, isStill, openPortal, type Portal } from './portal.ts'
+import { until } from '#server/testing/mail.ts'
+import { choose, press, write } from './keyboard.ts'
+import { axe, fits, hasNoBarrier, isStill, openPortal, type Portal } from './portal.ts'
 import {
   arrives,
   box,
@@ -92,6 +96,38 @@ test('nothing moves while the documents of a case are inspected', async () => {
     await page.getByRole('link', { name: detail.download }).waitFor()
     await isStill(page, 0.02, String(width))
   }
+})
+
+test('a draft saved after a report is never taken for received: its own line stands until the list is left', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  const write = async (words: string) => {
+    await page.goto('/create-harassment?step=1')
+    await fillFacts(page, words)
+    await untilKept(page, words)
+    await page.goto('/create-harassment?step=3')
+  }
+  await write('Den første.')
+  await button(page, form.submit).click()
+  await sees(page, receipt.heading)
+  await write('Den andre.')
+  // Another report is begun.
+  await page.goto('/report-harassment')
+  await page.getByText('Den første.').waitFor()
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await page.goto('/create-harassment?step=3')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  const line = page.getByRole('main').getByText(notices.draftKept)
+  await line.waitFor()
+  await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
+  expect(await line.isVisible()).toBe(true)
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await hasNoBarrier(page)
+  await page.getByRole('listitem').filter({ hasText: 'Den andre.' }).getByRole('link').click()
+  await page.waitForURL(/\/incident\/\d+$/)
+  await page.goBack()
+  await page.getByText('Den andre.').waitFor()
+  expect(await line.count()).toBe(0)
 })
 
 test('after sending, a receipt stays above the cases until it is put away, and a logout removes it', async () => {
@@ -314,37 +350,55 @@ test('what is said to have failed is said in both languages', async () => {
   await expect.poll(() => english.textContent()).toBe(plain(list.failed))
 })
 
-test('that a new address waits for its link is said once', async () => {
+test('a confirmed address is changed by keyboard: it waits for its link, which is said once, and the old one is told', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 390 })
   await page.goto('/account')
-  await button(page, changeEmail.open).click()
+  await press(page, button(page, changeEmail.open))
   const fresh = `ny.${person.email}`
-  await page.getByLabel(changeEmail.label).fill(fresh)
-  await page.getByLabel(fields.current_password, { exact: true }).first().fill(person.password)
-  await button(page, changeEmail.submit).click()
+  await write(page, page.getByLabel(changeEmail.label), fresh)
+  await write(page, page.getByLabel(fields.current_password, { exact: true }).first(), person.password)
+  await axe(page)
+  await press(page, button(page, changeEmail.submit))
   const said = page.getByRole('main').getByText(fresh)
   await expect.poll(() => said.allTextContents()).toEqual([serverTexts.email_waits(fresh)])
   await page.getByRole('status').filter({ hasText: fresh }).waitFor()
   await axe(page)
   await fits(page)
+  const mailed = await until(() =>
+    portal.mail.to(fresh).find(({ subject }) => subject === mailTexts.change_email.subject),
+  )
+  const toldOld = () =>
+    portal.mail.to(person.email).filter(({ subject }) => subject === mailTexts.email_changed.subject)
+  expect(toldOld()).toEqual([])
+  // Until then it is the account's no more than anybody's.
+  const signIn = (email: string) => portal.call('/auth/login', { body: { email, password: person.password } })
+  expect((await signIn(fresh)).status).toBe(401)
+
+  await page.goto(mailed.link ?? '')
+  await page.getByText(plain(accountTexts.verify.done)).first().waitFor()
+  await until(() => toldOld().length === 1)
+  await page.goto('/account')
+  await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
+  expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)
+  expect([(await signIn(fresh)).status, (await signIn(person.email)).status]).toEqual([200, 401])
 })
 
-test('a mistyped address is corrected on the waiting screen, and name and telephone in the account', async () => {
+test('a mistyped address is corrected on the waiting screen, and name and telephone in the account, by keyboard', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
   await page.goto('/email-verify')
   const field = page.getByLabel(changeEmail.label)
-  await button(page, changeEmail.mistyped).press('Enter')
+  await press(page, button(page, changeEmail.mistyped))
   // The present address stands there to be corrected, and giving it up leaves it.
   await expect.poll(() => field.inputValue()).toBe(person.email)
-  await button(page, account.cancel).press('Enter')
+  await press(page, button(page, account.cancel))
   await field.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText(changeEmail.same).waitFor()
-  await button(page, changeEmail.open).press('Enter')
+  await press(page, button(page, changeEmail.open))
   const right = `rettet.${person.email}`
   await page.keyboard.type(right)
   await axe(page)
@@ -357,11 +411,11 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await fits(page)
   await page.goto('/account')
   await page.getByText(right).waitFor()
-  await button(page, updateAccount.open).click()
-  await page.getByLabel(fields.name, { exact: true }).fill('Nytt Navn')
-  await page.getByLabel(fields.phone_number).fill('+47 22 33-44 55')
+  await press(page, button(page, updateAccount.open))
+  await write(page, page.getByLabel(fields.name, { exact: true }), 'Nytt Navn')
+  await write(page, page.getByLabel(fields.phone_number), '+47 22 33-44 55')
   await axe(page)
-  await button(page, updateAccount.submit).click()
+  await press(page, button(page, updateAccount.submit))
   await sees(page, updateAccount.done)
   for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
   // Said between what has been saved and the button.
@@ -371,6 +425,53 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   // In view, below the strip.
   expect(await topOf(updateAccount.done)).toBeGreaterThan(48)
   await fits(page)
+})
+
+test('the language to talk in is chosen in the account, by keyboard, and taken back; what was not fetched yet is left', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 320, dark: true })
+  const label = fields.contact_language
+  const shown = page.getByRole('definition')
+  const stored = async () => (await portal.call('/user', { token: person.token })).body.contact_language
+  await page.goto('/account')
+  await shown.filter({ hasText: languages.none }).waitFor()
+  await press(page, button(page, updateAccount.open))
+  const select = page.getByLabel(label)
+  await page.getByText(fields.languageHint).waitFor()
+  expect(await select.getByRole('option').allTextContents()).toEqual([
+    languages.none,
+    ...Object.values(languages.names),
+  ])
+  await axe(page)
+  await fits(page)
+  await choose(page, select, languages.names.so)
+  await press(page, button(page, updateAccount.submit))
+  await sees(page, updateAccount.done)
+  await shown.filter({ hasText: languages.names.so }).waitFor()
+  expect(await stored()).toBe('so')
+
+  // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await button(page, updateAccount.open).click()
+  await page.getByLabel(fields.name, { exact: true }).waitFor()
+  expect(await select.count()).toBe(0)
+  answer()
+  await expect.poll(() => select.inputValue()).toBe('so')
+  await axe(page)
+
+  await select.selectOption('')
+  await page.getByLabel(fields.phone_number).fill('+4722334455')
+  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
+  await button(page, updateAccount.submit).click()
+  await sees(page, updateAccount.done)
+  await shown.filter({ hasText: languages.none }).waitFor()
+  expect(await stored()).toBeNull()
 })
 
 test('a step done and the step here differ at a glance', async () => {
@@ -385,6 +486,6 @@ test('a step done and the step here differ at a glance', async () => {
       .locator('span')
       .first()
       .evaluate((sign) => getComputedStyle(sign).backgroundColor)
-  const colours = [await fillOf(0), await fillOf(1)]
-  expect(colours[0]).not.toBe(colours[1])
+  // The colours change once the step is shown.
+  await expect.poll(async () => (await fillOf(0)) !== (await fillOf(1))).toBe(true)
 })

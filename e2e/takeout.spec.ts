@@ -12,7 +12,7 @@ import kept from '#texts/nb/kept.ts'
 import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
-import { press, tabTo } from './keyboard.ts'
+import { press, tabTo, write } from './keyboard.ts'
 import { axe, axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
 import { button, given } from './reporting.ts'
 
@@ -86,8 +86,10 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
     await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
     await axeInBothThemes(page)
-    await password(page).fill(person.password)
-    await password(page).press('Enter')
+    // The check for barriers scrolls.
+    await password(page).scrollIntoViewIfNeeded()
+    await write(page, password(page), person.password)
+    await page.keyboard.press('Enter')
     // Said, and with the focus, because the form has gone.
     await page.getByText(/^Filen er klar/).waitFor({ timeout: 30_000 })
     await button(page, texts.fetch).waitFor()
@@ -97,6 +99,11 @@ for (const width of [390, 1280])
     const news = await until(() =>
       portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
     )
+    // Whoever did not ask is led to where it can be deleted.
+    const told = await until(() =>
+      portal.mail.to(person.email).find(({ subject }) => subject === mails.takeout_asked.subject),
+    )
+    expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
     await page.goto(news.link ?? '')
     await page.waitForURL('**/account')
     await page.getByText(/^Filen er klar/).waitFor()
@@ -133,6 +140,9 @@ for (const width of [390, 1280])
         (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
       )
       expect(to.protocol).toBe('file:')
+      // Nothing of it is fetched, and it can be pressed when there is a network again.
+      const toAsk = offline.getByRole('link', { name: `${portal.url}/personvern` })
+      expect(await toAsk.getAttribute('href')).toBe(`${portal.url}/personvern`)
       const linked = await readFile(to)
       expect(linked).toEqual(pdf('bevis'))
       expect(parts.get(files.manifest)?.toString()).toContain(createHash('sha256').update(linked).digest('hex'))

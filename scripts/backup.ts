@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import { readLock } from '#server/features/backup/locks.ts'
-import { gigabytes, makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
+import { makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
+import { counted, gigabytes } from '#server/features/backup/progress.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
 import { keepRun } from '#server/features/backup/runs.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -13,10 +14,12 @@ import { explainFailure } from '#server/startFailure.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /**
- * `npm run backup -- --to FOLDER --keyring-to OTHER`: one backup, while the portal runs or not. Takes the settings of the
- * server, and BACKUP_RECIPIENTS or BACKUP_PASSPHRASE. Exit code 0 when the backup is whole, 1 when it failed.
+ * `npm run backup -- --to FOLDER --keyring-to OTHER [--ledger-to THIRD]`: one backup, while the portal runs or not. Takes the
+ * settings of the server, and BACKUP_RECIPIENTS or BACKUP_PASSPHRASE. Exit code 0 when the backup is whole, 1 when it failed
+ * or the ledger could not be copied.
  */
-const usage = 'Use: npm run backup -- --to FOLDER --keyring-to OTHER    or: npm run backup -- --new-identity FILE'
+const usage =
+  'Use: npm run backup -- --to FOLDER --keyring-to OTHER [--ledger-to THIRD]    or: npm run backup -- --new-identity FILE'
 
 async function main() {
   let config: Config | undefined
@@ -26,6 +29,9 @@ async function main() {
     config = parseConfig(process.env)
     const made = await backUp(config, wish)
     console.log(report(made, wish, config))
+    if (made.ledgerFault === undefined) return
+    console.error(made.ledgerFault)
+    process.exitCode = 1
   } catch (error) {
     console.error(explainFailure(error, config).line)
     process.exitCode = 1
@@ -36,13 +42,14 @@ function readWish(): Places | { identity: string } {
   const options = {
     to: { type: 'string' },
     'keyring-to': { type: 'string' },
+    'ledger-to': { type: 'string' },
     'new-identity': { type: 'string' },
   } as const
   try {
     const { values } = parseArgs({ options })
-    const { to, 'keyring-to': keyringTo, 'new-identity': identity } = values
-    if (identity && !to && !keyringTo) return { identity }
-    if (to && keyringTo && !identity) return { to, keyringTo }
+    const { to, 'keyring-to': keyringTo, 'ledger-to': ledgerTo, 'new-identity': identity } = values
+    if (identity && !to && !keyringTo && !ledgerTo) return { identity }
+    if (to && keyringTo && !identity) return { to, keyringTo, ledgerTo }
   } catch {
     // An option that is not known.
   }
@@ -87,12 +94,17 @@ function reasonOf(error: unknown) {
   return error.message.startsWith('There is no room') ? 'full' : 'refused'
 }
 
-function report(made: Made, { to, keyringTo }: Places, { kekFile, dataDir }: Config) {
+function report(made: Made, { to, keyringTo, ledgerTo }: Places, { kekFile, dataDir, ledgerDir }: Config) {
   const lines = [
-    `Backup ${made.id} is whole: ${made.cases} cases, ${made.documents} documents, ${gigabytes(made.bytes)}, read back and compared.`,
+    `Backup ${made.id} is whole: ${counted(made.cases, 'case')} (${made.shown.cases} of them sent in and not withdrawn, as at /desk/backups), ${counted(made.documents, 'file')} (${made.shown.documents} of them documents of those cases), ${gigabytes(made.bytes)}, read back and compared.`,
     `It is in ${to}; its keys are in ${keyringTo}, where ${made.keyrings === 1 ? 'one copy lies' : `${made.keyrings} copies lie`}, none older than 35 days.`,
     `The key-encryption key is in neither: ${kekFile ?? `${dataDir}/kek`}. Keep a copy apart from both (npm run kek -- split).`,
   ]
+  if (ledgerTo === undefined)
+    lines.push(
+      `The ledger of erasures is in ${ledgerDir}: copy it to another disk, or let --ledger-to name a folder there.`,
+    )
+  else if (made.ledgerFault === undefined) lines.push(`The ledger of erasures is copied to ${ledgerTo}.`)
   if (made.removed + made.keyringsRemoved > 0)
     lines.push(`Removed: ${made.removed} old backups, ${made.keyringsRemoved} old keyrings.`)
   if (made.missing > 0) lines.push(`${made.missing} documents that the database names are missing in the storage.`)

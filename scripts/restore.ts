@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseConfig, SettingError, type Config } from '#server/config.ts'
 import type { Opener } from '#server/features/backup/age.ts'
-import { gigabytes } from '#server/features/backup/makeBackup.ts'
+import { counted, gigabytes } from '#server/features/backup/progress.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import type { Restored } from '#server/features/backup/restoreWish.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -48,8 +48,10 @@ function readWish() {
 async function readOpener(identity: string | undefined): Promise<Opener> {
   const passphrase = process.env['BACKUP_PASSPHRASE']
   if (identity) {
-    const text = await readFile(identity, 'utf8').catch(() => '')
-    const identities = text.match(/^AGE-SECRET-KEY-[0-9A-Z-]+$/gm)
+    const text = await readFile(identity, 'utf8').catch(() => undefined)
+    // ops/compose.backup.yaml names an empty one when there is none.
+    if (text === '' && passphrase) return { passphrase }
+    const identities = text?.match(/^AGE-SECRET-KEY-[0-9A-Z-]+$/gm)
     if (!identities) throw new SettingError(`--identity ${identity} holds no secret key of age (AGE-SECRET-KEY-…).`)
     return { identities: [...identities] }
   }
@@ -59,17 +61,15 @@ async function readOpener(identity: string | undefined): Promise<Opener> {
   )
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-
 function report({ id, at, keyring, documents, bytes, missing, ledgerNewest, ...erased }: Restored) {
-  const { cases, accounts, keyless, ledgerEntries } = erased
+  const { cases, accounts, witnesses, keyless, ledgerEntries } = erased
   const ledger = ledgerNewest ? `${ledgerEntries} entries, the newest of ${minuteOf(ledgerNewest)}` : 'no entries'
   const lines = [
-    `Restored ${id} with the keys of ${keyring}: ${documents} documents, ${gigabytes(bytes)}.`,
-    `Ledger of erasures: ${ledger}; erased again: ${counted(cases, 'case')} and ${counted(accounts, 'account')}.`,
+    `Restored ${id} with the keys of ${keyring}: ${documents} files, ${gigabytes(bytes)}.`,
+    `Ledger of erasures: ${ledger}; erased again: ${counted(cases, 'case')}, ${counted(accounts, 'account')} and ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'}.`,
   ]
   if (keyless > 0) lines.push(`${keyless} cases had no key any more and were removed.`)
-  if (missing > 0) lines.push(`${missing} documents were missing already when the backup was made.`)
+  if (missing > 0) lines.push(`${missing} files were missing already when the backup was made.`)
   lines.push(
     'Everybody signs in anew. What was waiting in the queue of mails when the backup was made is not sent again.',
     `All is as it was at ${minuteOf(at)}. From then until the portal was lost, nothing is known of: withdrawals of cases and accounts, and those taken back; consents and holds; new passwords and ways to sign in; suspended colleagues and changed roles; whatever was sent in. Before anybody else can reach the portal: ops/README.md, "Restore", step 4.`,

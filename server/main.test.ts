@@ -191,6 +191,7 @@ test('a start that cannot succeed says why in one line', async () => {
       { ...outside, ...store, ...secrets },
       /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: .*InvalidAccessKeyId/,
     ],
+    [{ ...outside, LEDGER_DIR: path.join(file, 'below') }, /^LEDGER_DIR .* cannot be written \((EEXIST|ENOTDIR)\): /],
     [{ ...outside, ...store, ...none }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
   ]
   try {

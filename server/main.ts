@@ -116,7 +116,11 @@ async function openPortal(options: OpenOptions) {
     openServices({ config, db, publicDb: reading.db, clock: systemClock, log, jobs }, keyring?.db),
   )
   // Before anything is answered: after a restore the database may hold what was erased since its backup.
-  const { bringTogether } = await import('./cases/erasure/replay.ts')
+  const [{ bringTogether }, { openLedgerFile }] = await Promise.all([
+    import('./cases/erasure/replay.ts'),
+    import('./cases/erasure/ledgerFile.ts'),
+  ])
+  await openLedgerFile(config)
   await retryUntilDatabaseAnswers(log, () => bringTogether(services))
   if (config.isDemo) await seedDemoArticles(services)
   const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')

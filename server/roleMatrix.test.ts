@@ -147,6 +147,7 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'GET /api/desk/requests/:id': ['privacy_officer'],
   'POST /api/desk/requests/:id/identity-question': ['privacy_officer'],
   'POST /api/desk/requests/:id/identity': ['privacy_officer'],
+  'POST /api/desk/requests/:id/identity-taken-back': ['privacy_officer'],
   'POST /api/desk/requests/:id/extension': ['privacy_officer'],
   'POST /api/desk/requests/:id/answer': ['privacy_officer'],
   'POST /api/desk/requests/:id/closing': ['privacy_officer'],
@@ -154,6 +155,9 @@ const opens: Record<string, readonly Role[] | 'whoever has the link or the passw
   'POST /api/desk/requests/:id/case-facts': ['privacy_officer'],
   'POST /api/desk/requests/:id/witness-correction': ['privacy_officer'],
   'POST /api/desk/requests/:id/witness-erasure': ['privacy_officer'],
+  'POST /api/desk/requests/:id/former-witness-erasure': ['privacy_officer'],
+  'POST /api/desk/requests/:id/witness-restriction': ['privacy_officer'],
+  'POST /api/desk/requests/:id/witness-restriction/end': ['privacy_officer'],
   'POST /api/desk/settings/organisation': administrators,
   'GET /api/desk/processing': ['privacy_officer'],
   'GET /api/desk/processing/file': ['privacy_officer'],
@@ -261,6 +265,9 @@ const stepsUp = [
   'POST /api/desk/requests/:id/case-facts',
   'POST /api/desk/requests/:id/witness-correction',
   'POST /api/desk/requests/:id/witness-erasure',
+  'POST /api/desk/requests/:id/former-witness-erasure',
+  'POST /api/desk/requests/:id/witness-restriction',
+  'POST /api/desk/requests/:id/witness-restriction/end',
 ]
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url}`

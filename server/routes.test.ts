@@ -224,11 +224,15 @@ POST /api/desk/requests/:id/answer | staff as privacy_officer, step-up, writes r
 POST /api/desk/requests/:id/case-facts | staff as privacy_officer, step-up, writes request_case_shown, own pages, 60 per account in 3600 s
 POST /api/desk/requests/:id/closing | staff as privacy_officer, writes request_closed, own pages
 POST /api/desk/requests/:id/extension | staff as privacy_officer, writes request_extended, own pages
+POST /api/desk/requests/:id/former-witness-erasure | staff as privacy_officer, step-up, writes former_witness_erased_on_request, own pages
 POST /api/desk/requests/:id/identity | staff as privacy_officer, step-up, writes identity_checked, own pages
 POST /api/desk/requests/:id/identity-question | staff as privacy_officer, writes identity_asked, own pages
+POST /api/desk/requests/:id/identity-taken-back | staff as privacy_officer, writes identity_unchecked, own pages
 POST /api/desk/requests/:id/search | staff as privacy_officer, step-up, writes request_searched, own pages, 60 per account in 3600 s
 POST /api/desk/requests/:id/witness-correction | staff as privacy_officer, step-up, writes witness_corrected_on_request, own pages
 POST /api/desk/requests/:id/witness-erasure | staff as privacy_officer, step-up, writes witness_erased_on_request, own pages
+POST /api/desk/requests/:id/witness-restriction | staff as privacy_officer, step-up, writes witness_restricted_on_request, own pages
+POST /api/desk/requests/:id/witness-restriction/end | staff as privacy_officer, step-up, writes witness_released_on_request, own pages
 POST /api/desk/search | staff as caseworker or lead, writes search_run, own pages, 600 per account in 3600 s
 POST /api/desk/second-factor | staff with any role, halfway, writes staff_signed_in, own pages
 POST /api/desk/second-factor/passkey | staff with any role, halfway, own pages
@@ -264,6 +268,7 @@ POST /api/papers/:id/pdf | reporter, 30 per account in 300 s
 POST /api/papers/:id/reset | reporter
 POST /api/privacy-requests | anyone, writes request_received, own pages, 10 per network in 3600 s
 POST /api/privacy-requests/read | anyone, own pages, 30 per network in 3600 s
+POST /api/privacy-requests/withdrawal | anyone, writes request_withdrawn, own pages, 10 per network in 3600 s
 POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter

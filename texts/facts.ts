@@ -69,7 +69,10 @@ export const provisions: Record<string, keyof typeof laws> = {
   'artikkel 10': 'personvernforordningen',
   'artikkel 12': 'personvernforordningen',
   'artikkel 15': 'personvernforordningen',
+  'artikkel 16': 'personvernforordningen',
   'artikkel 17': 'personvernforordningen',
+  'artikkel 18': 'personvernforordningen',
+  'artikkel 21': 'personvernforordningen',
   'artikkel 30': 'personvernforordningen',
   'artikkel 32': 'personvernforordningen',
 }

@@ -1,6 +1,7 @@
 import type { DeskActivity } from '#contract/casework.ts'
+import { witnessChanges, type WitnessChange } from '#contract/correctedFields.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 
 type Entry = {
   incident_id: number
@@ -10,9 +11,9 @@ type Entry = {
   at: Date
   /** What changed beside the state, as codes and numbers, never a word of the case. */
   codes?: { before: readonly string[]; after: readonly string[] }
-} & ({ user_id: number } | { staff_id: number })
+} & ({ user_id: number } | { staff_id: number | null })
 
-/** One line of a case's history, written in the transaction of the change. `user_id`: the reporter's. */
+/** One line of a case's history, written in the transaction of the change. `user_id`: the reporter's; `staff_id` null: the portal's own. */
 export async function recordActivity(trx: Trx, { activity, before, after, codes, ...entry }: Entry) {
   await trx
     .insertInto('incident_activity')
@@ -26,3 +27,21 @@ export async function recordActivity(trx: Trx, { activity, before, after, codes,
     })
     .execute()
 }
+
+/** What was changed at the request of witnesses themselves, oldest first: kind and time, which is all that is kept of it. */
+export async function readWitnessChanges(db: Db, incident_id: number) {
+  const rows = await db
+    .selectFrom('incident_activity')
+    .select(['id', 'action', 'at'])
+    .where('incident_id', '=', incident_id)
+    .where('action', 'in', witnessChanges.map(witnessActivity))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, action, at }) => {
+    const done = witnessChanges.find((one) => witnessActivity(one) === action)
+    return done ? [{ id, done, at: at.toISOString() }] : []
+  })
+}
+
+/** The line of such a change in the history of the case. */
+export const witnessActivity = (done: WitnessChange) => `witness_${done}` as const

@@ -2,10 +2,14 @@ import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { forgetCorrectionsOf, forgetFormer } from './corrections.ts'
+import { stopExports } from './exports.ts'
+import { keepFormerHashes, type FormerWitness } from './formerWitnesses.ts'
 import { keepWitnessHashes } from './personHashes.ts'
 import { keepRelatedHashes } from './relatedHashes.ts'
 import { nextIds } from './rowIds.ts'
 import { openRow, sealRow } from './sealedColumns.ts'
+import { stopTakeouts } from './takeouts.ts'
 import { witnessesOf } from './witnesses.ts'
 
 /** `id`: of the case, which the caller has locked. */
@@ -40,11 +44,51 @@ export async function changeWitness(work: Work, { row, value, request_id = 0 }: 
   }
   await keepNumberHashes(work)
   await keepWitnessHashes(work, trx, { id, key })
+  await keepFormerHashes(work, trx, { id, key })
   return number
 }
 
-/** Of the witnesses' numbers and that of whoever called about the case. */
-async function keepNumberHashes(work: Work) {
+/**
+ * What is kept of a witness as they were: the reporter's earlier corrections that name them, and files of the case that nobody has
+ * fetched. For a change at the witness's own request, before it is made.
+ */
+export async function forgetAsTheyWere(
+  ground: Pick<Services, 'keys'>,
+  trx: Trx,
+  key: Buffer,
+  { case_id, user_id, witness_id }: { case_id: number; user_id: number | null; witness_id: number },
+) {
+  await forgetCorrectionsOf(trx, key, { case_id, witness_id })
+  await forgetFiles(ground, trx, { case_id, user_id })
+}
+
+/**
+ * Takes out a witness as they were, at their own request: the corrections that hold that name or number, with their hashes, and files
+ * of the case that nobody has fetched. Answers the corrections that went.
+ */
+export async function takeOutFormer(
+  ground: Pick<Services, 'keys' | 'secret'>,
+  trx: Trx,
+  key: Buffer,
+  { case_id, user_id, former }: { case_id: number; user_id: number | null; former: FormerWitness },
+) {
+  const gone = await forgetFormer(trx, key, { case_id, former })
+  await keepFormerHashes(ground, trx, { id: case_id, key })
+  await forgetFiles(ground, trx, { case_id, user_id })
+  return gone
+}
+
+async function forgetFiles(
+  ground: Pick<Services, 'keys'>,
+  trx: Trx,
+  { case_id, user_id }: { case_id: number; user_id: number | null },
+) {
+  await stopExports(ground, trx, case_id, { withLists: false })
+  if (user_id !== null) await stopTakeouts(trx, user_id)
+}
+
+/** Of the witnesses' numbers, without those who are restricted, and that of whoever called about the case. */
+export async function keepNumberHashes(work: Work) {
   const { trx, key, id } = work
   const entry = await trx
     .selectFrom('case_entry')

@@ -1,65 +1,50 @@
-import type { Services } from '#server/context.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { describeError } from '#server/platform/log.ts'
+import { fill, startFilling, type FillGround, type Filling, type Pace } from './filling.ts'
+import { keepFormerHashes } from './formerWitnesses.ts'
 import { addPersonHashes, type PersonTexts } from './personHashes.ts'
 import { openRow } from './sealedColumns.ts'
 
-/** The queue of the filling, and the name under which it is logged. */
 const personQueue = 'person_fill'
-/** Cases, or accounts, of one transaction. */
-const batch = 200
-/** Milliseconds after which a job hands over to the next, long before pg-boss takes it for dead. */
-const longest = 120_000
 
-type Ground = Pick<Services, 'db' | 'keys' | 'secret' | 'jobs' | 'log'>
+/**
+ * Makes the keyed hashes of the names and numbers that were stored before migration 0051, and of those that corrections keep from
+ * before migration 0066.
+ */
+export const fillPersons = (services: FillGround, pace?: Pace) => fill(services, persons, pace)
+export const startFillingPersons = (services: FillGround) => startFilling(services, persons)
 
-/** Does the work, and asks for it when it is not done: once after each start, until everything older has its hashes. */
-export async function startFillingPersons(services: Ground) {
-  await services.jobs.work(personQueue, () => fillPersons(services), { atOnce: 1 })
-  if (await isFilled(services.db)) return
-  await services.db.transaction().execute((trx) => services.jobs.send(trx, personQueue, {}))
-}
-
-/** Whether a search finds what was there before migration 0051 too. */
+/** Whether a search finds what was there before these migrations too. */
 export const isFilled = async (db: Db | Trx) =>
   (await db
     .selectFrom('person_fill')
     .select('id')
     .where((eb) =>
-      eb.or([eb('after_case', '<', eb.ref('until_case')), eb('after_account', '<', eb.ref('until_account'))]),
+      eb.or([
+        eb('after_case', '<', eb.ref('until_case')),
+        eb('after_account', '<', eb.ref('until_account')),
+        eb('after_former', '<', eb.ref('until_former')),
+      ]),
     )
     .executeTakeFirst()) === undefined
 
-/**
- * Makes the keyed hashes of the names and numbers that were stored before migration 0051. Each batch is one transaction with how far
- * it came, so a kill loses one batch at most, and doing one twice changes nothing. Of two at once one steps back.
- */
-export async function fillPersons(services: Ground, { size = batch, patience = longest } = {}) {
-  const { db, jobs, log } = services
-  const until = performance.now() + patience
-  for (let count = 0; ;) {
-    const filled = await db.transaction().execute((trx) => fillBatch(services, trx, size))
-    if (filled === undefined) return
-    count += filled
-    if (await isFilled(db)) return log.info('older cases have their hashes of persons', { job: personQueue, count })
-    if (performance.now() > until) return db.transaction().execute((trx) => jobs.send(trx, personQueue, {}))
-  }
-}
+const persons: Filling = { queue: personQueue, of: 'hashes of persons', isDone: isFilled, fillBatch }
 
-/** How many were looked at; undefined when somebody else is at it or all was done before. */
-async function fillBatch(ground: Ground, trx: Trx, size: number) {
+async function fillBatch(ground: FillGround, trx: Trx, size: number) {
   const at = await trx.selectFrom('person_fill').selectAll().forUpdate().skipLocked().executeTakeFirst()
   if (!at) return undefined
   if (at.after_case < at.until_case) return fillCases(ground, trx, { after: at.after_case, until: at.until_case, size })
   if (at.after_account < at.until_account)
     return fillAccounts(ground, trx, { after: at.after_account, until: at.until_account, size })
+  if (at.after_former < at.until_former)
+    return fillFormer(ground, trx, { after: at.after_former, until: at.until_former, size })
   return undefined
 }
 
 type Part = { after: number; until: number; size: number }
 
-async function fillCases(ground: Ground, trx: Trx, { after, until, size }: Part) {
+async function fillCases(ground: FillGround, trx: Trx, { after, until, size }: Part) {
   // Drafts have no hashes, and get them when they are sent in. The lock is that of whoever
   // changes a case, so that no name is read that somebody is just replacing.
   const cases = await trx
@@ -105,7 +90,7 @@ async function fillCases(ground: Ground, trx: Trx, { after, until, size }: Part)
 
 /** One damaged value must not keep all others from being found. */
 async function addReadable(
-  ground: Ground,
+  ground: FillGround,
   trx: Trx,
   of: { incident_id: number; witness_id?: number },
   key: Buffer | undefined,
@@ -120,7 +105,7 @@ async function addReadable(
   if (texts) await addPersonHashes(ground, trx, of, texts)
 }
 
-async function fillAccounts(ground: Ground, trx: Trx, { after, until, size }: Part) {
+async function fillAccounts(ground: FillGround, trx: Trx, { after, until, size }: Part) {
   const accounts = await trx
     .selectFrom('account')
     .select(['id', 'name', 'phone_number'])
@@ -136,4 +121,45 @@ async function fillAccounts(ground: Ground, trx: Trx, { after, until, size }: Pa
   for (const { id, name, phone_number } of accounts)
     await addPersonHashes(ground, trx, { user_id: id }, { name, contact: phone_number })
   return accounts.length
+}
+
+/** Cases of which a reporter has corrected a witness, also those on their way out: their reporter may take them back. */
+async function fillFormer(ground: FillGround, trx: Trx, { after, until, size }: Part) {
+  const cases = await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('case_correction')
+          .select('case_correction.id')
+          .whereRef('case_correction.incident_id', '=', 'incident.id')
+          .where('case_correction.witness_id', 'is not', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(size)
+    .forNoKeyUpdate()
+    .execute()
+  const last = cases.length < size ? until : (cases.at(-1)?.id ?? until)
+  await trx.updateTable('person_fill').set({ after_former: last }).execute()
+  const ids = cases.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const keyOf = await ground.keys.keysOf(trx, ids)
+  for (const id of ids) {
+    const key = keyOf.get(id)
+    if (key) await keepReadable(ground, trx, { id, key })
+  }
+  return ids.length
+}
+
+/** Reads first, so that one damaged value leaves the transaction as it is, and all others are found. */
+async function keepReadable(ground: FillGround, trx: Trx, one: { id: number; key: Buffer }) {
+  try {
+    await keepFormerHashes(ground, trx, one)
+  } catch (error) {
+    ground.log.warn('a name could not be read', { job: personQueue, ...describeError(error) })
+  }
 }

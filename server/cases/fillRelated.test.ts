@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'
-import { fillRelated, relatedQueue, startFilling } from './fillRelated.ts'
+import { fillRelated, relatedQueue, startFillingRelated } from './fillRelated.ts'
 
 /** A portal with cases that were sent in before there were hashes. */
 async function open() {
@@ -86,11 +86,11 @@ test('the work begins by itself after a start, and not again when it is done', a
       (await pool.query('SELECT count(*)::integer AS count FROM pgboss.job WHERE name = $1', [relatedQueue])).rows[0]
         .count
     expect(await jobs()).toBe(0)
-    await startFilling(portal.services)
+    await startFillingRelated(portal.services)
     await until(async () => (await position()).after_id === id)
     expect((await hashes()).map(({ incident_id }) => incident_id)).toEqual([id])
     const before = await jobs()
-    await startFilling(portal.services)
+    await startFillingRelated(portal.services)
     expect(await jobs()).toBe(before)
   } finally {
     await close()

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 
 /**
  * Whether staff may know that somebody reads the messages of a case on the reporter's side. A case that staff entered may have no
@@ -10,45 +12,51 @@ import type { Trx } from '#server/database/connect.ts'
 export async function hasKnownReader(trx: Trx, incident_id: number) {
   const row = await trx
     .selectFrom('incident')
-    .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
-    .select((eb) =>
-      eb
-        .or([
-          eb('case_entry.incident_id', 'is', null),
-          eb.exists(
-            eb
-              .selectFrom('message')
-              .select('message.id')
-              .whereRef('message.incident_id', '=', 'incident.id')
-              .where('message.sender', '=', 'reporter'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('incident_paper')
-              .select('incident_paper.id')
-              .whereRef('incident_paper.incident_id', '=', 'incident.id')
-              .where('incident_paper.staff_id', 'is', null),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('incident_activity')
-              .select('incident_activity.id')
-              .whereRef('incident_activity.incident_id', '=', 'incident.id')
-              // Not the correction itself: that of a witness goes when the witness asks for it.
-              .where('incident_activity.action', '=', 'corrected')
-              .where('incident_activity.user_id', 'is not', null),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('consent_answer')
-              .select('consent_answer.id')
-              .whereRef('consent_answer.incident_id', '=', 'incident.id')
-              .where('consent_answer.user_id', 'is not', null),
-          ),
-        ])
-        .as('is_known'),
-    )
+    .select((eb) => isKnownReader(eb).as('is_known'))
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
   return row !== undefined && Boolean(row.is_known)
 }
+
+/** `hasKnownReader` in SQL. */
+export const isKnownReader = (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.or([
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('case_entry')
+          .select('case_entry.incident_id')
+          .whereRef('case_entry.incident_id', '=', 'incident.id'),
+      ),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('message')
+        .select('message.id')
+        .whereRef('message.incident_id', '=', 'incident.id')
+        .where('message.sender', '=', 'reporter'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('incident_paper')
+        .select('incident_paper.id')
+        .whereRef('incident_paper.incident_id', '=', 'incident.id')
+        .where('incident_paper.staff_id', 'is', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('incident_activity')
+        .select('incident_activity.id')
+        .whereRef('incident_activity.incident_id', '=', 'incident.id')
+        // Not the correction itself: that of a witness goes when the witness asks for it.
+        .where('incident_activity.action', '=', 'corrected')
+        .where('incident_activity.user_id', 'is not', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('consent_answer')
+        .select('consent_answer.id')
+        .whereRef('consent_answer.incident_id', '=', 'incident.id')
+        .where('consent_answer.user_id', 'is not', null),
+    ),
+  ])

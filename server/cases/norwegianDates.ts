@@ -12,11 +12,3 @@ export const longDate = (date: string) => longDay.format(new Date(`${date}T00:00
 
 /** A moment in Norway, as `22. november 2026 kl. 14:05`. */
 export const longMomentOf = (at: Date) => longMoment.format(at)
-
-const units = ['B', 'kB', 'MB', 'GB']
-
-/** A file's size for people: `1,4 MB`. */
-export function sizeInWords(bytes: number) {
-  const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** unit).toLocaleString('nb-NO', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${units[unit]}`
-}

@@ -9,6 +9,7 @@ import { findOpenHolds, showHold } from './retention/holds.ts'
 import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 import { readStateTexts, stateTextOf } from './stateTexts.ts'
+import { openWitness } from './witnesses.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 /** Which of the reporter's lists: a state that is no draft is in `submitted`, known to this code or not. */
@@ -112,7 +113,7 @@ const findWitnesses = ({ db }: Ground, incident_ids: number[]) =>
     .execute()
 
 function showWitness(key: Buffer, sealed: Awaited<ReturnType<typeof findWitnesses>>[number]) {
-  const { created_at, updated_at, ...witness } = openRow('witness', key, sealed)
+  const { created_at, updated_at, ...witness } = openWitness(key, sealed)
   return { ...witness, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }
 

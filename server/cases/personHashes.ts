@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { comparable } from './relatedHashes.ts'
-import { witnessesOf } from './witnesses.ts'
+import { wholeWitnessesOf } from './witnesses.ts'
 
 /** What a person is found by (docs/decisions/2026-11-23-requests-by-others.md). `part`: one word of a name. */
 const personKinds = ['name', 'part', 'telephone'] as const
@@ -21,7 +21,7 @@ type Of = { incident_id?: number; witness_id?: number; user_id?: number }
  */
 export async function keepWitnessHashes(ground: Ground, trx: Trx, { id, key }: { id: number; key: Buffer }) {
   await trx.deleteFrom('person_hash').where('incident_id', '=', id).where('witness_id', 'is not', null).execute()
-  for (const { id: witness_id, name, contact_number } of await witnessesOf(trx, key, id))
+  for (const { id: witness_id, name, contact_number } of await wholeWitnessesOf(trx, key, id))
     await addPersonHashes(ground, trx, { incident_id: id, witness_id }, { name, contact: contact_number })
 }
 
@@ -47,15 +47,18 @@ export async function addPersonHashes({ secret }: Ground, trx: Trx, of: Of, text
 }
 
 /** What a name and a number are compared by: equal however they are written, and nothing without the server's secret. */
-export function personHashes(secret: Secret, { name, contact }: PersonTexts): PersonHash[] {
+export const personHashes = (secret: Secret, texts: PersonTexts): PersonHash[] =>
+  comparedBy(texts).map(({ kind, text }) => ({ kind, hash: keyedHash(secret, 'person', kind, text) }))
+
+/** The words behind the hashes, for texts that are at hand. */
+export function comparedBy({ name, contact }: PersonTexts): { kind: PersonKind; text: string }[] {
   const parts = nameParts(name)
   const numbers = [...new Set(comparable.telephone(contact))]
-  const plain: { kind: PersonKind; text: string }[] = [
+  return [
     ...(parts.length > 0 ? [{ kind: 'name' as const, text: parts.toSorted().join(' ') }] : []),
     ...parts.map((text) => ({ kind: 'part' as const, text })),
     ...numbers.map((text) => ({ kind: 'telephone' as const, text })),
   ]
-  return plain.map(({ kind, text }) => ({ kind, hash: keyedHash(secret, 'person', kind, text) }))
 }
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */

@@ -36,9 +36,10 @@ export type CaseRedaction = {
   left_out: number[]
   hidden_names: number[]
   messages: (CaseMessage & { ranges: Range[] })[]
-  witnesses: { id: number; name: string; is_left_out: boolean }[]
+  witnesses: { id: number; name: string; updated_at: Date; is_left_out: boolean }[]
   staff_id: number | null
   at: Date | null
+  submitted_at: Date | null
 }
 
 /** What is left out of a case before it is shared. Undefined for a case that does not exist. `key`: the case's. */
@@ -46,21 +47,26 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_redaction', 'case_redaction.incident_id', 'incident.id')
-    .select(['incident.description_sealed', 'case_redaction.version', 'case_redaction.marks_sealed'])
+    .select([
+      'incident.description_sealed',
+      'incident.submitted_at',
+      'case_redaction.version',
+      'case_redaction.marks_sealed',
+    ])
     .select(['case_redaction.staff_id', 'case_redaction.at'])
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { description_sealed, marks_sealed, version, staff_id, at } = row
+  const { description_sealed, submitted_at, marks_sealed, version, staff_id, at } = row
   const { description } = openRow('incident', key, { id: incident_id, description_sealed })
   const text = description ?? ''
   const documents = await documentsOf(trx, incident_id)
   const messages = await messagesOf(trx, key, incident_id)
   const people = await witnessesOf(trx, key, incident_id)
-  const found = { description: text, documents, version: version ?? 0, staff_id, at }
+  const found = { description: text, documents, version: version ?? 0, staff_id, at, submitted_at }
   if (!marks_sealed) {
     const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
-    const witnesses = people.map(({ id, name }) => ({ id, name, is_left_out: false }))
+    const witnesses = people.map(({ id, name, updated_at }) => ({ id, name, updated_at, is_left_out: false }))
     const nothing = { ranges: [], left_out: [], hidden_names: [], messages: unmarked, witnesses }
     return { ...found, ...nothing, state: 'none', isReportCurrent: true }
   }
@@ -83,7 +89,9 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
     left_out: made.left_out.filter((id) => documents.includes(id)),
     hidden_names: made.hidden_names.filter((id) => documents.includes(id)),
     messages: messages.map((message) => ({ ...message, ranges: marked.get(message.id) ?? [] })),
-    witnesses: people.map(({ id, name }) => ({ id, name, is_left_out: made.witnesses_out.includes(id) })),
+    witnesses: people.map(({ id, name, updated_at }) => {
+      return { id, name, updated_at, is_left_out: made.witnesses_out.includes(id) }
+    }),
   }
 }
 

@@ -12,11 +12,20 @@ export type Opened<T extends SealedTable> = { [C in SealedOf<T> as Plain<C>]: Or
 /** The same as they are stored. */
 export type Sealed<T extends SealedTable> = { [C in SealedOf<T>]: OrNull<DB[T][C], Buffer> }
 
+/** No further text, whatever the object is: it would be sealed for a column that the table does not have. */
+type NoOther<T extends SealedTable, Texts> = { [Name in Exclude<keyof Texts, keyof Opened<T>>]: never }
+
 /**
  * Seals all texts of a row under its case's key. A new sealed column is a missing property here until its text is
- * given. Each value is bound to its table, column and row, so it does not open anywhere else.
+ * given, and a text without a sealed column does not compile. Each value is bound to its table, column and row, so it does not open
+ * anywhere else.
  */
-export function sealRow<T extends SealedTable>(table: T, key: Buffer, id: number, texts: Opened<T>): Sealed<T>
+export function sealRow<T extends SealedTable, Texts extends Opened<T>>(
+  table: T,
+  key: Buffer,
+  id: number,
+  texts: Texts & NoOther<T, Texts>,
+): Sealed<T>
 export function sealRow(table: SealedTable, key: Buffer, row: number, texts: Record<string, string | null>) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {

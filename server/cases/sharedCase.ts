@@ -10,7 +10,7 @@ import { filesOf, type EvidenceFile } from './evidence.ts'
 import { redactedCase, type RedactionCounts } from './redactedCase.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { openRow } from './sealedColumns.ts'
-import { witnessesOf, type CaseWitness } from './witnesses.ts'
+import { wholeWitnessesOf, witnessesOf, type CaseWitness } from './witnesses.ts'
 
 export type SharedCase = {
   id: number
@@ -45,21 +45,27 @@ export async function sharedCase(
   id: number,
   { withMessages = false }: { withMessages?: boolean } = {},
 ) {
-  const found = await readShared(ground, trx, id, visibleTo(actor))
+  const found = await readShared(ground, trx, id, { mayRead: visibleTo(actor), readWitnesses: witnessesOf })
   return found && redact(trx, found, withMessages)
 }
 
 /** The same for its reporter, who has told it: whole, without messages. Undefined for a draft, a case that was withdrawn, and another's. */
 export const ownSharedCase = (ground: Ground, trx: Trx, user_id: number, id: number) =>
-  readShared(ground, trx, id, (eb) => eb('incident.user_id', '=', user_id))
+  readShared(ground, trx, id, {
+    mayRead: (eb) => eb('incident.user_id', '=', user_id),
+    readWitnesses: wholeWitnessesOf,
+  })
 
-type Condition = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
+type Reader = {
+  mayRead: (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
+  readWitnesses: typeof witnessesOf
+}
 
 async function readShared(
   { config, keys }: Ground,
   trx: Trx,
   id: number,
-  mayRead: Condition,
+  { mayRead, readWitnesses }: Reader,
 ): Promise<SharedCase | undefined> {
   const row = await trx
     .selectFrom('incident')
@@ -84,7 +90,7 @@ async function readShared(
     place: [row.city, row.country].filter(Boolean).join(', '),
     submittedAt: row.submitted_at,
     description: description ?? '',
-    witnesses: await witnessesOf(trx, key, id),
+    witnesses: await readWitnesses(trx, key, id),
     files: await filesOf(config, trx, key, id),
     messages: [],
     redacted: null,

@@ -1,7 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { deskActivities, noteAudiences, priorities } from '#contract/casework.ts'
+import { witnessChanges } from '#contract/correctedFields.ts'
+import { identityWays, likenesses, personRoles, uncheckReasons } from '#contract/deskRequests.ts'
 import { holdGrounds } from '#contract/holdGrounds.ts'
 import { inspectionFindings, inspectionStates } from '#contract/inspection.ts'
+import {
+  capacities,
+  extensionReasons,
+  reachWays,
+  refusals,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
+  wishes,
+} from '#contract/requestCodes.ts'
 import {
   activities,
   colourOf,
@@ -37,6 +49,19 @@ test.for<[string, readonly string[]]>([
   ['consent_act_check', reporterStatuses],
   ['incident_document_inspection_state_check', inspectionStates],
   ['case_hold_ground_check', holdGrounds],
+  ['privacy_request_state_check', requestStates],
+  ['privacy_request_capacity_check', capacities],
+  ['privacy_request_wish_check', wishes],
+  ['privacy_request_reach_by_check', reachWays],
+  ['privacy_request_extension_check', extensionReasons],
+  ['privacy_request_identity_how_check', identityWays],
+  ['privacy_request_outcome_check', requestOutcomes],
+  ['privacy_request_refusal_check', refusals],
+  ['privacy_request_step_kind_check', requestSteps],
+  ['privacy_request_step_reason_check', uncheckReasons],
+  ['privacy_request_hit_role_check', personRoles],
+  ['privacy_request_hit_likeness_check', likenesses],
+  ['privacy_request_witness_done_check', witnessChanges],
 ])('the database allows in %s exactly the words of the contract', async ([constraint, words]) => {
   expect(await wordsOf(constraint)).toEqual([...words].toSorted())
 })

@@ -1,23 +1,48 @@
 import type { IncidentForm } from '#contract/incidents.ts'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import { todayInOslo } from '#contract/time.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import texts from '#texts/nb/deskDocuments.ts'
+import { longDate } from './norwegianDates.ts'
 import { nextIds } from './rowIds.ts'
-import { openRow, sealRow } from './sealedColumns.ts'
+import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
 
-/** `updated_at` also moves when the witness is corrected. */
-export type CaseWitness = { id: number; name: string; contact_number: string; updated_at: Date }
+/** `updated_at` also moves when the witness is corrected. `restricted_at`: since when they are restricted (GDPR article 18), or null. */
+export type CaseWitness = WitnessText & { id: number; updated_at: Date; restricted_at: Date | null }
 
-/** The witnesses of a case, decrypted, in the order of their rows. The caller has asked whether the case may be read. */
+/**
+ * The witnesses of a case as staff may read, share and compare them, decrypted, in the order of their rows. Of one who is restricted
+ * only that, and since when, in place of the name. The caller has asked whether the case may be read.
+ */
 export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
+  return (await wholeWitnessesOf(trx, key, incident_id)).map((witness, at) => {
+    const { id, updated_at, restricted_at } = witness
+    if (restricted_at === null) return witness
+    const name = texts.restrictedWitness(at + 1, longDate(todayInOslo(restricted_at)))
+    return { ...witnessTextOf(() => ''), id, name, updated_at, restricted_at }
+  })
+}
+
+/**
+ * The same with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and for
+ * what a person is found by.
+ */
+export async function wholeWitnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
   const rows = await trx
     .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at'])
+    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at', 'restricted_at'])
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  return rows.map((row) => openRow('witness', key, row))
+  return rows.map((row) => openWitness(key, row))
 }
+
+/** A row of `witness` with its words. A field that older rows lack is '' there. */
+export const openWitness = <R extends Sealed<'witness'> & { id: number }>(
+  key: Buffer,
+  row: R,
+): Omit<R, keyof Sealed<'witness'>> & WitnessText => openRow('witness', key, row)
 
 type Witnesses = { incident_id: number; key: Buffer; form: Pick<IncidentForm, 'witnesses'>; now: Date }
 
@@ -29,7 +54,7 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  const witnesses = namedWitnesses(form)
+  const witnesses = filledWitnesses(form)
   const ids = rows.map(({ id }) => id)
   const added = await nextIds(trx, 'witness', witnesses.length - ids.length)
   for (const [at, witness] of witnesses.entries()) {
@@ -47,5 +72,5 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
 }
 
 /** The form sends rows that were never filled in; they are not witnesses. */
-const namedWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
+const filledWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
   witnesses.filter((witness) => witnessFieldNames.some((field) => witness[field]))

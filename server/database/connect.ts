@@ -15,8 +15,9 @@ export type Connection = {
 }
 
 /**
- * The pools of one server, 26 connections together with those of the jobs, the keyring and the monitor. Anonymous readers
- * and background work have pools of their own, so that signing in and reporting never wait for them.
+ * The pools of one server. Together with those of the jobs, the keyring and the monitor 27 connections, 24 to an outside database,
+ * which has no pool for the keyring (ops/README.md, "Connections"). Anonymous readers and background work have pools of their own,
+ * so that signing in and reporting never wait for them.
  */
 export const pools = {
   /** Signing in, reporting and everything else that somebody signed in asks for. */

@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   case_mails: Generated<boolean>;
+  contact_language: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   email_verified_at: Timestamp | null;
@@ -224,6 +225,7 @@ export interface CaseCorrection {
   field: string;
   id: Generated<number>;
   incident_id: number;
+  is_withheld: Generated<boolean>;
   witness_id: number | null;
 }
 
@@ -566,6 +568,14 @@ export interface Favourite {
   user_id: number;
 }
 
+export interface FormerPersonHash {
+  correction_id: number;
+  hash: Buffer;
+  incident_id: number;
+  kind: string;
+  side: string;
+}
+
 export interface HarassmentCategory {
   code: string;
   description: string;
@@ -890,9 +900,11 @@ export interface NoteDraft {
 export interface PersonFill {
   after_account: number;
   after_case: number;
+  after_former: Generated<number>;
   id: Generated<boolean>;
   until_account: number;
   until_case: number;
+  until_former: Generated<number>;
 }
 
 export interface PersonHash {
@@ -928,14 +940,12 @@ export interface PrivacyRequest {
   words_sealed: Buffer;
 }
 
-export interface PrivacyRequestCount {
-  capacity: string;
-  outcome: string;
-  requests: number;
-  was_extended: boolean;
-  was_late: boolean;
-  wish: string;
-  year: number;
+export interface PrivacyRequestFormerHit {
+  correction_id: number;
+  incident_id: number;
+  likeness: string;
+  request_id: number;
+  side: string;
 }
 
 export interface PrivacyRequestHit {
@@ -950,15 +960,18 @@ export interface PrivacyRequestStep {
   at: Timestamp;
   id: Generated<number>;
   kind: string;
+  reason: string | null;
   request_id: number;
-  staff_id: number;
+  staff_id: number | null;
   text_sealed: Buffer;
 }
 
 export interface PrivacyRequestWitness {
   at: Timestamp;
+  correction_id: number | null;
   done: string;
   incident_id: number;
+  note_sealed: Buffer | null;
   request_id: number;
   staff_id: number;
   witness_id: number;
@@ -1166,6 +1179,7 @@ export interface Witness {
   id: Generated<number>;
   incident_id: number;
   name_sealed: Buffer;
+  restricted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1218,6 +1232,7 @@ export interface DB {
   erasure: Erasure;
   export: Export;
   favourite: Favourite;
+  former_person_hash: FormerPersonHash;
   harassment_category: HarassmentCategory;
   hashtag: Hashtag;
   idempotency: Idempotency;
@@ -1255,7 +1270,7 @@ export interface DB {
   person_fill: PersonFill;
   person_hash: PersonHash;
   privacy_request: PrivacyRequest;
-  privacy_request_count: PrivacyRequestCount;
+  privacy_request_former_hit: PrivacyRequestFormerHit;
   privacy_request_hit: PrivacyRequestHit;
   privacy_request_step: PrivacyRequestStep;
   privacy_request_witness: PrivacyRequestWitness;

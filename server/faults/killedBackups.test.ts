@@ -2,13 +2,19 @@ import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { markFinishing, unfinishedTable } from '#server/database/unfinishedRestore.ts'
+import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { readLedger } from '#server/cases/erasure/ledger.ts'
+import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { markFinishing, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
 import { archiveFile, listBackups } from '#server/features/backup/names.ts'
 import { checkArchive, checkKeyring, checkParts } from '#server/features/backup/readArchive.ts'
 import type { Places } from '#server/features/backup/places.ts'
+import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import {
+  backUp,
+  copyFolder,
   emptyDatabaseBeside,
-  emptyLedger,
   filesBelow,
   identityFile,
   ownSettings,
@@ -19,8 +25,11 @@ import {
   useFolders,
 } from '../testing/backups.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
+import { chainLock } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
+import { until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
+import { openRestored } from '../testing/restored.ts'
 
 const portal = usePortal()
 const folder = useFolders()
@@ -60,6 +69,60 @@ test('a backup that is killed at any step leaves nothing that looks whole and is
   }
 }, 300_000)
 
+test('a backup that is killed while it removes what is old, or copies the ledger, leaves every archive with its parts', async () => {
+  const { services, clock } = portal
+  const owner = await portal.given.account()
+  const kept = await caseWithFiles(portal, owner, [pdf('fire.pdf')])
+  const gone = await caseWithFiles(portal, owner, [pdf('fem.pdf'), pdf('seks.pdf')])
+  const lately = await caseWithFiles(portal, owner, [pdf('sju.pdf')])
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings'), ledgerTo: await folder('ledger') }
+  const { to, keyringTo, ledgerTo } = places
+  clock.forward({ days: -36 })
+  const old = await backUp(portal, { to, keyringTo })
+  clock.reset()
+  await erase('case', gone.id)
+  clock.forward({ days: -3 })
+  const later = await backUp(portal, { to, keyringTo })
+  clock.reset()
+  // What only the later archive needs stays with it.
+  await erase('case', lately.id)
+  const partsBefore = (await filesBelow(path.join(to, 'parts'))).length
+  expect([later.removed, partsBefore]).toEqual([0, old.documents])
+  const args = ['--to', to, '--keyring-to', keyringTo, '--ledger-to', ledgerTo]
+  const of = (ending: string) => new RegExp(`^${old.id}\\.${ending}$`)
+  const removals = [
+    { at: 'the old keyring', folder: keyringTo, name: of('keyring\\.tar\\.zst\\.age') },
+    { at: 'the old archive', folder: to, name: of('tar\\.zst\\.age') },
+    { at: 'an old part', folder: to, name: /^parts\/..\/[0-9a-f]{40}$/ },
+    { at: 'the copy of the ledger', folder: ledgerTo, name: /^erasures$/ },
+  ]
+  const codes: (number | null)[] = []
+  for (const { at, ...atFile } of removals) {
+    const { code } = await runCommand('backup.ts', args, settingsOf(portal), { atFile })
+    // So little follows a removal that a slow machine may kill too late.
+    expect([at, code]).toEqual([at, expect.toSatisfy((one) => one === null || one === 0)])
+    codes.push(code)
+    await allWhole(places)
+    expect([at, (await listBackups(to, 'archive')).includes(later.id)]).toEqual([at, true])
+  }
+  expect(codes).toContain(null)
+  const { code, said } = await runCommand('backup.ts', args, settingsOf(portal))
+  expect([code, said]).toEqual([0, expect.stringContaining('is whole: ')])
+  await allWhole(places)
+  expect([await listBackups(to, 'archive'), await listBackups(keyringTo, 'keyring')].flat()).not.toContain(old.id)
+  expect((await filesBelow(path.join(to, 'parts'))).length).toBe(partsBefore - gone.documents.length)
+  const copied = await readLedgerFile({ ledgerDir: ledgerTo })
+  expect([ledgerNames(copied.entries), copied.damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
+  expect((await portal.given.shown(owner, kept.id)).id).toBe(kept.id)
+}, 120_000)
+
+async function erase(kind: 'case' | 'account', id: number) {
+  const { services } = portal
+  const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
+  await services.db.transaction().execute((trx) => begin(services, trx, { id }))
+  expect(await finishErasures(services)).toBe(0)
+}
+
 /** Whatever has the name of an archive or a keyring opens to its end, and every part of an archive is as it was written. */
 async function allWhole({ to, keyringTo }: Places) {
   for (const id of await listBackups(to, 'archive'))
@@ -69,8 +132,10 @@ async function allWhole({ to, keyringTo }: Places) {
 
 for (const kind of ['embedded', 'outside'] as const)
   test(`a restore that is killed at any step is noticed at the start, and the next one is whole: ${kind}`, async () => {
-    const owner = await portal.given.account()
+    const [owner, leaver] = [await portal.given.account(), await portal.given.account()]
     const { id } = await caseWithFiles(portal, owner, [pdf('tre.pdf')], { description: 'hel etter alt' })
+    const gone = await caseWithFiles(portal, owner, [pdf('bort.pdf')])
+    await caseWithFiles(portal, leaver, [pdf('borte.pdf')])
     const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
     const made = await runCommand(
       'backup.ts',
@@ -78,7 +143,10 @@ for (const kind of ['embedded', 'outside'] as const)
       settingsOf(portal),
     )
     expect([made.code, made.said]).toEqual([0, made.said])
-    const ledger = await emptyLedger(await folder('ledger'))
+    await erase('case', gone.id)
+    await erase('account', leaver.id)
+    const ledger = await folder('ledger')
+    await copyFolder(portal.services.config.ledgerDir, ledger)
     const identity = await identityFile(await folder('identity'))
     const args = ['--from', places.to, '--keyring-from', places.keyringTo, '--ledger', ledger, '--identity', identity]
     const kek = path.join(portal.services.config.dataDir, 'kek')
@@ -90,19 +158,31 @@ for (const kind of ['embedded', 'outside'] as const)
       const server = await startServer(env, { isReady: false })
       expect([await server.ended, server.said()]).toEqual([1, expect.stringMatching(/Run npm run restore again/)])
     }
-    for (const atWords of [
-      'Checked',
-      'Loading',
-      'Documents:',
-      'Replaying',
-      ...(kind === 'embedded' ? ['Removing'] : []),
-    ]) {
-      const { code } = await runCommand('restore.ts', args, env, { atWords })
-      expect([atWords, code]).toEqual([atWords, null])
-      if (atWords !== 'Checked') await isRefused()
+    const steps: { atWords: string; before?: () => Promise<unknown> }[] = [
+      { atWords: 'Checked' },
+      { atWords: 'Loading' },
+      { atWords: 'Documents:' },
+      { atWords: 'Replaying' },
+      ...(outside
+        ? [
+            { atWords: 'Loading', before: () => untilHeld(outside, 'replay') },
+            { atWords: 'Loading', before: () => untilHeld(outside, 'vacuum') },
+          ]
+        : [{ atWords: 'Removing' }]),
+    ]
+    for (const step of steps) {
+      const { code, said } = await runCommand('restore.ts', args, env, step)
+      expect([step.atWords, code, said]).toEqual([step.atWords, null, said])
+      if (step.atWords !== 'Checked') await isRefused()
+      // The mark comes before all else, however late the kill.
+      else expect([[], [unfinishedFile]]).toContainEqual((await readdir(dataDir)).filter((name) => name !== 'postgres'))
     }
+    // A statement of a killed one goes on in the database until it ends.
+    const left = outside ? await heldTransaction(outside) : undefined
     const { code, said } = await runCommand('restore.ts', args, env)
     expect([code, said]).toEqual([0, expect.stringContaining('The portal can be started now')])
+    expect(said).toContain('erased again: 1 case, 1 account and 0 witnesses.')
+    await left?.end()
 
     // As a kill leaves it when all is there and only the marks are still to go.
     await markFinishing({ dataDir })
@@ -115,10 +195,68 @@ for (const kind of ['embedded', 'outside'] as const)
     try {
       const { status, text } = await seenAt(server.url, owner, id)
       expect([status, text]).toEqual([200, expect.stringContaining('hel etter alt')])
+      expect((await seenAt(server.url, owner, gone.id)).status).toBe(404)
+      expect((await seenAt(server.url, leaver, gone.id)).status).toBe(401)
     } finally {
       await server.stop()
     }
+    const restored = await openRestored(dataDir, outside)
+    try {
+      const inFile = await readLedgerFile({ ledgerDir: path.join(dataDir, 'ledger') })
+      expect([ledgerNames(inFile.entries), inFile.damaged]).toEqual([
+        ledgerNames(await readLedger(portal.services.db)),
+        0,
+      ])
+      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile.entries))
+      const [keys, cases, begun] = [
+        await restored.keyring.db
+          .selectFrom('keyring.incident_key')
+          .select('incident_id as id')
+          .orderBy('id')
+          .execute(),
+        await restored.main.db.selectFrom('incident').select('id').orderBy('id').execute(),
+        await restored.main.db.selectFrom('erasure').selectAll().execute(),
+      ]
+      expect([keys, begun]).toEqual([cases, []])
+      expect(cases).toContainEqual({ id })
+    } finally {
+      await restored.close()
+    }
   }, 400_000)
+
+/**
+ * Holds a restore in its replay, whose rows of the audit log wait for a lock of ours; or lets it go on from there, and holds it while
+ * it writes the tables anew. Ends when it waits, and lets go a second later, when it has been killed.
+ */
+async function untilHeld(url: string, where: 'replay' | 'vacuum') {
+  const holder = new pg.Client({ connectionString: url })
+  holder.on('error', () => {})
+  await holder.connect()
+  const isWaiting = async (locks: string) => {
+    const { rows } = await holder.query(
+      `SELECT FROM pg_locks WHERE NOT granted AND ${locks}
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    return rows.length > 0
+  }
+  await holder.query(`SELECT pg_advisory_lock(${chainLock})`)
+  await until(() => isWaiting(`locktype = 'advisory' AND objid = ${chainLock}`), 60)
+  if (where === 'vacuum') {
+    await holder.query('BEGIN; SELECT FROM county')
+    await holder.query(`SELECT pg_advisory_unlock(${chainLock})`)
+    await until(() => isWaiting("relation = 'county'::regclass"), 60)
+  }
+  setTimeout(() => void holder.end(), 1000)
+}
+
+async function heldTransaction(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(`SELECT FROM ${unfinishedTable}`)
+  return client
+}
 
 async function onDatabase(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })

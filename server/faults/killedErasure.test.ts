@@ -1,9 +1,12 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { nameOf, readLedger, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
-import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
+import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { pdf } from '../testing/documents.ts'
@@ -11,8 +14,12 @@ import { watchDatabase } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
+import { useRequests } from '../testing/requests.ts'
+import { fromOurPages, useDesk } from '../testing/staff.ts'
 
 const portal = usePortal()
+const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 let server: Awaited<ReturnType<typeof startServer>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>
 beforeAll(async () => void (line = await openDeafLine(portal.databaseUrl)))
@@ -30,63 +37,70 @@ async function start() {
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 
-/** What the server waits for within each step when somebody holds it, and what is still there then. */
+/**
+ * What the server waits for within each step when somebody holds it, and what is still there then. `line`: in LEDGER_DIR. Without a
+ * `hold`, there is no job, and the server dies before the first step.
+ */
 const steps = [
-  { step: 'noted', hold: 'SELECT 1', key: 1, rows: 1, file: true },
-  { step: 'kept', hold: 'LOCK TABLE keyring.incident_key IN ACCESS EXCLUSIVE MODE', key: 1, rows: 1, file: true },
-  { step: 'keyless', hold: 'LOCK TABLE incident_document IN ACCESS EXCLUSIVE MODE', key: 0, rows: 1, file: true },
-  { step: 'rowless', hold: 'LOCK TABLE media_file IN ACCESS EXCLUSIVE MODE', key: 0, rows: 0, file: true },
-  { step: 'fileless', hold: 'SELECT pg_advisory_xact_lock(20261122)', key: 0, rows: 0, file: false },
+  { at: 'noted', step: 'noted', hold: '', line: 0, key: 1, rows: 1, file: true },
+  // Plain readings go on: the line is written, and that it is cannot be.
+  { at: 'noted, with its line in LEDGER_DIR', step: 'noted', hold: 'LOCK TABLE erasure IN SHARE ROW EXCLUSIVE MODE', line: 1, key: 1, rows: 1, file: true }, // prettier-ignore
+  { at: 'kept', step: 'kept', hold: 'LOCK TABLE keyring.incident_key IN ACCESS EXCLUSIVE MODE', line: 1, key: 1, rows: 1, file: true }, // prettier-ignore
+  { at: 'keyless', step: 'keyless', hold: 'LOCK TABLE incident_document IN ACCESS EXCLUSIVE MODE', line: 1, key: 0, rows: 1, file: true }, // prettier-ignore
+  { at: 'rowless', step: 'rowless', hold: 'LOCK TABLE media_file IN ACCESS EXCLUSIVE MODE', line: 1, key: 0, rows: 0, file: true }, // prettier-ignore
+  { at: 'fileless', step: 'fileless', hold: 'SELECT pg_advisory_xact_lock(20261122)', line: 1, key: 0, rows: 0, file: false }, // prettier-ignore
 ]
 
-for (const { step, hold, ...there } of steps)
-  test(`an erasure whose server is killed -9 at the step "${step}" is finished by the next start`, async () => {
+for (const { at, step, hold, ...there } of steps)
+  test(`an erasure whose server is killed -9 at the step "${at}" is finished by the next start`, async () => {
     const { services } = portal
     const owner = await portal.given.account()
     const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
     const [document] = await query('SELECT storage_name FROM incident_document WHERE incident_id = $1', [id])
     const name = String(document?.['storage_name'])
+    const [, linesBefore = 0] = await ledgers()
     const left = async () => ({
+      line: (await readLedgerFile(services.config)).entries.length - linesBefore,
       key: (await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).length,
       rows: (await query('SELECT FROM incident WHERE id = $1', [id])).length,
       file: await services.storage.has(name),
     })
     const running = await start()
     const holder = await portal.connection.pool.connect()
-    const begun = services.db.transaction().execute(async (trx) => {
+    let held: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
       await beginCaseErasure(services, trx, { id })
-      // Without a job, the server dies before its first step.
-      if (step !== 'noted') await promiseFinishing(services, trx)
-      // From here on the step cannot be taken.
-      await holder.query(`BEGIN; ${hold}`)
+      if (!hold) return
+      await promiseFinishing(services, trx)
+      // From here on the step cannot be taken. A lock of what this transaction has written is got at its commit, before the job begins.
+      held = holder.query(`BEGIN; ${hold}`)
+      if (step !== 'noted') await held
+      else await until(async () => (await waiting()).length > 0)
     })
-    await begun
+    await held
     await until(async () => {
       const [row] = await query('SELECT step FROM erasure WHERE subject_id = $1', [id])
-      const waiting = await query(
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      )
-      return row?.['step'] === step && (waiting.length > 0 || step === 'noted')
+      return row?.['step'] === step && (!hold || (await waiting()).length > 0)
     }, 30)
     await running.kill()
+    // What the killed server had begun to write is undone, also when it comes to hear that it may go on.
+    await query(`SELECT pg_terminate_backend(pid, 10000) ${waitingBackends}`)
     await holder.query('ROLLBACK')
     holder.release()
-    // What the killed server had begun to write is undone.
-    await until(
-      async () =>
-        (await query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"))
-          .length === 0,
-    )
     expect(await left()).toEqual(there)
     expect(await portal.as(owner).get(`/incidents/show/${id}`)).toMatchObject({ statusCode: 404 })
 
     const next = await start()
     await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
-    expect(await left()).toEqual({ key: 0, rows: 0, file: false })
+    expect(await left()).toEqual({ line: 1, key: 0, rows: 0, file: false })
     expect(await query("SELECT FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])).toHaveLength(1)
-    expect((await readLedgerFile(services.config)).entries).toEqual(await readLedger(services.db))
+    const { entries, damaged } = await readLedgerFile(services.config)
+    expect([ledgerNames(entries), damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
     await next.stop()
   }, 90_000)
+
+const waitingBackends = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+const waiting = () => query(`SELECT ${waitingBackends}`)
 
 /** A person with a case, and what there is of both. */
 async function leaver() {
@@ -111,6 +125,20 @@ const ledgers = async () => [
   (await readLedgerFile(portal.services.config)).entries.length,
 ]
 
+type Watched = Awaited<ReturnType<typeof watchDatabase>>
+
+/** Starts a server and kills it while what `send` asks of it waits for its commit, which then never comes. */
+async function killBeforeCommit(database: Watched, send: () => Promise<unknown>) {
+  server = await start()
+  await database.hold()
+  const cut = send()
+  const held = await until(async () => (await database.waiting()).length > 0 && (await database.waiting()), 30)
+  await server.kill()
+  await database.letGo()
+  await database.ended(held)
+  await cut
+}
+
 const byName = (one: LedgerEntry, other: LedgerEntry) => (nameOf(one) < nameOf(other) ? -1 : 1)
 
 test('an account whose erasure at once is killed -9 before its commit is whole, and after its commit is erased by the next start', async () => {
@@ -119,14 +147,7 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
   const database = await watchDatabase(portal.databaseUrl)
   try {
     const before = await ledgers()
-    server = await start()
-    await database.hold()
-    const cut = leave()
-    const held = await until(async () => (await database.waiting()).length > 0 && (await database.waiting()), 30)
-    await server.kill()
-    await database.letGo()
-    await database.ended(held)
-    await cut
+    await killBeforeCommit(database, leave)
     expect([await left(), await ledgers()]).toEqual([whole, before])
 
     server = await start()
@@ -144,7 +165,56 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
     // The account and its case may be of the same millisecond, so their order says nothing.
     const [inFile, inDatabase] = [await readLedgerFile(portal.services.config), await readLedger(portal.services.db)]
     expect(inFile.entries.toSorted(byName)).toEqual(inDatabase.toSorted(byName))
+    expect(inFile.damaged).toBe(0)
     expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+    await server.stop()
+  } finally {
+    await database.close()
+  }
+}, 120_000)
+
+test('a witness who is taken out while the server is killed -9 is there before the commit, and after it gone and in both places of the ledger after the next start', async () => {
+  const [owner, officer] = [await portal.given.account(), await desk.person('privacy_officer')]
+  const vera = { name: 'Vera Vitnesen', contact_number: '95100001' }
+  const { id } = await portal.given.incident({ owner, witnesses: [vera] })
+  const call = await requests.takingOut(officer, id, vera)
+  const takeOut = () =>
+    fetch(`${server?.url}/api${call.path}`, {
+      method: 'POST',
+      headers: { ...fromOurPages, cookie: officer.cookie, 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(call.body),
+    }).catch(() => undefined)
+  const left = async () => (await query('SELECT FROM witness WHERE incident_id = $1', [id])).length
+  const database = await watchDatabase(portal.databaseUrl)
+  try {
+    const before = await ledgers()
+    await killBeforeCommit(database, takeOut)
+    expect([await left(), await ledgers()]).toEqual([1, before])
+
+    server = await start()
+    // Nothing can be written into LEDGER_DIR meanwhile, also not by the job that finishes it.
+    const file = path.join(portal.services.config.ledgerDir, 'erasures')
+    await ensureLedgerFile(portal.services.config)
+    await rename(file, `${file}.aside`)
+    await mkdir(file)
+    line.deafen()
+    const unheard = takeOut()
+    await until(() => line.unheard() > 0, 30)
+    await server.kill()
+    await unheard
+    await rmdir(file)
+    await rename(`${file}.aside`, file)
+    const [inDatabase = 0, inFile = 0] = before
+    expect([await left(), await ledgers()]).toEqual([0, [inDatabase + 2, inFile]])
+
+    server = await start()
+    await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
+    expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
+    const { entries, damaged } = await readLedgerFile(portal.services.config)
+    expect([ledgerNames(entries), damaged]).toEqual([ledgerNames(await readLedger(portal.services.db)), 0])
+    // The officer, who heard no answer, sends the same again.
+    expect((await takeOut())?.status).toBe(200)
+    expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
     await server.stop()
   } finally {
     await database.close()

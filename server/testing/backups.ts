@@ -12,6 +12,7 @@ import { parseConfig } from '#server/config.ts'
 import type { Lock } from '#server/features/backup/locks.ts'
 import { makeBackup } from '#server/features/backup/makeBackup.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
+import { entriesOf } from '#server/features/backup/readArchive.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import type { RestoreWish } from '#server/features/backup/restoreWish.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -99,20 +100,61 @@ export async function filesBelow(folder: string) {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
+/** Those of the wanted bytes that are in some others, which are gone through once however many are wanted. */
+export function foundIn(bytes: Buffer, wanted: readonly Buffer[]) {
+  const starts = new Map<number, Buffer[]>()
+  const isStart = new Uint8Array(0x10000)
+  for (const one of wanted) {
+    if (one.length < 4) throw new Error('too short to be looked for')
+    const start = one.readUInt16LE()
+    isStart[start] = 1
+    starts.set(start, [...(starts.get(start) ?? []), one])
+  }
+  const found = new Set<Buffer>()
+  for (let at = 0, start = bytes[0] ?? 0; at < bytes.length - 1; at += 1) {
+    const next = bytes[at + 1] ?? 0
+    const here = start | (next << 8)
+    start = next
+    if (isStart[here] === 1)
+      for (const one of starts.get(here) ?? []) if (one.equals(bytes.subarray(at, at + one.length))) found.add(one)
+  }
+  return [...found]
+}
+
 /** The files below a folder that hold any of these bytes. */
 export async function findBytes(folder: string, wanted: readonly Buffer[]) {
   const found: string[] = []
-  for (const file of await filesBelow(folder)) {
-    const bytes = await readFile(file)
-    if (wanted.some((one) => bytes.includes(one))) found.push(file)
-  }
+  for (const file of await filesBelow(folder)) if (foundIn(await readFile(file), wanted).length > 0) found.push(file)
   return found
 }
 
+/** Those of the wanted bytes that no file below a folder holds. */
+export async function missingBytes(folder: string, wanted: readonly Buffer[]) {
+  const missing = new Set(wanted)
+  for (const file of await filesBelow(folder))
+    for (const one of foundIn(await readFile(file), [...missing])) missing.delete(one)
+  return [...missing]
+}
+
+/** An archive or a keyring, opened. The pieces of a table follow each other, so that nothing lies across two. */
+export async function contentsOf(file: string) {
+  const pieces: Uint8Array[] = []
+  for await (const { data } of entriesOf(file, opener)) pieces.push(data)
+  return Buffer.concat(pieces)
+}
+
+/** Bytes as PostgreSQL writes them into an archive. */
+export const asHex = (bytes: Buffer) => bytes.toString('hex')
+
 export const copyFolder = (from: string, to: string) => cp(from, to, { recursive: true })
 
-/** What a person sees of a case at a running server: no text when they cannot sign in. */
-export async function seenAt(url: string, { email, password }: Pick<Person, 'email' | 'password'>, id: number) {
+/** What a person sees of a case at a running server, or of its corrections: no text when they cannot sign in. */
+export async function seenAt(
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  id: number,
+  what: 'show' | 'corrections' = 'show',
+) {
   const signedIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     body: JSON.stringify({ email, password }),
@@ -120,7 +162,9 @@ export async function seenAt(url: string, { email, password }: Pick<Person, 'ema
   })
   const { data }: any = await signedIn.json()
   if (!data?.token) return { status: signedIn.status }
-  const answer = await fetch(`${url}/api/incidents/show/${id}`, { headers: { authorization: `Bearer ${data.token}` } })
+  const answer = await fetch(`${url}/api/incidents/${what}/${id}`, {
+    headers: { authorization: `Bearer ${data.token}` },
+  })
   return { status: answer.status, text: await answer.text() }
 }
 
@@ -158,6 +202,8 @@ export async function emptyDatabaseBeside(url: string) {
 type Killing = {
   /** Killed as soon as it says something that holds these words. */
   atWords?: string
+  /** What is done, and waited for, between the words and the kill. */
+  before?: () => Promise<unknown>
   /** Killed as soon as a file below `folder` comes, goes or is written whose path in it fits. */
   atFile?: { folder: string; name: RegExp }
   /** What goes to its standard input. */
@@ -171,7 +217,7 @@ export async function runCommand(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
-  { atWords, atFile, input = '', under = [] }: Killing = {},
+  { atWords, before, atFile, input = '', under = [] }: Killing = {},
 ) {
   const script = path.join(import.meta.dirname, '../../scripts', command)
   const [program = '', ...all] = [...under, process.execPath, script, ...args]
@@ -180,9 +226,13 @@ export async function runCommand(
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
+  let ending: Promise<unknown> | undefined
   const hear = (chunk: Buffer) => {
     said += chunk.toString()
-    if (atWords !== undefined && said.includes(atWords)) child.kill('SIGKILL')
+    if (atWords === undefined || !said.includes(atWords)) return
+    if (!before) return void child.kill('SIGKILL')
+    ending ??= before().finally(() => child.kill('SIGKILL'))
+    ending.catch(() => {})
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
@@ -194,6 +244,7 @@ export async function runCommand(
   watcher?.on('error', () => {})
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   watcher?.close()
+  await ending
   return { code, said }
 }
 

@@ -15,10 +15,17 @@ export const canaryWitness = Object.fromEntries(witnessFieldNames.map((field) =>
 
 /**
  * A submitted case of the owner's with the word `canary` in every place where somebody writes or sends something: facts, documents,
- * redaction, hold, paper, corrections, messages, drafts, coding, notes, tasks, and why an original was fetched.
+ * redaction, hold, paper, corrections, messages, drafts, coding, notes, tasks, and why an original was fetched. Another `witness`
+ * and `telephone` than those of a second case leave no hash that both have.
  */
-export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk>, owner: Person, canary: string) {
-  const words = { description: `${canary}Beskrivelse`, witnesses: [canaryWitness] }
+export async function canaryCase(
+  portal: Portal,
+  desk: ReturnType<typeof useDesk>,
+  owner: Person,
+  canary: string,
+  { witness = canaryWitness, telephone = '40404040' } = {},
+) {
+  const words = { description: `${canary}Beskrivelse`, witnesses: [witness] }
   const files = [
     { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
     { name: 'b.docx', bytes: docx() },
@@ -26,7 +33,7 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
   ]
   const { id, documents } = await caseWithFiles(portal, owner, files, words)
   const shown = await portal.given.shown(owner, id)
-  expect(shown).toMatchObject({ description: words.description, witnesses: [canaryWitness] })
+  expect(shown).toMatchObject({ description: words.description, witnesses: [witness] })
   expect(shown.incident_documents[0].name).toBe(files[0]?.name)
   await portal.given.inspected(shown.incident_documents)
   // A lead has marked passages, and staff see the documents without opening them.
@@ -50,7 +57,7 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
 
   for (const [field, value] of [
     ['description', `${canary}Rettelse`],
-    ['witness', { name: `${canary}Vitne`, contact_number: '40404040' }],
+    ['witness', { name: `${canary}Vitne`, contact_number: telephone }],
   ] as const) {
     const { version } = await portal.given.shown(owner, id)
     const corrected = { version, field, value, ...(field === 'witness' ? { witness_id: null } : {}) }
@@ -60,7 +67,7 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
   const letter = { name: `${canary}Brev.pdf`, bytes: pdf(`${canary}Brev`) }
   await ok(talk.write(lead, id, `${canary}Melding`, { files: [letter] }))
   await ok(talk.answer(owner, id, `${canary}Svar`, [letter]))
-  await as.post(`${work}/messages/draft`, { body: `${canary}Kladd` })
+  await ok(as.post(`${work}/messages/draft`, { body: `${canary}Kladd` }))
   expect((await talk.open(lead, id)).text).toContain(`${canary}Kladd`)
   for (const [version, [field, value]] of [
     ['arena', ['online']],
@@ -70,20 +77,23 @@ export async function canaryCase(portal: Portal, desk: ReturnType<typeof useDesk
     ['reported_to', [{ body: 'police', date: null, case_number: `${canary}12345`, outcome: null }]],
   ].entries())
     await ok(as.post(`${work}/coding`, { version, field, value }))
-  await as.post(`${work}/notes`, { text: `${canary}Notat`, audience: 'staff' })
-  await as.post(`${work}/notes/draft`, { text: `${canary}Notatkladd`, audience: 'own' })
-  await as.post(`${work}/tasks`, { text: `${canary}Oppgave`, due: null, assignee_id: null })
+  await ok(as.post(`${work}/notes`, { text: `${canary}Notat`, audience: 'staff' }))
+  await ok(as.post(`${work}/notes/draft`, { text: `${canary}Notatkladd`, audience: 'own' }))
+  await ok(as.post(`${work}/tasks`, { text: `${canary}Oppgave`, due: null, assignee_id: null }))
   return { id, documents, words, lead }
 }
 
 const inThreeYears = () => new Date(Date.now() + 3 * 365 * 86_400_000).toISOString().slice(0, 10)
 
-/** Every row of every table, those of the queue and the keyring too; of sealed columns the stored bytes. */
-export async function dumpOf(portal: Portal) {
-  const { pool } = portal.connection
+/**
+ * Every row of every table that the connection's role may read, those of the queue and the keyring too; of columns of bytes what is
+ * stored.
+ */
+export async function dumpOf({ connection: { pool } }: { connection: Pick<Portal['connection'], 'pool'> }) {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'p') AND nspname !~ '^pg_' AND nspname <> 'information_schema'
+       AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')`,
   )
   const parts: Buffer[] = []
   for (const { name } of rows) {

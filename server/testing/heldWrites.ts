@@ -2,7 +2,7 @@ import pg from 'pg'
 import { until } from './mail.ts'
 
 /** The lock of the audit log's chain, which each row of it takes first (server/platform/audit/log.ts). */
-const chainLock = 20_261_122
+export const chainLock = 20_261_122
 
 /** What changes without anybody's call: counters, files' names, deliveries and housekeeping. */
 const ownLife = [

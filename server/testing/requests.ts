@@ -32,6 +32,8 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
       .select(['id', 'version'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
+  const withdraw = (reference: string, code: string) =>
+    portal.as(nobody).post('/privacy-requests/withdrawal', { reference, code }, { headers: fromOurPages })
   /** One step of the officer's, at the version that the request has now. */
   const step = async (officer: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: object = {}) => {
     const { version } = await portal.services.db
@@ -44,6 +46,7 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
   return {
     send,
     read,
+    withdraw,
     step,
     /** A request that was sent; its number, its code and its row. */
     async sent(form: object = {}) {
@@ -59,6 +62,33 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
       const { id } = await rowOf(body.reference)
       await step(officer, id, 'identity', { how: 'in_person' })
       return { id, reference: String(body.reference), code: String(body.answer_code) }
+    },
+    /** The call by which the officer takes a witness out of a case, for a request whose search has found them. */
+    async takingOut(officer: Pick<StaffPerson, 'cookie'>, case_id: number, { name }: { name: string }) {
+      const { id } = await this.checked(officer)
+      return this.witnessCall(officer, id, case_id, { name }, 'witness-erasure')
+    },
+    /** A call about a witness of a case for a request whose identity is checked, which finds them first. */
+    async witnessCall(
+      officer: Pick<StaffPerson, 'cookie'>,
+      id: number,
+      case_id: number,
+      { name }: { name: string },
+      call: 'witness-erasure' | 'witness-restriction',
+    ) {
+      await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
+      const { body, text } = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+      const { witness } = body.data?.people.find((one: { name: string }) => one.name === name) ?? {}
+      if (!witness) throw new Error(`the witness was not found: ${text}`)
+      const { id: witness_id, updated_at }: { id: number; updated_at: string } = witness
+      return { path: `/desk/requests/${id}/${call}`, body: { case_id, witness_id, updated_at } }
+    },
+    /** Takes a witness out of a case; answers when it was done. */
+    async takeOut(officer: Pick<StaffPerson, 'cookie'>, case_id: number, witness: { name: string }) {
+      const call = await this.takingOut(officer, case_id, witness)
+      const { statusCode, body, text } = await desk.as(officer).post(call.path, call.body)
+      if (statusCode !== 200) throw new Error(`the witness was not taken out: ${statusCode} ${text}`)
+      return { ...call.body, at: String(body.data.at) }
     },
   }
 }

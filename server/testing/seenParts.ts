@@ -1,6 +1,6 @@
 import type { Portal } from './index.ts'
 
-/** The numbers of a case's documents and witnesses, as the page that marks what is left out was shown them. */
+/** A case's documents and witnesses, as the page that marks what is left out was shown them. */
 export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, incident_id: number) {
   const documents = await db
     .selectFrom('incident_document')
@@ -8,6 +8,14 @@ export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, 
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  const witnesses = await db.selectFrom('witness').select('id').where('incident_id', '=', incident_id).execute()
-  return { documents: documents.map(({ id }) => id), witnesses: witnesses.map(({ id }) => id) }
+  const witnesses = await db
+    .selectFrom('witness')
+    .select(['id', 'updated_at'])
+    .where('incident_id', '=', incident_id)
+    .execute()
+  return {
+    documents: documents.map(({ id }) => id),
+    witnesses: witnesses.map(({ id }) => id),
+    witnesses_shown: witnesses.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })),
+  }
 }

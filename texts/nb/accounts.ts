@@ -12,9 +12,11 @@ export default {
     confirmPassword: 'Bekreft passord',
     phone_number: 'Telefonnummer',
     gender: 'Kjønn',
+    contact_language: 'Språket du helst snakker med oss',
     current_password: 'Passordet du har nå',
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
+    languageHint: 'Saksbehandleren ser det. Sidene og e‑postene er på bokmål.',
     phoneHint: 'Bare tall. Gjerne med + først. Mellomrom og bindestrek går også.',
     show: 'Vis',
     hide: 'Skjul',
@@ -31,6 +33,8 @@ export default {
     lead: 'Logg inn for å sende inn en rapport og følge sakene dine.',
     leadVerify:
       'Du er ikke logget inn på denne enheten. Logg inn med kontoen du laget, så vet vi at adressen er din. Da bekrefter vi den med en gang.',
+    /** Before the login that a report leads to, also when its session has just ended; never about another's report. */
+    reportKept: 'Det du har skrevet, er tatt vare på på denne enheten. Det vises når du har logget inn.',
     emailRequired: 'Skriv inn gyldig e-post',
     submit: 'Logg inn',
     busy: en('Signing in...'),
@@ -142,7 +146,7 @@ export default {
   },
 
   updateAccount: {
-    open: 'Endre navn, telefonnummer eller kjønn',
+    open: 'Endre navn, telefonnummer, kjønn eller språk',
     submit: 'Lagre endringene',
     busy: 'Lagrer …',
     done: 'Endringene er lagret.',
@@ -181,10 +185,17 @@ export default {
     unavailable: 'Vi får ikke hentet enhetene dine akkurat nå.',
     consents: 'Samtykkene dine',
     consentsLead:
-      'Her ser du hva du har samtykket til, når, og med hvilke ord. Du kan trekke hvert av dem tilbake på saken.',
+      'Her ser du sak for sak hva du har samtykket til, når, og med hvilke ord. Et ja kan du trekke tilbake her. Det du sa ja til da du sendte inn, trekker du tilbake på saken.',
     consentsOpen: 'Vis samtykkene mine',
     rights: 'Dine rettigheter',
     rightsBody:
-      'Det du har fortalt oss, tar du med deg her over. Kontoen sletter du selv nederst. En sak retter og sletter du på siden til saken. Vil du vite mer, skriver du til',
+      'Det du har fortalt oss, tar du med deg her over. Kontoen sletter du selv nederst. En sak retter og sletter du på siden til saken. Vil du vite mer, eller be om noe annet, går du til siden',
+    toPrivacy: 'Personvern og rettigheter',
+    /** In place of a part of the page that is on its way. */
+    part: {
+      loading: 'Henter …',
+      failed:
+        'Vi fikk ikke hentet denne delen. Sjekk nettet ditt. Vi prøver igjen. Hjelper det ikke, last siden på nytt.',
+    },
   },
 }

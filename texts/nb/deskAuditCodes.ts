@@ -26,6 +26,7 @@ const numbered: Record<string, (value: string) => string> = {
   task: (value) => `oppgave nr. ${value}`,
   message: (value) => `melding nr. ${value}`,
   witness: (value) => `vitne nr. ${value}`,
+  correction: (value) => `rettelse nr. ${value}`,
   export: (value) => `eksport nr. ${value}`,
   label: (value) => `etikett nr. ${value}`,
   category: (value) => `kategori nr. ${value}`,
@@ -58,16 +59,18 @@ const numbered: Record<string, (value: string) => string> = {
   poster: (value) => `stillbilde ${value === 'none' ? 'ingen' : value}`,
   acknowledge: (value) => `bekreft mottak innen ${value} dager`,
   answer: (value) => `svar innen ${value} dager`,
-  request: (value) => `krav nr. ${value}`,
+  request: (value) => (value === 'none' ? 'et krav som ikke finnes' : `krav nr. ${value}`),
+  breach: (value) => `brudd nr. ${value}`,
   stale: (value) => `uten aktivitet i ${value} dager`,
 }
 
-/** Names whose value is the number of a word of a list, with that word. */
+/** Names whose value is the number of a word of a list, with that word; of a request, with the number that its sender has. */
 const named: Record<string, (word: string) => string> = {
   label: (word) => `etikett «${word}»`,
   category: (word) => `kategori «${word}»`,
   country: (word) => `land: ${word}`,
   city: (word) => `sted: ${word}`,
+  request: (reference) => `krav ${reference}`,
 }
 
 /** What the value of a name is a word of a list: `status=Closed`. */
@@ -92,6 +95,7 @@ const prefixes: Record<string, string> = {
   capacity: 'som',
   wish: 'ber om',
   identity: 'kontrollert',
+  unchecked: 'fordi',
   refusal: 'avslått fordi',
   extension: 'fordi',
   reported_to: 'meldt til',
@@ -230,6 +234,8 @@ const words: Record<string, string> = {
   controller_contact: 'kontakt i virksomheten',
   officer_name: 'navnet på den personvernansvarlige',
   officer_contact: 'kontakt til den personvernansvarlige',
+  words_changed: 'teksten er endret',
+  facts_changed: 'andre opplysninger er endret',
   authority: 'Datatilsynet',
   persons: 'de berørte',
   processors: 'databehandlere',
@@ -279,18 +285,26 @@ const words: Record<string, string> = {
   by_telephone: 'på telefon',
   answered_from_reach: 'svarte fra adressen i kravet med et ord vi sendte dit',
   known_contact: 'på en adresse eller et nummer vi hadde',
+  by_mistake: 'det ble ført ved en feil',
+  not_enough: 'måten viste ikke hvem det er',
+  somebody_else: 'det viste seg å være en annen',
   in_person: 'ved oppmøte',
   bankid_elsewhere: 'med BankID et annet sted',
   authorisation_seen: 'fullmakt er vist fram',
   complex: 'kravet er innviklet',
   many: 'det er mange krav',
   identity_unproven: 'identiteten er ikke vist',
-  not_entitled: 'har ikke rett til å handle for personen',
+  not_entitled: 'har ikke vist at de kan be om det',
   unfounded: 'åpenbart grunnløst',
   others_rights: 'andres rettigheter',
   secrecy: 'taushetsplikt',
   legal_duty: 'lovpålagt plikt',
+  not_wrong: 'ikke feil',
+  still_needed: 'trengs fortsatt',
+  free_expression: 'ytringsfrihet',
   legal_claims: 'rettskrav',
+  no_restriction: 'skal ikke ligge i ro',
+  overriding: 'tungtveiende grunner',
 }
 
 export default { named, numbered, ofAction, prefixes, values, words, wordsOfAction }

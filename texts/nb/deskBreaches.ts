@@ -123,6 +123,7 @@ export default {
     `Tidspunktet da bruddet ble oppdaget, er endret. Først sto det ${at}. Hvem som endret det, står nederst på siden.`,
   deadline: (at: string) => `Fristen er ${at}, 72 timer etter at bruddet ble oppdaget.`,
   clock,
+  personsWait: 'De berørte skal få vite det uten opphold',
   newTitle: 'Før inn et brudd',
   newLead: 'Skriv det dere vet nå. Dere kan endre det etterpå. Skriv ikke navn på dem det gjelder.',
   first: 'Gjør dette først: stans det som skjer, bytt passord og nøkler som kan være tapt, og ta vare på spor.',

@@ -59,6 +59,7 @@ export default {
     who: 'Den som meldte',
     whoHidden:
       'Navn, e-postadresse og telefonnummer til den som meldte, vises ikke til ansatte. Skriv under «Meldinger», så viser portalen det til den som meldte, uten at noen trenger å vite hvem det er. Har noen ringt eller kommet, står det under «Skrevet ned av ansatte».',
+    language: (name: string) => `Snakker helst: ${name}`,
     unnamed: 'Uten navn',
     noNumber: 'Ikke noe nummer',
     hidden: 'Nummeret er skjult',
@@ -215,6 +216,7 @@ export default {
   timeline: {
     title: 'Historikk',
     reporter: 'Den som meldte',
+    portal: 'Portalen',
     oldestFirst: 'Vis eldste først',
     newestFirst: 'Vis nyeste først',
     from: (before: string, after: string) => `${before} → ${after}`,

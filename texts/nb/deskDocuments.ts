@@ -17,7 +17,6 @@ export default {
   look: 'Se etter på nytt',
   states,
   stateLabel: 'Tilstand',
-  notScanned: 'Låst og blir aldri utlevert.',
   picture: {
     alt: (name: string) => `Bildet ${name}`,
     hidden: (name: string) => `Bildet ${name} er gjort uskarpt`,
@@ -81,6 +80,9 @@ export default {
     waiting: 'Originalen kan hentes når filen er sett gjennom.',
     never: 'Originalen blir aldri utlevert.',
   },
+  /** What staff read in place of the name of a witness who is restricted; `at`: which one of the case. */
+  restrictedWitness: (at: number, day: string) =>
+    `Vitne ${at} ligger i ro etter en henvendelse (artikkel 18), fra ${day}`,
   redaction: {
     title: 'Sladding før deling',
     lead: 'Det du sladder her, er borte i alt som eksporteres eller skrives ut fra saken. Selve saken endres ikke.',
@@ -90,7 +92,7 @@ export default {
     none: 'Ingenting er sladdet.',
     current: (who: string, when: string) => `Sist lagret av ${who} ${when}.`,
     outdated:
-      'Teksten, meldingene eller dokumentene er endret siden sist. Saken kan ikke deles før du har gått gjennom og lagret på nytt.',
+      'Teksten, vitnene, meldingene eller dokumentene er endret siden sist. Saken kan ikke deles før du har gått gjennom og lagret på nytt.',
     open: 'Sladd før deling …',
     close: 'Lukk sladdingen',
     text: 'Beskrivelsen',

@@ -59,6 +59,9 @@ const messages: Record<DeskErrorCode, Phrase> = {
     'Vitnet står ikke lenger slik det ble funnet. Det kan være rettet eller tatt ut siden, eller saken kan være trukket tilbake. Let på nytt.',
   witness_held:
     'Saken blir tatt vare på fordi en lov krever det. Derfor kan ingen tas ut av den nå (artikkel 17 nr. 3). Du kan rette vitnet, eller avslå med den grunnen.',
+  witness_restricted:
+    'Vitnet ligger i ro etter en henvendelse (artikkel 18). Til det er avsluttet, vises ingenting om vitnet.',
+  witness_not_restricted: 'Vitnet ligger ikke i ro lenger. Hent siden på nytt.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
 
@@ -109,6 +112,10 @@ const fields: Record<DeskFieldCode, Phrase> = {
     'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
   stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
+  identity_is_checked: 'Det er skrevet ned at dere vet hvem det er. Velg en annen grunn.',
+  identity_not_asked: 'Ingen har spurt hvem det er ennå. Send spørsmålet først, eller velg en annen grunn.',
+  ground_of_others: 'Denne grunnen gjelder ikke det kravet ber om. Velg en annen.',
+  case_not_sent: 'Ingen innsendt sak har dette nummeret.',
   item_not_there: 'Den finnes ikke lenger.',
   item_changed: 'Noen andre har endret den siden listen ble hentet.',
   item_is_published: 'Den er publisert. Trekk den tilbake først.',

@@ -66,6 +66,5 @@ export default {
   removeBody: 'Ingenting bruker det.',
   removed: (name: string) => `«${name}» er slettet.`,
   logo: 'Logo',
-  hasLogo: 'Har logo',
   of: (action: string, name: string) => `${action}: ${name}`,
 }

@@ -22,7 +22,6 @@ export default {
   redo: 'Gjør om',
   source: 'Markdown',
   sourceLead: 'Teksten som Markdown. Det du skriver her, vises som formatert tekst når du går tilbake.',
-  rich: 'Formatert',
   mode: 'Vis teksten som',
   rows: 'Rader og kolonner',
   rowAfter: 'Ny rad under',

@@ -62,10 +62,6 @@ export default {
   later: 'Eldre filer',
   uses: (count: number) => (count === 0 ? 'Ikke i bruk' : count === 1 ? 'I bruk 1 sted' : `I bruk ${count} steder`),
   noAlt: 'Ingen alternativ tekst på filen',
-  size: (bytes: number) =>
-    bytes < 1024 * 1024
-      ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-      : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`,
   show: 'Vis',
   upload: {
     title: 'Last opp',
@@ -146,7 +142,6 @@ export default {
     none: 'Ingen fil valgt',
     title: 'Velg en fil',
     pick: 'Velg',
-    uploadHere: 'Last opp en ny',
     gone: 'Filen finnes ikke lenger.',
     binned: (name: string) => `${name} ligger i papirkurven. Velg en annen, eller hent den tilbake under «Filer».`,
   },

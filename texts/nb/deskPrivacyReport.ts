@@ -13,9 +13,10 @@ const counts: Record<PrivacyCount, string> = {
   accounts_erased_with_receipt: 'Av dem: slettet fordi noen ba om det, med kvittering',
   holds_set: 'Ganger en sak ble beholdt lenger: en plikt sier det, eller den som meldte, sa ja',
   holds_ended: 'Ganger det tok slutt, eller den som meldte, sa nei eller ikke svarte',
-  requests: 'Krav fra andre enn den som meldte',
+  requests: 'Krav som er sendt på siden Personvern',
   requests_answered: 'Krav som er besvart',
   requests_refused: 'Av dem: avslag',
+  requests_withdrawn: 'Krav som er trukket tilbake',
   breaches: 'Brudd i registeret',
 }
 
@@ -23,8 +24,8 @@ const deadlines: Record<'requests' | 'breaches', Record<DeadlineState, string> &
   requests: {
     title: 'Fristen for krav: en måned',
     lead: 'Tre måneder når fristen er forlenget med en grunn.',
-    in_time: 'Besvart i tide',
-    late: 'Besvart for sent',
+    in_time: 'Besvart eller trukket i tide',
+    late: 'Besvart eller trukket etter fristen',
     open: 'Venter på svar, innenfor fristen',
     over: 'Venter på svar, over fristen',
     none: 'Uten frist',

@@ -33,12 +33,12 @@ const activities: Record<ProcessingActivity, { name: string; purpose: string; gr
     recipients: 'Bare den som eier kontoen. Ansatte ser ikke hvem som eier en sak.',
   },
   sharing: {
-    name: 'Dele en sak med andre',
-    purpose: 'Lage skriv og utdrag til politiet, Diskrimineringsnemnda, LDO, plattformer og forskning.',
+    name: 'Eksporter: dele en sak med andre',
+    purpose: 'Lage skriv og eksporter til politiet, Diskrimineringsnemnda, LDO, plattformer og forskning.',
     ground:
       'Eget samtykke for hver mottaker (artikkel 6 nr. 1 a og artikkel 9 nr. 2 a). Det kan trekkes tilbake når som helst.',
     recipients:
-      'Politiet, Diskrimineringsnemnda, LDO, medier og forskere, bare når den som meldte, har sagt ja til det, og en annen ansatt har godkjent utdraget.',
+      'Politiet, Diskrimineringsnemnda, LDO, medier og forskere, bare når den som meldte, har sagt ja til det, og en annen ansatt har godkjent eksporten.',
   },
   rights: {
     name: 'Rettighetene til dem det gjelder, og brudd',
@@ -81,7 +81,7 @@ const people = {
 const tables = {
   incident: {
     what: 'Saker: hva som skjedde, når og hvor',
-    ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
+    ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før, eller 30 dager etter siste endring når adressen ikke er bekreftet, som siden til utkastet sier. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   witness: {
     what: 'Vitner: navn og telefonnummer',
@@ -123,7 +123,7 @@ const tables = {
   'keyring.incident_key': { what: 'Nøkkelen til en sak' },
 
   account: {
-    what: 'Konto: navn, e-postadresse, telefonnummer, kjønn og passord som ikke kan leses',
+    what: 'Konto: navn, e-postadresse, telefonnummer, kjønn, språk hvis personen har valgt det, og passord som ikke kan leses',
     ends: '24 måneder etter siste innlogging når kontoen ikke har noen sak, med beskjed 30 dager før. 30 dager etter at den ble laget, når adressen ikke er bekreftet og kontoen er uten saker og utkast. Ber den som eier kontoen, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   session: { what: 'Innlogginger: enhet og tidspunkt' },
@@ -144,7 +144,7 @@ const tables = {
   consent_answer: { what: 'Samtykker: hva noen har sagt ja eller nei til, når, og med hvilke ord' },
   case_correction: {
     what: 'Rettelser, med det som sto før',
-    ends: 'Sammen med saken. Det som gjelder et vitne, når vitnet rettes eller tas ut på eget krav.',
+    ends: 'Sammen med saken. Det som gjelder et vitne, når vitnet, eller den tidligere utgaven, rettes eller tas ut på eget krav.',
   },
   case_withdrawal: { what: 'At en sak er trukket tilbake', ends: 'Når det angres, eller sammen med saken.' },
   account_withdrawal: { what: 'At en konto skal slettes', ends: 'Når det angres, eller sammen med kontoen.' },
@@ -167,16 +167,25 @@ const tables = {
   },
   privacy_request: {
     what: 'Henvendelser om personvern: hvem som spør, hva det gjelder, og svaret',
-    ends: '12 måneder etter svaret. En henvendelse uten svar beholdes til den har fått et.',
+    ends: '12 måneder etter at den ble besvart eller trukket tilbake, men ikke mens et vitne ligger i ro for den. En åpen henvendelse beholdes til da.',
   },
-  privacy_request_step: { what: 'Hva de ansatte har gjort med en henvendelse om personvern' },
+  privacy_request_step: {
+    what: 'Hva som har skjedd med en henvendelse om personvern, og hvem av de ansatte som gjorde det',
+  },
   privacy_request_hit: { what: 'Hvilke saker et søk for en henvendelse fant' },
-  privacy_request_witness: { what: 'At et vitne er rettet eller tatt ut for en henvendelse, og når' },
+  privacy_request_witness: {
+    what: 'At et vitne er rettet, tatt ut eller lagt i ro for en henvendelse, når, og hvorfor det ikke ligger i ro lenger',
+  },
   person_hash: {
     what: 'Fingeravtrykk av navn og telefonnumre i saker',
     ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
   },
-  'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: '12 måneder etter svaret.' },
+  former_person_hash: {
+    what: 'Fingeravtrykk av navn og telefonnumre slik vitner sto før en rettelse',
+    ends: 'Sammen med rettelsen eller saken.',
+  },
+  privacy_request_former_hit: { what: 'Hvilke tidligere utgaver av vitner et søk for en henvendelse fant' },
+  'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: 'Sammen med henvendelsen.' },
   takeout: {
     what: 'Alt som er lagret om en person, i én fil som personen har bedt om',
     ends: '30 dager etter at det ble bedt om, eller sammen med kontoen. Filen slettes når den er hentet, eller etter 24 timer.',
@@ -295,7 +304,7 @@ const outside = {
   Backups: {
     what: 'Sikkerhetskopier',
     where: 'Hos den som drifter serveren, kryptert',
-    ends: 'Nøklene etter høyst 35 dager. Det som er slettet, kan ikke leses uten dem, og slettes på nytt når kopien hentes tilbake.',
+    ends: 'Hver kopiering sletter nøkler som er eldre enn 35 dager, men den nyeste blir til det finnes en nyere. Står kopieringen, må de slettes for hånd. Det som er slettet, kan ikke leses uten dem, og slettes på nytt når kopien hentes tilbake.',
   },
 }
 
@@ -305,7 +314,9 @@ export default {
   lead: 'Dette er protokollen som personvernforordningen artikkel 30 krever. Den er laget av det portalen faktisk lagrer, og endrer seg når portalen gjør det.',
   homeLead: 'Se og skriv ut hva dere lagrer om folk, hvorfor, og hvor lenge.',
   controller: 'Hvem som er ansvarlig',
-  controllerLead: 'En administrator fyller ut dette under Innstillinger.',
+  controllerLead:
+    'En administrator fyller ut dette under Innstillinger. Der noe står tomt, brukes det som står på portalens egne sider.',
+  fromSetup: 'fra portalens egne sider',
   missing: 'Mangler. En administrator fyller det ut.',
   toSettings: 'Til Innstillinger',
   contents: 'Innhold',
@@ -335,7 +346,7 @@ export default {
     'Ut av portalen går bare det en annen ansatt har godkjent, og det som er sladdet, er tatt ut.',
     'Filer kontrolleres før noen ser dem. Ansatte ser en visning, ikke originalen.',
     'E-post inneholder ingenting fra en sak.',
-    'Sikkerhetskopier er kryptert, og nøklene ligger et annet sted i høyst 35 dager.',
+    'Sikkerhetskopier er kryptert, og nøklene ligger et annet sted. Hver kopiering sletter nøkler som er eldre enn 35 dager.',
     'Alle forbindelser er kryptert når portalen er satt opp med https.',
   ],
   made: (at: string) => `Laget ${at}.`,

@@ -1,65 +1,75 @@
-import type { WitnessChange } from '../../contract/correctedFields.ts'
+import type { ShownChange, WitnessChange } from '../../contract/correctedFields.ts'
 import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
-import type { IdentityWay, Likeness, PersonRole } from '../../contract/deskRequests.ts'
+import type { IdentityWay, Likeness, PersonRole, RestrictionState, UncheckReason } from '../../contract/deskRequests.ts'
 import type {
-  Capacity,
   ExtensionReason,
   ReachWay,
   Refusal,
-  RequestOutcome,
-  RequestState,
-  RequestStep,
+  ShownCapacity,
+  ShownOutcome,
+  ShownState,
+  ShownStep,
+  ShownWish,
   Wish,
 } from '../../contract/requestCodes.ts'
 
-const capacities: Record<Capacity, string> = {
+const capacities: Record<ShownCapacity, string> = {
   self: 'Har meldt selv',
   witness: 'Vitne',
   named: 'Omtalt i en sak',
   guardian: 'Forelder eller verge',
   heir: 'Arving',
+  other: 'Ukjent',
 }
 
-const wishes: Record<Wish, string> = {
+const wishes: Record<ShownWish, string> = {
   access: 'Innsyn',
   correction: 'Retting',
   erasure: 'Sletting',
   restriction: 'Begrensning',
   objection: 'Protest',
+  other: 'Ukjent',
 }
 
 const reachWays: Record<ReachWay, string> = { email: 'E-post', telephone: 'Telefon', post: 'Brev' }
 
-const states: Record<RequestState, string> = {
+const states: Record<ShownState, string> = {
   received: 'Ny',
   identity_asked: 'Venter på hvem det er',
   identity_checked: 'Identitet kontrollert',
   answered: 'Besvart',
   closed: 'Avsluttet',
+  other: 'Ukjent',
 }
 
-const outcomes: Record<RequestOutcome, { name: string; hint: string }> = {
+const outcomes: Record<ShownOutcome, { name: string; hint: string }> = {
   granted: { name: 'Innvilget', hint: 'De får det de ba om, eller får vite at ingenting er lagret.' },
   partly: { name: 'Delvis innvilget', hint: 'Noe av det er avslått. Grunnen og veien til Datatilsynet blir vist.' },
   refused: { name: 'Avslått', hint: 'Grunnen og veien til Datatilsynet blir vist av seg selv.' },
   withdrawn: { name: 'Trukket', hint: 'De vil ikke ha det behandlet lenger.' },
+  other: { name: 'Ukjent', hint: '' },
 }
 
 const refusals: Record<Refusal, string> = {
   identity_unproven: 'Vi vet ikke sikkert hvem det er (artikkel 12 nr. 2 og 6)',
-  not_entitled: 'Har ikke vist rett til å handle for personen',
+  not_entitled: 'Har ikke vist at de kan be om dette (artikkel 12)',
   unfounded: 'Klart grunnløst eller sendt om og om igjen (artikkel 12 nr. 5)',
   others_rights: 'Ville røpe noe om andre (artikkel 15 nr. 4)',
   secrecy: 'Taushetsplikt (personopplysningsloven § 16)',
+  not_wrong: 'Det som står, er ikke feil (artikkel 16)',
+  still_needed: 'Trengs fortsatt, og er lovlig (artikkel 17 nr. 1)',
+  free_expression: 'Ytringsfrihet, informasjon (artikkel 17 nr. 3 a)',
   legal_duty: 'En lov sier at det må tas vare på (artikkel 17 nr. 3 b)',
   legal_claims: 'Trengs for et rettskrav (artikkel 17 nr. 3 e)',
+  no_restriction: 'Skal ikke ligge i ro nå (artikkel 18 nr. 1)',
+  overriding: 'Tungtveiende grunner går foran (artikkel 21 nr. 1)',
 }
 
 const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
   in_person: { name: 'Ved oppmøte', hint: 'De viste fram legitimasjon. Ta ingen kopi, og skriv ikke ned nummeret.' },
   by_telephone: {
     name: 'På telefon',
-    hint: 'Du snakket med dem, og de fortalte noe du kan holde opp mot det som er lagret. Stemmer det ikke, avslår du.',
+    hint: 'Du snakket med dem, og de fortalte noe du kan holde opp mot det som er lagret. Stemmer det ikke, avslår du, fordi de ikke har vist at de kan be om dette.',
   },
   answered_from_reach: {
     name: 'De svarte med et ord vi sendte til adressen i kravet',
@@ -76,18 +86,27 @@ const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
   },
 }
 
+const uncheckReasons: Record<UncheckReason, { name: string; hint: string }> = {
+  by_mistake: { name: 'Det ble skrevet ned ved en feil', hint: 'For eksempel på feil krav.' },
+  not_enough: { name: 'Måten viser ikke hvem det er', hint: 'For eksempel fordi det de fortalte, ikke stemmer.' },
+  somebody_else: { name: 'Det viste seg å være en annen', hint: 'Noen har utgitt seg for den kravet gjelder.' },
+}
+
 const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
   complex: { name: 'Kravet er innviklet', hint: 'Det er mye å lete gjennom, eller vanskelig å avgjøre.' },
   many: { name: 'Det er mange krav', hint: 'Det er kommet uvanlig mange på en gang.' },
 }
 
-const steps: Record<RequestStep, string> = {
+const steps: Record<ShownStep, string> = {
   identity_asked: 'Spurte hvem det er',
   identity_checked: 'Kontrollerte hvem det er',
+  identity_unchecked: 'Tok tilbake at identiteten var kontrollert',
   asked: 'Spurte om mer',
   extended: 'Tok lengre tid',
   answered: 'Svarte',
   closed: 'Avsluttet',
+  withdrawn: 'Trukket tilbake av den som sendte kravet',
+  other: 'Noe annet er gjort',
 }
 
 const personRoles: Record<PersonRole, string> = {
@@ -105,10 +124,18 @@ const likenesses: Record<Likeness, string> = {
 const days = (count: number) => (count === 1 ? '1 dag' : `${count} dager`)
 
 /**
- * Texts to begin an answer with, by name. `isForAnybody`: it fits also while nobody knows who asks. `tells`: it is offered once that was
- * done for the request. «…» is to be filled in.
+ * Texts to begin an answer with, by name. `isForAnybody`: it fits also while nobody knows who asks. `isForUnknown`: only after they were
+ * asked who they are, and while that is not known. `tells`: it is offered once that was done for the request. `isForNothing`: only while
+ * nothing was done for it. «…» is to be filled in.
  */
-type Template = { name: string; text: string; isForAnybody?: true; tells?: WitnessChange }
+type Template = {
+  name: string
+  text: string
+  isForAnybody?: true
+  isForUnknown?: true
+  isForNothing?: true
+  tells?: WitnessChange
+}
 /** The organisation's, from the settings. */
 type Reach = { email: string; address: string }
 const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
@@ -120,7 +147,8 @@ const extensionText =
 const answers: Template[] = [
   {
     name: 'Ingenting er lagret',
-    text: 'Hei. Vi har lett etter navnet og telefonnummeret du oppga. Vi fant ingenting om deg der vi kan lete: blant vitner, blant dem som har meldt, og blant dem som har ringt oss. Vi kan ikke lete i det folk har skrevet i en sak. Vet du om en sak der du er omtalt, kan du sende et nytt krav og si hvilken.',
+    isForNothing: true,
+    text: 'Hei. Vi har lett etter navnet og telefonnummeret du oppga. Vi fant ingenting om deg der vi kan lete: blant vitner slik de står nå og slik de sto før noe ble rettet, blant dem som har meldt, og blant dem som har ringt oss. Vi kan ikke lete i det folk har skrevet med egne ord i en sak. Vet du om en sak der du er omtalt, kan du sende et nytt krav og si hvilken.',
   },
   {
     name: 'Innsyn',
@@ -137,12 +165,18 @@ const answers: Template[] = [
     text: 'Hei. Vi har tatt deg ut av saken. Navnet og telefonnummeret ditt er slettet som vitne. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at et vitne er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
   },
   {
-    name: 'På vei ut',
+    name: 'Sletting av en tidligere utgave',
+    tells: 'former_erased',
+    text: 'Hei. Navnet og telefonnummeret ditt sto i en tidligere utgave av en sak, som senere er rettet. Det er slettet der. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at noe som sto om et vitne før, er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
+  },
+  {
+    name: 'Slettes snart',
     text: 'Hei. Det som er lagret om deg, er på vei ut: det slettes …, hvis ikke den som meldte det, angrer før det. Til da er det ingen hos oss som kan se det eller bruke det. Vil du være sikker, kan du sende et nytt krav etter den dagen.',
   },
   {
     name: 'Begrensning',
-    text: 'Hei. Dette utelater vi når saken deles med andre: …\n\nDet ligger fortsatt i saken, og de hos oss som arbeider med den, kan se det.',
+    tells: 'restricted',
+    text: 'Hei. Navnet og telefonnummeret ditt som vitne ligger nå i ro. Det er lagret, men ingen hos oss som arbeider med saken, kan lese det, søke etter det eller dele det. Bare den som svarer på krav om personvern, kan se det. Vi sier fra til deg før vi avslutter det. Det slettes senest sammen med saken. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret.',
   },
   { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Dette gjør vi annerledes fra nå av: …' },
   {
@@ -153,33 +187,42 @@ const answers: Template[] = [
   {
     name: 'Vi vet ikke hvem du er',
     text: 'Hei. Vi har spurt hvem du er, og ikke fått vite det sikkert. Derfor kan vi ikke svare på kravet. Du kan når som helst sende et nytt.',
-    isForAnybody: true,
+    isForUnknown: true,
   },
 ]
 
 /** What is to be done before the answer, or cannot be done here. */
-const elsewhere =
-  'Det som står i en beskrivelse, en melding eller et dokument, kan du ikke endre herfra. Be en leder skrive til den som meldte. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.'
-const atRest =
-  'Du kan ikke legge noe i ro i en sak. En leder kan utelate vitnet når saken deles. Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.'
-const limits: Record<Exclude<Wish, 'access'>, string> = {
-  correction: `Rett vitnet før du svarer: Finn personen over, og vis hva som er lagret. Etter svaret går det ikke. ${elsewhere}`,
-  erasure: `Ta ut vitnet før du svarer: Finn personen over, og vis hva som er lagret. Etter svaret går det ikke. ${elsewhere}`,
-  restriction: atRest,
-  objection: `${atRest} Får de medhold, kan du ta ut vitnet før du svarer.`,
+const elsewhere = [
+  'Det som står i en beskrivelse, en melding eller et dokument, kan du ikke endre herfra. Be en leder skrive til den som meldte.',
+  'Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.',
+]
+const find = 'Finn personen over, og vis hva som er lagret.'
+const limits: Record<Exclude<Wish, 'access'>, readonly string[]> = {
+  correction: [find, 'Rett vitnet før du svarer. Etter svaret går det ikke.', ...elsewhere],
+  erasure: [find, 'Ta ut vitnet før du svarer. Etter svaret går det ikke.', ...elsewhere],
+  restriction: [find, 'La vitnet ligge i ro før du svarer. Etter svaret kan du bare avslutte det.', ...elsewhere],
+  objection: [
+    'En protest blir ikke merket i en sak.',
+    'Får de medhold, tar du ut vitnet før du svarer.',
+    'Ber de om det, kan vitnet ligge i ro mens du avgjør det (artikkel 18 nr. 1 d).',
+    ...elsewhere,
+  ],
 }
 
 /** Requests of people without an account, at the desk. */
 export default {
   title: 'Krav om innsyn og sletting',
   menu: 'Krav',
-  lead: 'Krav fra vitner, omtalte, foreldre, verger, arvinger og andre uten konto. Hvert krav skal besvares innen én måned.',
-  homeLead: 'Svar på krav fra vitner, omtalte og andre uten konto.',
+  lead: 'Krav som er sendt på siden Personvern: fra vitner, omtalte, foreldre, verger, arvinger, og noen ganger fra en som selv har meldt. Hvert krav skal besvares innen én måned.',
+  homeLead: 'Svar på krav som er sendt på siden Personvern.',
   homeOpen: (count: number) => (count === 1 ? '1 krav venter på svar.' : `${count} krav venter på svar.`),
   openTitle: 'Ikke besvart',
-  doneTitle: 'Besvart',
+  unfinishedTitle: 'Besvart eller trukket, men ikke ferdig',
+  unfinishedLead: 'Noe er lovet og ikke gjort ennå, eller et vitne ligger i ro for kravet.',
+  restricting: 'Vitne ligger i ro',
+  doneTitle: 'Avsluttet eller trukket',
   none: 'Ingen krav venter på svar.',
-  noneDone: 'Ingen krav er besvart det siste året.',
+  noneDone: 'Ingen krav er avsluttet eller trukket det siste året.',
   pressing: (due: number, overdue: number) =>
     [
       overdue > 0 ? `${overdue} krav er over fristen.` : '',
@@ -211,6 +254,7 @@ export default {
   refusal: 'Avslått fordi',
   identity: 'Identitet',
   notChecked: 'Ikke kontrollert',
+  withdrawnBySender: (moment: string) => `av den som sendte kravet, ${moment}`,
   read: 'Svaret er lest',
   notRead: 'Ikke ennå',
   mailNote: {
@@ -242,6 +286,13 @@ export default {
     how: 'Hvordan',
     submit: 'Identiteten er kontrollert',
   },
+  uncheck: {
+    open: 'Identiteten er ikke kontrollert likevel',
+    title: 'Ta tilbake at identiteten er kontrollert',
+    lead: 'Da kan du ikke lete, rette, ta ut eller innvilge noe før identiteten er kontrollert på nytt, og det du har funnet, må du lete etter på nytt. Det som alt er rettet, tatt ut eller lagt i ro, blir ikke gjort om. Har noen fått vite eller fått endret noe de ikke skulle, skriver du det inn i registeret over brudd. Den som har sendt kravet, ser at vi må kontrollere på nytt, men ikke hvorfor.',
+    reason: 'Hvorfor',
+    submit: 'Ta det tilbake',
+  },
   extend: {
     title: 'Ta lengre tid',
     lead: 'Én gang, med to måneder, og bare i den første måneden. Den som har sendt kravet, må få vite hvorfor.',
@@ -252,9 +303,9 @@ export default {
   },
   search: {
     title: 'Let etter personen',
-    lead: 'Søket går gjennom navn og telefonnumre til vitner, til dem som har meldt, og til dem som har ringt. Hvert søk blir en rad i loggen, som sier om du lette etter den kravet gjelder.',
+    lead: 'Søket går gjennom navn og telefonnumre til vitner, slik de står nå og slik de sto før den som meldte, rettet dem eller tok dem bort. Det går også gjennom dem som har meldt, og dem som har ringt. Hvert søk blir en rad i loggen, som sier om du lette etter den kravet gjelder.',
     limit:
-      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Heller ikke navn og numre på vitner som senere er rettet eller tatt bort, blir funnet. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
+      'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Skriv derfor ikke at ingenting er lagret før du har spurt. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
     name: 'Navn',
     nameHint: 'Hele navnet, i den rekkefølgen du vil. To like deler er nok til et treff.',
     telephone: 'Telefonnummer',
@@ -265,6 +316,8 @@ export default {
     more: 'Det er flere treff enn vi viser. Skriv mer av navnet.',
     unfinished: 'Eldre saker er ikke klare for søket ennå. Let igjen senere i dag før du svarer.',
     listTitle: 'Det som er funnet for dette kravet',
+    /** Before a search on this visit to the page. */
+    notYet: 'Her kommer det du finner når du leter.',
     none: 'Ingenting er funnet, eller det som ble funnet, er slettet siden.',
     gone: (day: string) =>
       `På vei ut. Den som meldte, har trukket saken tilbake. Den slettes ${day}, hvis de ikke angrer før det. Til da kan ingen hos dere se den.`,
@@ -276,6 +329,8 @@ export default {
     showing: 'Henter …',
     hide: 'Skjul',
     hit: (role: string, likeness: string) => `${role}, ${likeness}`,
+    /** In place of the role: what a correction keeps. `day`: of the correction. */
+    former: (day: string) => `Vitne i en tidligere utgave, rettet eller tatt bort ${day}`,
   },
   facts: {
     lead: 'At du ser dette, er en rad i loggen med nummeret på kravet.',
@@ -285,7 +340,7 @@ export default {
     category: 'Kategori',
     description: 'Beskrivelse',
     others: 'Andre vitner i saken',
-    contact: 'Kontakt',
+    former: 'Vitne, i en tidligere utgave',
     empty: 'Ikke oppgitt',
   },
   change: {
@@ -293,7 +348,24 @@ export default {
     done: {
       corrected: 'Vitnet er rettet',
       erased: 'Vitnet er tatt ut',
-    } satisfies Record<WitnessChange, string>,
+      restricted: 'Vitnet er lagt i ro',
+      released: 'Vitnet ligger ikke lenger i ro',
+      former_erased: 'En tidligere utgave av et vitne er tatt ut',
+      other: 'Noe annet er gjort med et vitne',
+    } satisfies Record<ShownChange, string>,
+    /** Of a restriction: what has become of it. */
+    since: {
+      corrected:
+        'Den som meldte, har rettet vitnet siden. Personen kan nå stå et annet sted i saken, uten å ligge i ro, og det som ligger i ro, kan gjelde en annen.',
+      ended: 'Det er avsluttet siden.',
+      taken_out:
+        'Det er slutt: Den som meldte, har tatt ut vitnet siden. Er personen skrevet inn på nytt, ligger de ikke i ro.',
+      erased: 'Det er slutt: Vitnet er tatt ut av saken siden, etter eget ønske.',
+    } satisfies Record<Exclude<RestrictionState, 'stands'>, string>,
+    searchAgain: 'Let etter personen på nytt.',
+    /** Once the request is answered, so that nothing can be searched for it. */
+    askAgain: 'Kravet er ikke åpent lenger, så du kan ikke lete for det. Personen kan sende et nytt krav.',
+    endedFor: (reference: string) => `Det ble gjort for krav ${reference}`,
     unnamed: 'vitnet uten navn',
     labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
     correct: 'Rett',
@@ -306,6 +378,25 @@ export default {
     eraseBody:
       'Navn og nummer slettes med en gang, også slik de sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
+    former: (day: string) =>
+      `Den som meldte, endret dette ${day}. Det kan gjelde en annen person enn den som står i saken nå.`,
+    eraseFormer: 'Ta ut den tidligere utgaven',
+    eraseFormerTitle: (name: string) => `Ta ut den tidligere utgaven av ${name}?`,
+    eraseFormerBody:
+      'Hver rettelse av vitner i saken som har dette navnet eller nummeret, slettes med en gang, både slik det var før og slik det ble. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+    restrict: 'La ligge i ro',
+    restrictTitle: (name: string) => `La ${name} ligge i ro?`,
+    restrictBody:
+      'Navn og nummer blir stående lagret, men de som arbeider med saken, kan ikke lese dem, søke etter dem eller dele dem, før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+    restrictConfirm: 'La det ligge i ro',
+    restrictedSince: (day: string) => `Ligger i ro fra ${day}.`,
+    release: 'Avslutt at det ligger i ro',
+    releaseTitle: 'Skal vitnet ikke ligge i ro lenger?',
+    releaseBody:
+      'Si fra til personen først (artikkel 18 nr. 3). Når det er avsluttet, kan de som arbeider med saken, lese navn og nummer igjen. Eksporter som ikke er hentet, stanses, og er saken sladdet, må en leder gå gjennom sladdingen på nytt før den deles. Den som meldte, ser at vitnet ikke lenger ligger i ro, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
+    releaseNote: 'Hvorfor, og hvordan personen fikk vite det',
+    releaseNoteHint: 'Bare personvernansvarlige leser det, her på siden. Det slettes sammen med kravet.',
+    releaseSave: 'Avslutt',
   },
   answer: {
     title: 'Svar',
@@ -320,9 +411,11 @@ export default {
   },
   close: {
     title: 'Avslutt',
-    lead: 'Når det du har lovet i svaret, er gjort. Kravet slettes ett år etter svaret.',
+    lead: 'Når det du har lovet i svaret, er gjort. Kravet slettes ett år etter svaret, men ikke mens et vitne ligger i ro for det.',
     submit: 'Avslutt kravet',
   },
+  /** Of a request in a state that came with an update of the portal. */
+  unknown: 'Portalen oppdateres. Vent litt, og hent siden på nytt. Til da kan du ikke gjøre noe med kravet her.',
   history: 'Hva som har skjedd',
   nothing: 'Ingenting ennå.',
   capacities,
@@ -332,6 +425,7 @@ export default {
   outcomes,
   refusals,
   identityWays,
+  uncheckReasons,
   extensions,
   steps,
   personRoles,

@@ -39,7 +39,6 @@ export default {
   sameTip: (id: number, state: string) => `Tips ${id} (${state.toLowerCase()})`,
   accept: 'Ta imot',
   merge: 'Slå sammen',
-  mergeHere: 'Slå sammen med denne',
   reject: 'Ikke ta med',
   undo: 'Angre',
   of: (action: string, id: number) => `${action}: tips ${id}`,

@@ -41,10 +41,14 @@ export default {
   receipt: {
     title: 'Kvittering',
     number: 'Nummer',
-    keep: 'Skriv ned nummeret. Det vises bare nå. Nummeret sier ikke hva som ble slettet.',
+    keep: 'Skriv ned nummeret. Det vises bare nå.',
+    tellsNothing: 'Nummeret sier ikke hva som ble slettet.',
+    /** During the seven days. */
+    tellsNothingYet: 'Nummeret sier ikke hva som skal slettes.',
     /** Erased at once during the seven days. */
     same: 'Nummeret du fikk da du ba om sletting, gjelder fortsatt.',
     check: 'Med nummeret kan du se at det er slettet, på siden',
+    checkLater: 'Med nummeret kan du se når det er slettet, på siden',
     page: 'Sjekk en kvittering (ny fane)',
     ask: {
       title: 'Har du skrevet ned nummeret?',
@@ -62,8 +66,11 @@ export default {
       'alt du har fortalt, og vitnene',
       'dokumentene og meldingene',
       'det vi har skrevet om saken',
-      'nøkkelen som saken er låst med, så kopier ikke kan leses',
+      'nøkkelen som saken er låst med',
     ],
+    /** Below what goes: docs/decisions/2026-11-22-backups.md. */
+    copies:
+      'Nøkkelen kan ligge i sikkerhetskopier i inntil 35 dager. Etter det kan ingen lese saken der. Henter vi tilbake en kopi før det, slettes saken på nytt.',
     stays: 'Dette blir igjen, som et tall',
     staysLead: 'Vi teller hvor mange saker det har vært. Her er det meste som kan bli igjen av din:',
     coarser:
@@ -80,7 +87,8 @@ export default {
     noCodes: 'Ingenting',
     monthOf: (year: number, month: number) => `${months[month - 1] ?? month} ${year}`,
     submit: 'Trekk tilbake og slett',
-    withdrawn: (day: string) => `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}.`,
+    withdrawn: (day: string) =>
+      `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}. Til da kan du angre, her eller på saken.`,
     /** Below the day. */
     waits: 'Ingen hos oss ser saken. Til da kan du angre.',
     withAccount: 'Den slettes sammen med kontoen din.',
@@ -102,6 +110,10 @@ export default {
     firstTake:
       'Vil du ta med deg det som er lagret om deg, gjør du det først. Når kontoen skal slettes, går det ikke lenger:',
     toTakeAlong: 'Ta med deg alt',
+    /** Instead of the form, while a law keeps a case. */
+    kept: 'Kontoen kan ikke slettes nå, fordi en lov sier at vi må ta vare på noe i den:',
+    keptCase: (id: number, day: string) => `Sak ${id} til ${day}`,
+    keptWay: 'På siden til saken står hvorfor. De andre sakene dine kan du slette hver for seg.',
     goes: 'Dette slettes',
     /** Only what is there. */
     goesList: (has: { cases: number; drafts: number; tips: number; favourites: number }) => [
@@ -112,14 +124,16 @@ export default {
       ...(has.favourites > 0 ? [has.favourites === 1 ? 'én favoritt' : `${has.favourites} favoritter`] : []),
       'hvor du er logget inn',
     ],
+    copies:
+      'Noe av dette kan ligge i sikkerhetskopier i inntil 35 dager. Henter vi tilbake en kopi før det, slettes det på nytt.',
     stays: 'Dette blir igjen, som tall',
     staysLead: 'Vi teller hvor mange saker det har vært. Her er det meste som kan bli igjen av hver sak:',
     nothingStays: 'Ingenting blir igjen.',
     /** `facts`: 'januar 2026, Oslo, Trusler'. */
     ofCase: (id: number, facts: string) => `Sak ${id}: ${facts}`,
-    nothingOf: 'ingenting',
+    nothingOf: (id: number) => `Sak ${id}: ingenting blir igjen`,
     submit: 'Slett kontoen',
-    leaving: (day: string) => `Kontoen slettes ${day}. Til da kan du bare logge inn for å angre.`,
+    leaving: (day: string) => `Kontoen slettes ${day}. Til da kan du logge inn, men bare for å angre.`,
     onlyThat: 'Vil du bruke den, eller ta noe med deg, må du angre først.',
     takeBack: 'Angre: behold kontoen',
     takingBack: 'Henter den tilbake …',
@@ -137,6 +151,9 @@ export default {
     submit: 'Sjekk',
     busy: 'Sjekker …',
     failed: 'Det gikk ikke nå. Prøv igjen om litt.',
+    toPrivacy: 'Personvern og rettigheter',
+    toLogin: 'Logg inn',
+    toFront: 'Til forsiden',
     states: {
       unknown: () =>
         'Vi finner ikke dette nummeret. Se etter at det er riktig. Har du angret, gjelder det ikke lenger.',

@@ -15,9 +15,9 @@ const messages: Record<ErrorCode, Phrase> = {
     'Vi kunne ikke opprette kontoen. Har du en konto fra før, kan du logge inn eller lage nytt passord.',
   email_change_failed: 'Vi kunne ikke bytte til denne adressen. Se etter at den er riktig, eller bruk en annen.',
   cross_site: 'Forespørselen kom fra et annet nettsted og ble stoppet.',
-  withdrawal_refused: 'Det går ikke slik saken står nå. Last siden på nytt.',
+  withdrawal_refused: 'Det går ikke slik det står nå. Last siden på nytt.',
   account_leaving: 'Kontoen skal slettes. Vil du beholde den, kan du angre på siden «Min konto».',
-  already_submitted: 'Saken er allerede sendt inn og kan ikke endres.',
+  already_submitted: 'Saken er allerede sendt inn. Vil du endre noe, retter du det på saken.',
   case_held:
     'Saken kan ikke slettes nå, fordi en lov sier at vi må ta vare på den. Grunnen og hvor lenge står på saken. Er du uenig, kan du klage til Datatilsynet.',
   messages_closed: 'Denne saken tar ikke imot meldinger nå. Har det skjedd noe nytt, kan du sende en ny rapport.',

@@ -4,6 +4,8 @@ import type { Phrase } from '../phrase.ts'
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
+const away = 'Tjenesten er borte et øyeblikk. Vent litt, og trykk på knappen en gang til.'
+
 export default {
   form: {
     title: en('Report Incident'),
@@ -120,6 +122,7 @@ export default {
     remove: 'Slett det jeg har skrevet',
     removeTitle: 'Slette det du har skrevet?',
     removeBody: 'Alt du har fylt ut her, blir borte fra denne enheten. Det kan ikke hentes tilbake.',
+    removeStops: 'Sendingen blir stoppet.',
     removeConfirm: 'Ja, slett',
     removeStay: 'Nei, behold det',
     removed: 'Det du hadde skrevet, er slettet fra enheten.',
@@ -153,6 +156,8 @@ export default {
     ),
     error: en('Error', 'Feil'),
     unexpected: en('An unexpected error occurred.', 'Noe uventet gikk galt.'),
+    /** The line was lost after it may all have been sent. */
+    lost: 'Vi vet ikke om det kom fram. Se etter i «Mine saker».',
     success: en('Success', 'Lagret'),
     successBody: en('Incident recorded successfully!'),
     sent: 'Rapporten er sendt inn. Takk for at du sa fra. Du finner saken under Mine saker.',
@@ -170,7 +175,8 @@ export default {
     slow: 'Det tok for lang tid. Prøv igjen, gjerne der nettet er bedre. Sender du det samme to ganger, blir det likevel bare én sak.',
     too_large: 'Filene er for store å sende på en gang. Fjern noen, lagre som utkast, og legg til resten etterpå.',
     busy: 'Det er mange som bruker tjenesten akkurat nå. Vent et minutt, og prøv igjen.',
-    down: 'Tjenesten er borte et øyeblikk. Vent litt, og trykk på knappen en gang til.',
+    down: away,
+    cut_off: away,
     full: 'Vi har ikke plass til filene akkurat nå. Du kan sende rapporten uten filer og legge dem ved senere.',
     account_full:
       'Det er ikke plass til flere filer på kontoen din. Fjern noen av dem, eller bekreft e‑postadressen din hvis du ikke har gjort det.',
@@ -180,8 +186,10 @@ export default {
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
     startNew: 'Fortsett som ny rapport',
     expired: 'Du er logget ut. Logg inn igjen, så fortsetter du der du slapp.',
-    submitted_elsewhere: 'Denne rapporten er allerede sendt inn og kan ikke endres.',
-    openCase: 'Åpne rapporten',
+    submitted_elsewhere: 'Denne rapporten er allerede sendt inn. Vil du endre noe, retter du det på saken.',
+    notSent: 'Det du har skrevet nå, ble ikke med. Det står her fortsatt, så du kan kopiere det.',
+    openCase: 'Åpne saken',
+    newTab: '(ny fane)',
     staleTitle: 'Utkastet er endret i et annet vindu eller på en annen enhet.',
     stale: 'Det finnes en nyere versjon. Hvilken vil du beholde?',
     keepMine: 'Behold det jeg har her',
@@ -269,7 +277,7 @@ export default {
     imageFailed: 'Bildet kunne ikke vises.',
     imageRetry: 'Hent bildet på nytt',
     edit: 'Rapporter hendelse',
-    editHint: 'Utkastet er ikke sendt inn. Fortsett der du slapp.',
+    editHint: 'Utkastet er ikke sendt inn. Du kan skrive videre når du vil.',
     readOnly: 'Rapporten er sendt inn. Er noe feil, kan du rette det lenger ned på siden.',
     nothing: en('Nothing to see here!', 'Her er det ingenting å se.'),
     nothingBody: 'Saken finnes ikke, eller den tilhører en annen.',
@@ -286,6 +294,4 @@ export default {
     days: (count: number) => (count === 1 ? '1 dag siden' : `${count} dager siden`),
     years: (count: number) => `${count} år siden`,
   },
-
-  bytes: { kb: (count: string) => `${count} kB`, mb: (count: string) => `${count} MB` },
 }

@@ -12,10 +12,15 @@ export default {
         : 'Vil du beholde det, åpner du det og lagrer det på nytt, eller sender det inn, før den dagen.'
     return `${name} slettes om ${days === 1 ? 'én dag' : `${days} dager`}. ${keep}`
   },
-  case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn. Vi sier fra 60 og 14 dager før den slettes.',
+  case: 'Vi tar vare på en sak i to år fra dagen den ble sendt inn, om ikke en lov sier noe annet. Vi sier fra 60 og 14 dager før den slettes.',
   draft: 'Et utkast som ikke er rørt på tolv måneder, blir slettet. Vi sier fra 30 dager før.',
+  /** The same while the reader's address is not confirmed. */
+  unconfirmedDraft:
+    'E‑postadressen din er ikke bekreftet. Da slettes et utkast som ikke er rørt på 30 dager. Bekrefter du adressen, tar vi vare på det i tolv måneder.',
   /** Where a draft is edited. */
   draftGoes: (day: string) => `Utkastet slettes ${day}. Lagrer du det, blir det tatt vare på i tolv måneder til.`,
+  unconfirmedDraftGoes: (day: string) =>
+    `Utkastet slettes ${day}, fordi e‑postadressen din ikke er bekreftet. Lagrer du det, blir det tatt vare på i 30 dager til. Bekrefter du adressen, blir det tatt vare på i tolv måneder.`,
   /** On the account's page, where the mail about it leads. */
   ahead: {
     title: 'Dette blir snart slettet',
@@ -31,6 +36,8 @@ export default {
   duty: (day: string) => `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
   /** Of a duty that ends before the case is erased. */
   thenYours: 'Etter den dagen kan du slette saken selv.',
+  /** Of a withdrawn case. */
+  notAtOnce: 'Saken kan ikke slettes med en gang, fordi en lov sier at vi må ta vare på den.',
   disagree: 'Er du uenig, kan du klage til Datatilsynet.',
   complaint: 'Til Datatilsynet',
   ask: (day: string) => `Vi vil gjerne ta vare på saken til ${day}. Det gjør vi bare hvis du sier ja.`,

@@ -41,7 +41,10 @@ export default {
       title: 'Vi tar imot',
       body: 'Beskrivelsen, vitnene og filene lagres kryptert. Bare ansatte som har fått myndighet til det, skal se saken.',
     },
-    { title: 'Du følger med', body: 'Under Mine saker ser du det du har sendt inn. Et utkast kan du endre og slette.' },
+    {
+      title: 'Du følger med',
+      body: 'Under Mine saker ser du det du har sendt inn. Der kan du rette det, trekke det tilbake og slette det. Et utkast kan du endre og slette.',
+    },
     {
       title: 'Det blir kunnskap',
       body: 'Tall uten navn kan vise hva som skjer og hvor. Organisasjonens regel er at en sak lagres i høyst to år.',

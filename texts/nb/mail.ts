@@ -1,6 +1,8 @@
 /** The mails. A subject is visible on lock screens and in shared inboxes, so it never says what the portal is about. */
 export type MailWords = {
   subject: string
+  /** The first line, of a mail that names a day. */
+  opening?: (day: string) => string
   lines: string[]
   button?: string
   after?: string[]
@@ -12,6 +14,8 @@ export default {
   greeting: 'Hei,',
   linkHelp: 'Virker ikke knappen? Kopier denne adressen inn i nettleseren:',
   goodbye: 'Vennlig hilsen',
+  /** In place of the day, in a mail that was promised without one. */
+  inSevenDays: 'om sju dager',
   verify: {
     subject: 'Bekreft e-postadressen din',
     lines: [
@@ -69,7 +73,8 @@ export default {
   incident_submitted: {
     subject: 'Vi har tatt imot det du sendte',
     lines: ['Takk. Vi har tatt imot det du sendte, og det er lagret. Du trenger ikke å gjøre noe mer nå.'],
-    after: ['Vil du se det igjen? Logg inn. Du finner saken under Mine saker.'],
+    button: 'Gå til innlogging',
+    after: ['Vil du se det igjen? Logg inn. Du finner det på «Min side».'],
   },
   case_news: {
     subject: 'Det er noe nytt i saken din',
@@ -96,9 +101,11 @@ export default {
   },
   erasure_asked: {
     subject: 'Noe er i ferd med å bli slettet',
+    opening: (day: string) => `Du har bedt oss slette noe. Det skjer ${day}. Til da kan du angre.`,
     lines: [
-      'Du har bedt oss slette noe. Det skjer om sju dager. Til da kan du angre: Logg inn og se på siden «Min konto» eller under Mine saker.',
+      'Logg inn, så kommer du til «Min side». Der finner du det. Skal alt du har hos oss, slettes, kommer du rett til «Min konto».',
     ],
+    button: 'Gå til innlogging',
     after: ['Var det ikke deg? Logg inn og angre, og bytt passord.'],
   },
   erasure_begun: {
@@ -117,6 +124,7 @@ export default {
     lines: [
       'Du har bedt om noe på siden «Min konto». Vi lager det nå. Det hentes med passordet ditt, og blir borte etter et døgn.',
     ],
+    button: 'Gå til innlogging',
     after: ['Var det ikke deg? Logg inn, slett det på siden «Min konto», og bytt passord.'],
   },
   request_news: {

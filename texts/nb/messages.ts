@@ -16,8 +16,6 @@ export default {
   loadingOlder: 'Henter eldre …',
   me: 'Du',
   us: 'Oss',
-  fromMe: 'Du skrev',
-  fromUs: 'Vi skrev',
   question: 'Vi venter på svar fra deg',
   fresh: 'Ny',
   read: (at: string) => `Lest av oss ${at}`,

@@ -1,3 +1,4 @@
+import type { WitnessChange } from '../../contract/correctedFields.ts'
 import type {
   Capacity,
   ExtensionReason,
@@ -43,7 +44,7 @@ const outcomes: Record<RequestOutcome, string> = {
   granted: 'Du får det du ba om.',
   partly: 'Du får noe av det du ba om.',
   refused: 'Du får ikke det du ba om.',
-  withdrawn: 'Du har trukket kravet.',
+  withdrawn: 'Du har trukket kravet tilbake.',
 }
 
 const refusals: Record<Refusal, string> = {
@@ -53,8 +54,13 @@ const refusals: Record<Refusal, string> = {
   unfounded: 'Kravet er klart uten grunn, eller det samme kravet er sendt mange ganger. (Artikkel 12 nr. 5.)',
   others_rights: 'Svaret ville røpe noe om andre, som har rett til vern. (Artikkel 15 nr. 4.)',
   secrecy: 'Vi har plikt til å tie om det. (Personopplysningsloven § 16.)',
+  not_wrong: 'Vi har sett på det. Det som står, er ikke feil. (Artikkel 16.)',
+  still_needed: 'Vi trenger det fortsatt, og har lov til å ha det. (Artikkel 17 nr. 1.)',
+  free_expression: 'Ytringsfriheten og retten til informasjon verner det. (Artikkel 17 nr. 3 a.)',
   legal_duty: 'En lov sier at vi må ta vare på det. (Artikkel 17 nr. 3 b.)',
   legal_claims: 'Det trengs for å avgjøre et krav etter loven. (Artikkel 17 nr. 3 e.)',
+  no_restriction: 'Loven sier ikke at det skal ligge i ro nå. (Artikkel 18 nr. 1.)',
+  overriding: 'Vi har grunner som veier tyngre enn protesten. (Artikkel 21 nr. 1.)',
 }
 
 const extensions: Record<ExtensionReason, string> = {
@@ -64,11 +70,13 @@ const extensions: Record<ExtensionReason, string> = {
 
 const steps: Record<RequestStep, string> = {
   identity_asked: 'Vi spurte hvem du er',
-  identity_checked: 'Vi fant ut hvem du er',
+  identity_checked: 'Vi har kontrollert hvem du er',
+  identity_unchecked: 'Vi må kontrollere på nytt hvem du er',
   asked: 'Vi spurte om mer',
   extended: 'Vi trenger mer tid',
   answered: 'Svar',
   closed: 'Kravet er avsluttet',
+  withdrawn: 'Du trakk kravet tilbake',
 }
 
 /** Rights of people without an account: what is explained, the form, and the page of the answer. LIX below 40. */
@@ -126,10 +134,12 @@ export default {
     submit: 'Send kravet',
     busy: 'Sender …',
     failed: 'Det gikk ikke nå. Det du har skrevet, står her fortsatt. Prøv igjen om litt.',
+    /** The line was lost, and nobody knows whether before or after it arrived. */
+    lost: 'Vi vet ikke om kravet kom fram. Det du har skrevet, står her fortsatt. Trykk på «Send kravet» en gang til, så finner vi det ut. Har du ikke endret noe, blir det bare ett krav.',
     tooMany:
       'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
     needsScript: 'Skjemaet virker ikke uten JavaScript. Du kan skrive til oss i stedet:',
-    code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret.',
+    code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret, eller ett år etter at du trekker kravet tilbake. Ligger noe i ro fordi du ba om det, slettes de først når det er slutt.',
   },
   receipt: {
     title: 'Kravet er sendt',
@@ -158,13 +168,17 @@ export default {
     submit: 'Vis',
     busy: 'Henter …',
     unknown:
-      'Vi finner ikke noe med dette nummeret og denne koden. Se etter at begge er riktige. Er det mer enn ett år siden du fikk svar, er kravet slettet.',
+      'Vi finner ikke noe med dette nummeret og denne koden. Se etter at begge er riktige. Er det mer enn ett år siden du fikk svar eller trakk kravet tilbake, er kravet slettet.',
     failed: 'Det gikk ikke nå. Prøv igjen om litt.',
     heading: (reference: string) => `Krav ${reference}`,
     sent: (wish: string, day: string) => `${wish}, sendt ${day}.`,
     due: (day: string) => `Du får svar senest ${day}.`,
     overdue: (day: string) => `Du skulle ha fått svar senest ${day}. Det har du ikke fått. Beklager.`,
     overdueComplain: 'Du kan skrive til oss og spørre, eller klage til Datatilsynet. Det koster ikke noe.',
+    /** In place of the state, after more time was taken and while nothing was asked. */
+    extended: 'Vi arbeider med kravet, og trenger mer tid.',
+    extendedComplain:
+      'Er du ikke enig i at vi trenger mer tid? Skriv gjerne til oss først. Du kan også klage til Datatilsynet. Det koster ikke noe.',
     happened: 'Hva som har skjedd',
     nothing: 'Det er ikke noe nytt ennå.',
     why: 'Hvorfor',
@@ -176,8 +190,35 @@ export default {
     otherStep: 'Noe nytt har skjedd',
     close: 'Lukk svaret',
     closed: 'Svaret er lukket.',
-    /** Before the organisation's e-mail address. */
-    withdraw: 'Vil du trekke kravet? Skriv nummeret, men ikke koden, til',
+    /** In place of the state, while nothing was asked and the identity counts as checked no longer. */
+    unchecked: 'Vi må kontrollere på nytt hvem du er, før vi kan svare.',
+    withdraw: {
+      lead: 'Vil du ikke ha svar likevel, kan du trekke kravet tilbake.',
+      open: 'Trekk kravet tilbake',
+      title: 'Vil du trekke kravet tilbake?',
+      body: 'Da slutter vi å arbeide med det, og du får ikke noe svar. Du kan ikke angre, men du kan når som helst sende et nytt krav. Det du skrev til oss, slettes ett år etterpå. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Har vi alt rettet, slettet eller lagt noe i ro fordi du ba om det, blir det ikke gjort om.',
+      confirm: 'Ja, trekk det tilbake',
+      busy: 'Trekker tilbake …',
+      stay: 'Avbryt',
+      done: 'Kravet er trukket tilbake.',
+      /** It was answered meanwhile. */
+      answered: 'Du fikk svar før kravet ble trukket. Da kan det ikke trekkes tilbake. Svaret står her.',
+      unsure: 'Vi vet ikke om det gikk. Prøv igjen om litt. Det gjør ikke noe om du prøver flere ganger.',
+      /** Below that it is withdrawn. */
+      over: 'Vi gjør ikke mer med det. Det du skrev til oss, slettes ett år etter at kravet ble trukket. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Vil du ha svar likevel, kan du sende et nytt krav.',
+      carriedOut: 'Dette var gjort før kravet ble trukket. Det blir ikke gjort om fordi du trakk det:',
+      /** Of a change that came with an update after the page was opened. */
+      otherChange: 'Noe er gjort fordi du ba om det',
+      changes: {
+        corrected: 'Det som sto om et vitne i en sak, er rettet',
+        erased: 'Navn og nummer på et vitne er tatt ut av en sak',
+        restricted: 'Et vitne i en sak er lagt i ro',
+        released: 'Et vitne i en sak ligger ikke lenger i ro',
+        former_erased: 'Navn og nummer i en tidligere utgave av et vitne er tatt ut av en sak',
+      } satisfies Record<WitnessChange, string>,
+      /** In place of `restricted`, when that is so no longer. */
+      restrictionOver: 'Et vitne i en sak ble lagt i ro, og ligger ikke i ro lenger',
+    },
     lost: 'Har du mistet koden, må du sende et nytt krav.',
     back: 'Om rettighetene dine',
   },

@@ -32,7 +32,7 @@ const how: Record<Code<'source'>, string> = {
 
 /** What ends when a consent is taken back, and what does not. */
 const withdraws: Record<AnswerCode, string> = {
-  contact: 'Trekker du det tilbake, får du ikke e‑post om saken. Meldinger som alt er sendt, ligger fortsatt her.',
+  contact: 'Trekker du det tilbake, får du ikke e‑post om saken. Meldinger som alt er sendt, ligger fortsatt på saken.',
   share_police: 'Trekker du det tilbake, deler vi ikke mer med politiet. Det de alt har fått, kan vi ikke ta tilbake.',
   share_ldo: 'Trekker du det tilbake, deler vi ikke mer med LDO. Det de alt har fått, kan vi ikke ta tilbake.',
   share_nemnda: 'Trekker du det tilbake, deler vi ikke mer med nemnda. Det de alt har fått, kan vi ikke ta tilbake.',
@@ -40,7 +40,7 @@ const withdraws: Record<AnswerCode, string> = {
     'Trekker du det tilbake, bruker vi ikke flere sitater. Det som alt er på trykk, kan vi ikke ta tilbake.',
   statistics:
     'Trekker du det tilbake, er saken ikke med i nye tall, og ingenting blir igjen når den slettes. Tall som alt er gitt ut, kan vi ikke endre.',
-  statistics_only: 'Trekker du det tilbake, er de andre svarene fortsatt nei til du endrer dem.',
+  statistics_only: 'Trekker du det tilbake, står de andre svarene som de står nå.',
 }
 
 export default {
@@ -85,14 +85,16 @@ export default {
     before: 'Før',
     after: 'Nytt',
     none: 'Ingenting',
-    wasAdded: 'Nytt vitne',
     wasRemoved: 'Tatt bort',
     byWitnesses: 'Dette har vitner bedt om selv',
     byWitnessesLead:
-      'Et vitne har rett til å få opplysninger om seg selv rettet eller slettet. Det som sto der før, er ikke lagret lenger.',
+      'Et vitne har rett til å få opplysninger om seg selv rettet eller slettet, eller til at de ligger i ro. Det som er rettet eller slettet, er ikke lagret lenger. Det som ligger i ro, ser du fortsatt, men ikke de som arbeider med saken.',
     byWitness: {
       corrected: 'Et vitne er rettet etter eget ønske',
       erased: 'Et vitne er tatt ut etter eget ønske',
+      restricted: 'Et vitne ligger i ro etter eget ønske',
+      released: 'Et vitne ligger ikke lenger i ro',
+      former_erased: 'Noe som sto om et vitne før, er tatt ut etter eget ønske',
     } satisfies Record<WitnessChange, string>,
     failed: 'Vi fikk ikke hentet rettelsene.',
     retry: 'Prøv igjen',
@@ -108,9 +110,9 @@ export default {
     withdrawOf: (label: string) => `Trekk tilbake: ${label}`,
     notAnswered: 'Ikke besvart',
     /** Of the consent that was given by sending in. */
-    givenBySending: 'Ja, fra saken ble sendt inn',
+    givenBySending: 'Ja, siden saken ble sendt inn',
     given: (at: string) => `Ja, siden ${at}`,
-    withdrawn: (at: string) => `Nei, fra ${at}`,
+    withdrawn: (at: string) => `Nei, siden ${at}`,
     withdraws,
     saved: {
       yes: (label: string) => `Lagret: ja til «${label}».`,
@@ -119,7 +121,6 @@ export default {
     others: 'De svarene som ikke passer sammen med dette, er trukket tilbake.',
     stale: 'Teksten er endret siden du åpnet siden. Last siden på nytt, og svar en gang til.',
     offline: 'Svaret er ikke lagret. Sjekk nettet ditt, og prøv igjen.',
-    withdrawn_case: 'Saken er trukket tilbake. Da brukes den ikke til noe.',
     history: 'Det du har svart før',
     said: (isGiven: boolean, label: string) => `${isGiven ? 'Ja' : 'Nei'} til «${label}»`,
     how,

@@ -6,7 +6,10 @@ export default {
   /** In the receipt of a report. */
   receipt: 'Du bestemmer om vi kan kontakte deg, og hvem vi kan dele med. Det sier du på saken:',
   receiptLink: 'svar på noen få spørsmål',
-  loading: 'Henter …',
-  failed: 'Vi fikk ikke hentet denne delen. Sjekk nettet ditt.',
-  retry: 'Prøv igjen',
+  /** In place of a part of the page that is on its way. */
+  part: {
+    loading: 'Henter …',
+    failed:
+      'Vi fikk ikke hentet denne delen. Sjekk nettet ditt. Vi prøver igjen. Hjelper det ikke, last siden på nytt.',
+  },
 }

@@ -21,6 +21,8 @@ export default {
   incident_saved: 'Incident recorded successfully!',
   draft_saved: 'Incident saved as draft.',
   draft_deleted: 'Utkastet er slettet.',
+  draft_deleted_soon:
+    'Utkastet er tatt bort, og ingen finner det lenger. Det siste slettes av seg selv så snart serveren får det til.',
   message_sent: 'Meldingen er sendt.',
   messages_read: 'Lest.',
   case_corrected: 'Rettelsen er lagret.',

@@ -5,8 +5,6 @@ const failures: Record<TakeoutFailure, string> = {
   broken: 'Filen kunne ikke lages. Prøv igjen. Ingenting har gått tapt.',
 }
 
-const units = ['B', 'kB', 'MB', 'GB']
-
 /** Taking along everything that is stored, on the account's page. */
 export default {
   title: 'Ta med deg alt',
@@ -33,10 +31,6 @@ export default {
     `Filen står i kø. ${ahead === 1 ? 'Én annen' : `${ahead} andre`} står foran. Du kan lukke siden.`,
   percent: (percent: number) => `${percent} %`,
   progress: 'Så langt er filen kommet',
-  size: (bytes: number) => {
-    const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
-    return `${(bytes / 1000 ** unit).toLocaleString('nb-NO', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${units[unit]}`
-  },
   ready: (size: string, until: string) =>
     `Filen er klar. Den er på ${size}. Den slettes når du har hentet den, senest ${until}.`,
   begun: 'Noen har begynt å hente den. Var det ikke deg? Slett filen, og bytt passord.',

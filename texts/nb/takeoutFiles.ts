@@ -1,10 +1,17 @@
+import accounts from './accounts.ts'
 import { wordsOf } from './consentChoices.ts'
+import languages from './contactLanguages.ts'
 import codes from './deskCodes.ts'
+import coding from './deskCoding.ts'
 import exportsAtDesk from './deskExports.ts'
+import incidents from './incidents.ts'
 import inspection from './inspection.ts'
 import papers from './papers.ts'
 import rights from './rights.ts'
 import status from './status.ts'
+
+/** What the page of a case calls its facts. */
+const { detail } = incidents
 
 type Side = 'you' | 'us' | 'portal'
 
@@ -52,14 +59,20 @@ const tipStates: Record<string, string> = {
   merged: 'Slått sammen med et annet tips',
 }
 const takeoutStates: Record<string, string> = {
-  asked: 'Lages nå',
+  // While it is made, which is when it is read.
+  asked: 'Det er denne filen',
   ready: 'Klar',
   fetched: 'Hentet',
   stopped: 'Slettet før den ble hentet',
   expired: 'Ikke hentet i tide',
   failed: 'Kunne ikke lages',
 }
+const codedLists: Record<string, string | undefined> = coding.fields
+const codeLabels: Record<string, Record<string, string> | undefined> = coding.labels
+/** A code that this version does not know stands as it is stored. */
+const codeOf = (list: string, code: string) => codeLabels[list]?.[code] ?? code
 const genders: Record<string, string> = { Male: 'Mann', Female: 'Kvinne' }
+const languageNames: Record<string, string> = languages.names
 
 /** Words in the file that people take along. */
 export default {
@@ -79,7 +92,7 @@ export default {
   about:
     'Dette er det du har fortalt oss, det som er lagret om kontoen din, og hva som er gjort med sakene dine. Dokumentene ligger i mapper ved siden av denne siden. Det samme står i data.json, for den som vil flytte det til et annet program.',
   notHere:
-    'Det ansatte bruker i arbeidet, er ikke med: notater, merkelapper og hva saken er kodet med, som type handling og grunnlag. Heller ikke hvem av de ansatte som gjorde hva. Vil du se mer, kan du be om innsyn. Det gjør du på siden /personvern i portalen.',
+    'Det ansatte skriver for seg selv, er ikke med: notater, merkelapper og sammendrag, og nettadresser og brukernavn som kan være andres. Heller ikke hvem av de ansatte som gjorde hva. Vil du se mer, kan du be om innsyn. Det gjør du på denne siden i portalen:',
   contents: 'Innhold',
   toTop: 'Til toppen',
   none: 'Ingenting',
@@ -95,20 +108,22 @@ export default {
     phone: 'Telefonnummer',
     gender: 'Kjønn',
     genderOf: (code: string) => genders[code] ?? code,
+    language: accounts.fields.contact_language,
+    languageOf: (code: string | null) => (code === null ? languages.none : (languageNames[code] ?? code)),
     mails: 'E‑post når det er noe nytt',
     yes: 'Ja',
     no: 'Nei',
-    created: 'Laget',
+    created: detail.created,
     updated: 'Sist endret',
     signedIn: 'Sist logget inn',
-    password: 'Passordet sist byttet',
+    password: 'Passordet er fra',
     sessions: 'Her er du logget inn',
     session: (device: string, since: string, used: string) => `${device}. Logget inn ${since}, sist brukt ${used}.`,
     networks: 'Nett du har logget inn fra',
     network: (used: string) => `Sist brukt ${used}. Vi lagrer ikke adressen, bare en kode som kjenner den igjen.`,
     notices: 'Varsler om sletting',
     noticeOf: (due: string, days: number, when: string | null) =>
-      `Slettes ${due}. Varsel ${days} dager før: ${when === null ? 'ikke sendt ennå' : `sendt ${when}`}.`,
+      `Slettes ${due}. Varsel ${days} dager før: ${when === null ? 'ikke gitt ennå' : `gitt ${when}`}.`,
     favourites: 'Favoritter',
     favourite: (title: string, when: string) => `${title || 'Artikkelen er borte'}, merket ${when}.`,
     tips: 'Tips',
@@ -121,16 +136,16 @@ export default {
   case: {
     title: (id: number, isDraft: boolean) => (isDraft ? `Utkast ${id}` : `Sak ${id}`),
     listed: (title: string, date: string, category: string) => [title, date, category].filter(Boolean).join(', '),
-    status: 'Status',
+    status: detail.status,
     statusOf: (code: string) => states[code] ?? states['Unknown'] ?? code,
-    date: 'Dato for hendelsen',
-    time: 'Klokkeslett',
-    country: 'Land',
-    city: 'Sted',
-    category: 'Kategori',
-    created: 'Laget',
+    date: detail.date,
+    time: detail.time,
+    country: detail.country,
+    city: detail.city,
+    category: detail.category,
+    created: detail.created,
     updated: 'Sist endret',
-    submitted: 'Sendt inn',
+    submitted: detail.submitted,
     closed: 'Avsluttet',
     erased: 'Slettes',
     withdrawn: 'Trukket tilbake',
@@ -145,11 +160,11 @@ export default {
     entered: 'Skrevet ned av oss',
     enteredOf: (name: string, contact: string, when: string) =>
       [when, name || 'Uten navn', contact].filter(Boolean).join(', '),
-    description: 'Det du fortalte',
+    description: detail.description,
     noDescription: 'Ingen beskrivelse.',
-    witnesses: 'Vitner',
-    witness: (name: string, number: string) => [name || 'Uten navn', number].filter(Boolean).join(', '),
-    documents: 'Dokumenter',
+    witnesses: detail.witnesses,
+    witness: (name: string, others: string[]) => [name || 'Uten navn', ...others].filter(Boolean).join(', '),
+    documents: detail.documents,
     document: (name: string, size: string, added: string, from: Side) =>
       `${name}, ${size}. ${from === 'us' ? 'Lagt til av oss' : 'Lagt ved'} ${added}.`,
     fingerprint: (hash: string) => `SHA-256: ${hash}`,
@@ -175,6 +190,21 @@ export default {
     paper: (kind: string, by: Side, when: string) =>
       `${kinds[kind]?.title ?? kind}. Lagret ${when}${by === 'us' ? ' av oss' : ''}.`,
     part: (part: string) => parts[part]?.name ?? part,
+    coding: 'Det vi har merket saken med',
+    codedList: (list: string) => codedLists[list] ?? list,
+    code: codeOf,
+    reportedTo: coding.fields.reported_to,
+    /** `date`: empty when it is not known; so is the number that the body gave. */
+    report: (body: string, date: string, number: string, outcome: string | null) =>
+      [
+        codeOf('reported_to', body),
+        date,
+        number && `${coding.reports.case_number} ${number}`,
+        outcome === null ? '' : codeOf('report_outcome', outcome),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    codingSaved: (when: string) => `Sist endret ${when}. Er noe feil, kan du be oss rette det.`,
     activity: 'Hva som er gjort med saken',
     activityOf: (kind: string, by: Side, when: string) => `${when}: ${sides[by]} ${activities[kind] ?? kind}.`,
     seen: 'Når ansatte så i saken',

@@ -3,8 +3,8 @@ import css from './DropDraft.module.css'
 import { useTexts } from './useTexts.ts'
 
 /**
- * 'Slett utkastet og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device that this visitor
- * may see; the script in <head> handles the press (leaveScript.ts).
+ * 'Slett utkastet og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
+ * script in <head> handles the press (leaveScript.ts).
  */
 export function DropDraft({ className }: { className: string | undefined }) {
   const [drop, what, leave] = useTexts(shell).leave.drop

@@ -1,18 +1,44 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { LoadFailed } from './LoadFailed.tsx'
 
-type Lazy<Props> = { load: () => Promise<{ default: ComponentType<Props> }>; props: Props }
+type Lazy<Props> = {
+  load: () => Promise<{ default: ComponentType<Props> }>
+  props: Props
+  /**
+   * Shown until the part is there; for a part that somebody waits for. Without them nothing is shown. `retry`: of a button that asks
+   * again at once.
+   */
+  words?: { loading: string; failed: string; retry?: string }
+}
+
+/** Milliseconds until a part that could not be fetched is asked for again. */
+const pause = 3000
 
 /**
- * A component that is fetched when it is first rendered. Renders nothing until then, nor when the fetch fails; unlike
- * `React.lazy` it then neither suspends nor throws, and mounting it again asks again.
+ * A component that is fetched when it is first rendered. When the fetch fails, as on a line that breaks, it says so and asks again until
+ * the part is there. Unlike `React.lazy` it neither suspends nor throws.
  */
-export function LazyPart<Props extends object>({ load, props }: Lazy<Props>) {
+export function LazyPart<Props extends object>({ load, props, words }: Lazy<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    load().then(
-      (part) => setPart(() => part.default),
-      () => undefined,
-    )
-  }, [load])
-  return Part ? createElement(Part, props) : null
+    let isGone = false
+    const ask = () => {
+      if (isGone) return
+      load().then(
+        (part) => setPart(() => part.default),
+        () => {
+          setFailed(true)
+          setTimeout(ask, pause)
+        },
+      )
+    }
+    ask()
+    return () => void (isGone = true)
+  }, [load, attempt])
+  if (Part) return createElement(Part, props)
+  if (hasFailed && words?.retry)
+    return <LoadFailed message={words.failed} retry={words.retry} onRetry={() => setAttempt(attempt + 1)} />
+  return words ? <p role="status">{hasFailed ? words.failed : words.loading}</p> : null
 }

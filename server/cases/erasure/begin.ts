@@ -1,11 +1,19 @@
-import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
-import type { ExportPurpose } from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { outdateExports } from '../exports.ts'
+import { heldByDuty } from '../retention/holds.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { addAnonymous, anonymousFacts } from './anonymous.ts'
-import { addToLedger, hashOf, keyCheckOf, type ErasedKind, type Identity, type LedgerEntry } from './ledger.ts'
+import {
+  addToLedger,
+  hashOf,
+  keyCheckOf,
+  type ErasedKind,
+  type Identity,
+  type LedgerEntry,
+  type LedgerKind,
+} from './ledger.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
 
@@ -34,7 +42,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const facts = await anonymousFacts(trx, id)
   const isNew = await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
-  await stopExports(trx, id)
+  await outdateExports(trx, id)
   if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')
   // What is in this database's ledger is in its numbers too: both were written together. Late, because others wait for the count.
@@ -76,7 +84,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   const nobody = { email: null, lost_email: '', new_email: null, former_email: null, email_verified_at: null }
   await trx
     .updateTable('account')
-    .set({ ...nobody, name: '', phone_number: '', password_hash: '', case_mails: false })
+    .set({ ...nobody, name: '', phone_number: '', password_hash: '', contact_language: null, case_mails: false })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('session').where('user_id', '=', id).execute()
@@ -95,16 +103,7 @@ const letHeldGo = (trx: Trx, user_id: number) =>
     .set({ user_id: null })
     .where('user_id', '=', user_id)
     .where('status', 'in', [...deskStatuses])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('case_hold')
-          .select('id')
-          .whereRef('case_hold.incident_id', '=', 'incident.id')
-          .where('case_hold.ended_at', 'is', null)
-          .where('case_hold.ground', '<>', 'consent'),
-      ),
-    )
+    .where((eb) => heldByDuty(eb.ref('incident.id')))
     .execute()
 
 /**
@@ -124,11 +123,11 @@ export const beginIfDue = (
     return kind === 'case' ? beginCaseErasure(ground, trx, { id }) : beginAccountErasure(ground, trx, { id })
   })
 
-const newEntry = (
+export const newEntry = (
   { clock, secret }: Ground,
-  kind: ErasedKind,
+  kind: LedgerKind,
   identity: Identity,
-  receiptHash: Buffer | null | undefined,
+  receiptHash?: Buffer | null,
 ): LedgerEntry => ({
   kind,
   hash: hashOf(secret, kind, identity),
@@ -137,45 +136,10 @@ const newEntry = (
   receiptHash: receiptHash ?? null,
 })
 
-/**
- * Files that hold something of the case are handed out to nobody any more: all of them, those for one purpose, or, where lists hold
- * nothing of what has changed, those of the case alone. A list for one purpose whose file nobody has begun to make stays: it leaves
- * the case out when it is made (`keptCases`), so that one person does not keep it from everybody. Answers which; their keys are the
- * caller's to delete.
- */
-export async function stopExports(
+/** Notes what `finishErasures` is to do. */
+export async function noteWork(
   trx: Trx,
-  incident_id: number,
-  { purpose, withLists = true }: { purpose?: ExportPurpose; withLists?: boolean } = {},
-): Promise<number[]> {
-  const open = await openExports(trx, incident_id)
-  const ids = open
-    .filter((one) => withLists || one.incident_id !== null)
-    .filter((one) => purpose === undefined || (one.purpose === purpose && (one.incident_id !== null || isBegun(one))))
-    .map(({ id }) => id)
-  await sql`UPDATE export SET state = 'outdated', claimed_until = NULL WHERE id = ANY (${ids}::bigint[])`.execute(trx)
-  return ids
-}
-
-const isBegun = ({ state, claimed_until }: { state: string; claimed_until: Date | null }) =>
-  state === 'ready' || claimed_until !== null
-
-/** Locked, so that whoever begins to make a file waits until it is known what belongs in it. */
-const openExports = (trx: Trx, incident_id: number) =>
-  trx
-    .selectFrom('export')
-    .select(['id', 'incident_id', 'purpose', 'state', 'claimed_until'])
-    .where('state', 'in', ['asked', 'approved', 'ready'])
-    .where((eb) =>
-      eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-async function noteWork(
-  trx: Trx,
-  kind: ErasedKind,
+  kind: LedgerKind,
   subject_id: number,
   { hash, at }: LedgerEntry,
   is_audited: boolean,

@@ -1,5 +1,14 @@
 import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { heldByDuty } from '../retention/holds.ts'
 import { beginIfDue } from './begin.ts'
+
+/** The withdrawals of cases whose days are over at that time, without those that a law keeps. */
+export const dueWithdrawals = (db: Db | Trx, at: Date) =>
+  db
+    .selectFrom('case_withdrawal')
+    .where('due_at', '<=', at)
+    .where((eb) => eb.not(heldByDuty(eb.ref('case_withdrawal.incident_id'))))
 
 /** Begins to erase what was withdrawn and whose days are over. May be interrupted anywhere and run twice at once. */
 export async function eraseDue(services: Pick<Services, 'db' | 'clock' | 'secret'>): Promise<number> {
@@ -15,20 +24,10 @@ export async function eraseDue(services: Pick<Services, 'db' | 'clock' | 'secret
         .where('due_at', '<=', now)
         .executeTakeFirst(),
     )
-  const cases = await db
-    .selectFrom('case_withdrawal')
-    .select('incident_id')
-    .where('due_at', '<=', now)
-    .where('with_account', '=', false)
-    .execute()
+  const cases = await dueWithdrawals(db, now).select('incident_id').where('with_account', '=', false).execute()
   for (const { incident_id: id } of cases)
     await beginIfDue(services, 'case', id, (trx) =>
-      trx
-        .selectFrom('case_withdrawal')
-        .select('incident_id')
-        .where('incident_id', '=', id)
-        .where('due_at', '<=', now)
-        .executeTakeFirst(),
+      dueWithdrawals(trx, now).select('incident_id').where('incident_id', '=', id).executeTakeFirst(),
     )
   return accounts.length + cases.length
 }

@@ -101,7 +101,13 @@ test('what one place lacks the start adds from the other, and erases what has co
   await query('INSERT INTO incident SELECT * FROM json_populate_record(NULL::incident, $1)', [
     { ...kept[0]?.['row'], created_at: '2026-01-01T00:00:00Z', user_id: owner.id },
   ])
-  expect(await replayErasures(portal.services, entries)).toEqual({ cases: 0, accounts: 0, unfinished: 0, foreign: 0 })
+  expect(await replayErasures(portal.services, entries)).toEqual({
+    cases: 0,
+    accounts: 0,
+    witnesses: 0,
+    unfinished: 0,
+    foreign: 0,
+  })
   await query('DELETE FROM incident WHERE id = $1', [id])
 })
 

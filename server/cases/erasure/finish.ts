@@ -4,7 +4,7 @@ import { writeAudits } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
-import { readLedger, type ErasedKind, type LedgerEntry } from './ledger.ts'
+import { readLedger, type ErasedKind, type LedgerEntry, type LedgerKind } from './ledger.ts'
 import { appendToLedgerFile } from './ledgerFile.ts'
 import { accountRows, caseFiles, caseRows, exportsOf } from './rows.ts'
 
@@ -24,16 +24,20 @@ type Step = { from: string; act: (ground: Ground, ids: readonly number[]) => Pro
 
 /**
  * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place, the keys, the rows,
- * the files, the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes on.
+ * the files, the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes on. Of a witness
+ * the row and all else went with the ledger's entry, in one transaction: only the ledger's second place is left to be written.
  */
 const steps: readonly Step[] = [
   {
     from: 'noted',
-    async act({ config, db }, ids) {
+    async act({ config, db, log }, ids) {
       const rows = await read(db, ids, 'noted').execute()
       const entries: LedgerEntry[] = []
       for (const row of rows) entries.push(...(await readLedger(db, row)))
-      await appendToLedgerFile(config, entries)
+      await appendToLedgerFile(config, entries).catch((error: unknown) => {
+        log.error('the ledger of erasures in LEDGER_DIR cannot be written', { job: 'erasure', ...describeError(error) })
+        throw error
+      })
       await advance(db, rows, 'kept')
     },
   },
@@ -96,10 +100,10 @@ async function finishTogether(ground: Ground, ids: readonly number[]) {
 }
 
 /**
- * Finishes the erasure of one case or account, when there is one. What fails is logged, and done by the job. Answers whether
+ * Finishes the erasure of one case, account or witness, when there is one. What fails is logged, and done by the job. Answers whether
  * nothing of it is left: not while a step fails, or another server is still at one.
  */
-export async function finishErasureOf(ground: Ground, kind: ErasedKind, subject_id: number): Promise<boolean> {
+export async function finishErasureOf(ground: Ground, kind: LedgerKind, subject_id: number): Promise<boolean> {
   const work = ground.db
     .selectFrom('erasure')
     .select('id')

@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'
@@ -70,5 +70,6 @@ const lockAccount = async (trx: Trx, id: number) =>
   (await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) ??
   fail('not_found')
 
-const casesOf = (trx: Trx, user_id: number) =>
-  trx.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()
+/** What is erased with an account: its cases and drafts. */
+export const casesOf = (db: Db | Trx, user_id: number) =>
+  db.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()

@@ -3,10 +3,19 @@ import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/key
 
 /** What can be erased as a whole. */
 export type ErasedKind = 'case' | 'account'
+/**
+ * What an entry is of. `witness`: the row of one who was taken out of a case at their own request. `draft_witnesses`: that row's case,
+ * which in a backup from before it was sent in is a draft, whose rows are not yet bound to people (docs/decisions/2026-11-22-erasure-ledger.md).
+ * `correction`: a row that kept a witness as they were.
+ */
+export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses', 'correction'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+export const ledgerKindOf = (text: string | undefined) => ledgerKinds.find((kind) => kind === text)
 
 /** One erasure, as it is kept for good. Nothing tells of whom or what, without the server's secret and the number. */
 export type LedgerEntry = {
-  kind: ErasedKind
+  kind: LedgerKind
   hash: Buffer
   /** Of which secret the hash is. */
   keyCheck: Buffer
@@ -21,7 +30,7 @@ export type Identity = { id: number; created_at: Date }
  * With the time of making: numbers are given out again after a restore of an older backup, and a new case must not be taken for
  * an erased one.
  */
-export const hashOf = (secret: Secret, kind: ErasedKind, { id, created_at }: Identity) =>
+export const hashOf = (secret: Secret, kind: LedgerKind, { id, created_at }: Identity) =>
   keyedHash(secret, `erased ${kind}`, id, created_at.getTime())
 
 export const keyCheckOf = (secret: Secret) => keyedHash(secret, 'ledger of erasures').subarray(0, 8)
@@ -49,13 +58,10 @@ export async function readLedger(db: Db | Trx, one?: { kind: string; hash: Buffe
     )
     .orderBy('at')
     .execute()
-  return rows.map(({ kind, hash, key_check, at, receipt_hash }) => ({
-    kind: kind === 'account' ? 'account' : 'case',
-    hash,
-    keyCheck: key_check,
-    at,
-    receiptHash: receipt_hash,
-  }))
+  return rows.flatMap(({ kind: text, hash, key_check: keyCheck, at, receipt_hash: receiptHash }) => {
+    const kind = ledgerKindOf(text)
+    return kind ? [{ kind, hash, keyCheck, at, receiptHash }] : []
+  })
 }
 
 export const nameOf = ({ kind, hash }: Pick<LedgerEntry, 'kind' | 'hash'>) => `${kind} ${hash.toString('hex')}`

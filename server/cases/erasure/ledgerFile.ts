@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
-import type { LedgerEntry } from './ledger.ts'
+import { ledgerKindOf, ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
 
 type Place = Pick<Config, 'ledgerDir'>
 const fileOf = ({ ledgerDir }: Place) => path.join(ledgerDir, 'erasures')
@@ -18,13 +18,17 @@ function lineOf({ at, kind, keyCheck, hash, receiptHash }: LedgerEntry) {
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
+/** A kind that this version does not know is no whole line: nobody can tell what must not come back. */
+const whole = new RegExp(
+  `^((\\S+) (${ledgerKinds.join('|')}) ([0-9a-f]{16}) ([0-9a-f]{64}) ([0-9a-f]{64}|-)) ([0-9a-f]{8})$`,
+)
+
 function entryOf(line: string): LedgerEntry | undefined {
-  const found = /^((\S+) (case|account) ([0-9a-f]{16}) ([0-9a-f]{64}) ([0-9a-f]{64}|-)) ([0-9a-f]{8})$/.exec(line)
-  if (!found) return undefined
-  const [, text = '', at = '', kind, keyCheck = '', hash = '', receipt = '-', sum] = found
-  if (sum !== sumOf(text)) return undefined
+  const [, text = '', at = '', word, keyCheck = '', hash = '', receipt = '-', sum] = whole.exec(line) ?? []
+  const kind = ledgerKindOf(word)
+  if (!kind || sum !== sumOf(text)) return undefined
   return {
-    kind: kind === 'account' ? 'account' : 'case',
+    kind,
     hash: Buffer.from(hash, 'hex'),
     keyCheck: Buffer.from(keyCheck, 'hex'),
     at: new Date(at),
@@ -61,6 +65,17 @@ export function appendToLedgerFile(place: Place, entries: readonly LedgerEntry[]
 
 /** Makes an empty ledger where there is none, so that a restore can tell it from a folder that holds no ledger. */
 export const ensureLedgerFile = (place: Place) => write(fileOf(place), [])
+
+/**
+ * The same when the portal starts: every erasure waits for this file.
+ * @throws SettingError when it cannot be written
+ */
+export const openLedgerFile = (place: Place) =>
+  ensureLedgerFile(place).catch((error: unknown) => {
+    throw new SettingError(
+      `LEDGER_DIR ${place.ledgerDir} cannot be written (${errorCode(error) ?? 'unknown'}): nothing can be erased without the ledger of erasures there.`,
+    )
+  })
 
 /** @throws when LEDGER_DIR cannot be asked */
 export const hasLedgerFile = (place: Place) =>
@@ -99,15 +114,15 @@ export async function readLedgerFile(place: Place): Promise<{ entries: LedgerEnt
   })
   const lines = text.split('\n').filter(Boolean)
   const entries = new Map<string, LedgerEntry>()
-  const whole: string[] = []
+  const good: string[] = []
   const broken: string[] = []
   for (const line of lines) {
     const entry = entryOf(line)
     if (entry) {
-      whole.push(line)
-      entries.set(`${entry.kind} ${entry.hash.toString('hex')}`, entry)
+      good.push(line)
+      entries.set(nameOf(entry), entry)
     } else broken.push(line)
   }
-  const damaged = broken.filter((line) => !whole.some((one) => one.startsWith(line))).length
+  const damaged = broken.filter((line) => !good.some((one) => one.startsWith(line))).length
   return { entries: [...entries.values()], damaged }
 }

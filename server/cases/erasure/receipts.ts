@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ReceiptState } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -24,9 +25,11 @@ type Subject = { kind: ErasedKind; id: number }
 
 /**
  * Fails with `idempotency_mismatch` when a number was given for something else already: two erasures must not answer to one. An
- * attempt that is sent again for the same withdrawal passes.
+ * attempt that is sent again for the same withdrawal passes. Of two that use one at once the second waits for the first; the caller
+ * has locked the account, so that only those of two accounts do.
  */
 export async function refuseUsed(trx: Trx, hash: Buffer, { kind, id }: Subject) {
+  await sql`SELECT pg_advisory_xact_lock(${String(hash.readBigInt64BE())}::bigint)`.execute(trx)
   const isUsed = await trx
     .selectFrom('audit.erasure_ledger')
     .select('receipt_hash')

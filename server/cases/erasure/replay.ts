@@ -1,42 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginAccountErasure, beginCaseErasure } from './begin.ts'
+import { takeCorrectionOutAgain } from './corrections.ts'
 import { finishErasures, type Ground } from './finish.ts'
-import { addToLedger, hashOf, isOfKey, nameOf, readLedger, type ErasedKind, type LedgerEntry } from './ledger.ts'
+import {
+  addToLedger,
+  hashOf,
+  isOfKey,
+  nameOf,
+  readLedger,
+  type Identity,
+  type LedgerEntry,
+  type LedgerKind,
+} from './ledger.ts'
 import { appendToLedgerFile, readLedgerFile } from './ledgerFile.ts'
+import { emptyDraft, takeOutAgain } from './witnesses.ts'
 
 /**
- * `cases`, `accounts`: how many the database held although the ledger says that they were erased; they are gone now. `unfinished`:
- * erasures that could not be finished now and go on after the start. `foreign`: entries that were made with another secret than
- * that of this keyring: of what they are nobody can tell. A restore refuses a ledger that has any (`readGivenLedger`).
+ * `cases`, `accounts`, `witnesses`: how many the database held although the ledger says that they were erased, or taken out of
+ * their case, a witness also as a correction kept them; they are gone now. `unfinished`: erasures that could not be finished now and go on after the start. `foreign`:
+ * entries that were made with another secret than that of this keyring: of what they are nobody can tell. A restore refuses a
+ * ledger that has any (`readGivenLedger`).
  */
-export type Replayed = { cases: number; accounts: number; unfinished: number; foreign: number }
+export type ErasedAgain = { cases: number; accounts: number; witnesses: number; unfinished: number; foreign: number }
 
 /**
  * Erases everything in the database that the entries name, and adds them to its ledger. For a restore, before the portal answers, and
  * whenever the ledger in LEDGER_DIR knows more than the database. May be interrupted anywhere and repeated. Needs no jobs.
  */
-export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<Replayed> {
+export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<ErasedAgain> {
   const own = new Map(entries.filter((entry) => isOfKey(ground.secret, entry)).map((entry) => [nameOf(entry), entry]))
-  const found = { case: 0, account: 0 }
-  for (const kind of ['account', 'case'] as const)
-    for await (const { id, entry } of findErased(ground, kind, own)) {
-      const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
-      await ground.db.transaction().execute((trx) => begin(ground, trx, { id, entry }))
-      found[kind] += 1
-    }
+  const found = { account: 0, case: 0, witness: 0, draft_witnesses: 0, correction: 0 }
+  // Witnesses last: those of a case that goes as a whole go with it.
+  for (const kind of ['account', 'case', 'witness', 'draft_witnesses', 'correction'] as const)
+    for await (const named of findErased(ground, kind, own))
+      found[kind] += await ground.db.transaction().execute((trx) => erasing[kind](ground, trx, named))
   for (let at = 0; at < entries.length; at += batch)
     await ground.db.transaction().execute(async (trx) => {
       for (const entry of entries.slice(at, at + batch)) await addToLedger(trx, entry)
     })
   const unfinished = await finishErasures(ground)
   const foreign = entries.filter((entry) => !isOfKey(ground.secret, entry)).length
-  return { cases: found.case, accounts: found.account, unfinished, foreign }
+  const witnesses = found.witness + found.draft_witnesses + found.correction
+  return { cases: found.case, accounts: found.account, witnesses, unfinished, foreign }
 }
 
 const batch = 1000
 
-/** Those of the database's cases or accounts that the ledger names and that are not being erased already. */
-async function* findErased({ db, secret }: Ground, kind: ErasedKind, own: ReadonlyMap<string, LedgerEntry>) {
+type Named = { id: number; entry: LedgerEntry }
+/** Answers how many it erased. */
+const erasing: Record<LedgerKind, (ground: Ground, trx: Trx, named: Named) => Promise<number>> = {
+  account: async (ground, trx, named) => Number(await beginAccountErasure(ground, trx, named)),
+  case: async (ground, trx, named) => Number(await beginCaseErasure(ground, trx, named)),
+  witness: takeOutAgain,
+  draft_witnesses: (_ground, trx, named) => emptyDraft(trx, named),
+  correction: takeCorrectionOutAgain,
+}
+
+/** Those of the database's rows that the ledger names and that are not being erased already. */
+async function* findErased({ db, secret }: Ground, kind: LedgerKind, own: ReadonlyMap<string, LedgerEntry>) {
   if (own.size === 0) return
   for (let after = 0; ;) {
     const rows = await identities(db, kind, after)
@@ -49,15 +71,24 @@ async function* findErased({ db, secret }: Ground, kind: ErasedKind, own: Readon
   }
 }
 
-const identities = (db: Db | Trx, kind: ErasedKind, after: number) =>
-  db
-    .selectFrom(kind === 'case' ? 'incident' : 'account')
-    .select(['id', 'created_at'])
-    .where('id', '>', after)
-    .where('id', 'not in', (eb) => eb.selectFrom('erasure').select('subject_id').where('kind', '=', kind))
-    .orderBy('id')
-    .limit(5 * batch)
-    .execute()
+const underWay = (kind: LedgerKind) => sql`SELECT subject_id FROM erasure WHERE kind = ${kind}`
+/** Where the rows of each kind stand, as `one`. What goes with a case that is being erased is not among them. */
+const places: Record<LedgerKind, RawBuilder<unknown>> = {
+  account: sql`account one WHERE one.id NOT IN (${underWay('account')})`,
+  case: sql`incident one WHERE one.id NOT IN (${underWay('case')})`,
+  witness: sql`witness one JOIN incident ON incident.id = one.incident_id
+    WHERE incident.status <> 'Draft' AND incident.id NOT IN (${underWay('case')})`,
+  draft_witnesses: sql`incident one WHERE one.status = 'Draft' AND one.id NOT IN (${underWay('case')})
+    AND EXISTS (SELECT FROM witness WHERE witness.incident_id = one.id)`,
+  correction: sql`(SELECT id, incident_id, at AS created_at FROM case_correction WHERE witness_id IS NOT NULL) one
+    WHERE one.incident_id NOT IN (${underWay('case')})`,
+}
+
+async function identities(db: Db, kind: LedgerKind, after: number): Promise<Identity[]> {
+  const { rows } = await sql<Identity>`SELECT one.id, one.created_at FROM ${places[kind]} AND one.id > ${after}
+    ORDER BY one.id LIMIT ${5 * batch}`.execute(db)
+  return rows
+}
 
 /**
  * Brings both places of the ledger together: what one has and the other lacks is added there, so neither leads and no entry is
@@ -65,7 +96,7 @@ const identities = (db: Db | Trx, kind: ErasedKind, after: number) =>
  */
 export async function bringTogether(
   ground: Ground,
-): Promise<Replayed & { missingInFile: number; missingInDatabase: number }> {
+): Promise<ErasedAgain & { missingInFile: number; missingInDatabase: number }> {
   const { config, db, log } = ground
   const [inDatabase, { entries: inFile, damaged }] = [await readLedger(db), await readLedgerFile(config)]
   const missingInFile = without(inDatabase, inFile)
@@ -82,7 +113,8 @@ export async function bringTogether(
   return { ...replayed, foreign, missingInFile: missingInFile.length, missingInDatabase: missingInDatabase.length }
 }
 
-function without(entries: readonly LedgerEntry[], known: readonly LedgerEntry[]) {
+/** Those of the first that the second has not. */
+export function without(entries: readonly LedgerEntry[], known: readonly LedgerEntry[]) {
   const names = new Set(known.map(nameOf))
   return entries.filter((entry) => !names.has(nameOf(entry)))
 }

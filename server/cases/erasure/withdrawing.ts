@@ -2,13 +2,13 @@ import { graceDays } from '#contract/erasure.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../activity.ts'
+import { stopExports } from '../exports.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
 import { stopTakeouts } from '../takeouts.ts'
-import { stopExports } from './begin.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 const day = 24 * 3_600_000
@@ -52,7 +52,7 @@ export async function withdrawCase(
     .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
     .where('id', '=', id)
     .execute()
-  for (const stopped of await stopExports(trx, id)) await ground.keys.exports.forget(trx, stopped)
+  await stopExports(ground, trx, id)
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
@@ -81,16 +81,28 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
 }
 
+type Withdrawal = { user_id: number; id: number; before: string; after: string[] }
+
+const rowOf = ({ user_id, id, before, after }: Withdrawal) => ({
+  actor: { reporter: user_id },
+  action: 'status_moved' as const,
+  subject: { kind: 'case' as const, id },
+  before: [before],
+  after,
+})
+
 /** The audit row of a case that is withdrawn, taken back, or erased at once. The last statement of its transaction. */
-export const noteWithdrawal = (
+export const noteWithdrawal = (ground: Pick<Ground, 'clock' | 'secret'>, trx: Trx, made: Withdrawal) =>
+  writeAudit(ground, trx, rowOf(made))
+
+/** Those of cases that are erased at once with their account: as many as one by one. `status`: what each was before. */
+export const noteErasedAtOnce = (
   ground: Pick<Ground, 'clock' | 'secret'>,
   trx: Trx,
-  { user_id, id, before, after }: { user_id: number; id: number; before: string; after: string[] },
+  { user_id, cases }: { user_id: number; cases: readonly { id: number; status: string }[] },
 ) =>
-  writeAudit(ground, trx, {
-    actor: { reporter: user_id },
-    action: 'status_moved',
-    subject: { kind: 'case', id },
-    before: [before],
-    after,
-  })
+  writeAudits(
+    ground,
+    trx,
+    cases.map(({ id, status }) => rowOf({ user_id, id, before: status, after: ['Withdrawn', 'at_once'] })),
+  )

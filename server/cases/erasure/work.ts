@@ -22,7 +22,12 @@ export async function startErasures(services: Services) {
 }
 
 async function finishAll(services: Services) {
-  await eraseDue(services)
+  // Also when what is due cannot be begun: it must not keep what was begun before.
+  const begun = await eraseDue(services).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
   const left = await finishErasures(services)
+  if (begun) throw begun.error
   if (left > 0) throw new Error('erasures are not finished')
 }

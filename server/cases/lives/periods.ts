@@ -11,6 +11,8 @@ export const kept = {
   case: { years: 2 },
   /** From the last change of a draft. */
   draft: { months: 12 },
+  /** The same while nobody has confirmed the address of its account: it may be somebody else's, and an account with a draft keeps it. */
+  unconfirmedDraft: { days: 30 },
   /** From the last sign-in to an account without a case. */
   account: { months: 24 },
   /** From the making of an account whose address nobody confirmed. */

@@ -70,6 +70,8 @@ export const activityOf: Record<Personal, ProcessingActivity> = {
   privacy_request_hit: 'rights',
   privacy_request_witness: 'rights',
   person_hash: 'rights',
+  former_person_hash: 'rights',
+  privacy_request_former_hit: 'rights',
   'keyring.request_key': 'rights',
   takeout: 'rights',
   'keyring.takeout_key': 'rights',

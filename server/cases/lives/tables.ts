@@ -59,7 +59,7 @@ export const lives = {
     of: both,
     ends: {
       job: 'retention',
-      when: 'two calendar years after the day it was sent in, told 60 and 14 days before, later only under a hold; a draft 12 months after its last change, told 30 days before; 7 days after its reporter asks, or at once',
+      when: 'two calendar years after the day it was sent in, told 60 and 14 days before, later only under a hold; a draft 12 months after its last change, told 30 days before, and 30 days after it while nobody has confirmed the address, as its page tells; 7 days after its reporter asks, or at once',
     },
     columns: {
       assignee_id: 'when the case changes hands',
@@ -77,6 +77,7 @@ export const lives = {
       when: 'when it is removed from a draft, taken out by a correction, or taken out at their own request',
       with: 'incident',
     },
+    columns: { restricted_at: 'when the restriction is ended' },
   },
   incident_document: { of: both, ends: { when: 'when it is removed from a draft', with: 'incident' } },
   document_preview: { of: reporter, ends: { with: 'incident_document' } },
@@ -103,7 +104,10 @@ export const lives = {
   case_hold: ofCase(both),
   case_correction: {
     of: ['reporter', 'witness'],
-    ends: { when: 'of a witness, when they are corrected or taken out at their own request', with: 'incident' },
+    ends: {
+      when: 'of a witness, when they, or this earlier version of them, are corrected or taken out at their own request',
+      with: 'incident',
+    },
   },
   consent_answer: ofCase(both),
   consent: ofCase(both),
@@ -114,7 +118,7 @@ export const lives = {
     ends: { job: 'exports', when: '30 days after it was asked for, or with the case' },
     columns: { storage_name: 'when the file is fetched, or after 24 hours' },
   },
-  erasure: { of: reporter, ends: { job: 'erasures', when: 'with the last step of the erasure' } },
+  erasure: { of: ['reporter', 'witness'], ends: { job: 'erasures', when: 'with the last step of the erasure' } },
   'keyring.incident_key': { of: reporter, ends: { with: 'incident', byErasure: true } },
   'keyring.export_key': {
     of: reporter,
@@ -123,20 +127,30 @@ export const lives = {
 
   privacy_request: {
     of: ['person', 'staff'],
-    ends: { job: 'retention', when: '12 months after it was answered; one without an answer is kept until it has one' },
+    ends: {
+      job: 'retention',
+      when: '12 months after it was answered or taken back, and not while a witness is restricted for it; an open one is kept until then',
+    },
   },
   privacy_request_step: { of: ['person', 'staff'], ends: { with: 'privacy_request' } },
   privacy_request_witness: { of: ['witness', 'staff'], ends: { with: 'privacy_request' } },
   privacy_request_hit: { of: ['reporter', 'witness', 'caller'], ends: { with: 'privacy_request' } },
   'keyring.request_key': {
     of: ['person'],
-    ends: { job: 'retention', when: '12 months after the request was answered' },
+    ends: { job: 'retention', when: '12 months after the request was answered or taken back, with it' },
   },
-  privacy_request_count: 'impersonal',
   person_hash: {
     of: ['reporter', 'witness', 'caller'],
     ends: { when: 'when the text is removed; with the account', with: 'incident' },
   },
+  former_person_hash: {
+    of: ['witness'],
+    ends: {
+      when: 'with its row in `case_correction`, or when that is what stands in the case again',
+      with: 'incident',
+    },
+  },
+  privacy_request_former_hit: { of: ['witness'], ends: { with: 'privacy_request' } },
   person_fill: 'impersonal',
   takeout: {
     of: reporter,
@@ -227,7 +241,7 @@ export const lives = {
     },
   },
   'audit.erasure_ledger': {
-    of: reporter,
+    of: ['reporter', 'witness'],
     ends: { kept: 'a restore must not bring back what was erased; keyed hashes and times alone' },
   },
   anonymous_case: 'impersonal',

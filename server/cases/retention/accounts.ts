@@ -23,7 +23,7 @@ const unused = (db: Db | Trx, now: Date, within: number) =>
     .where(sql<boolean>`${due} - ${today(now)} <= ${within}`)
 
 /**
- * Accounts whose address nobody has confirmed, without a case and without a draft, which has a longer life that its page tells.
+ * Accounts whose address nobody has confirmed, without a case and without a draft, whose last day its page tells.
  * They cannot be told by mail: nothing but the confirmation goes to an address that nobody confirmed (docs/threats.md row 19).
  */
 const unconfirmed = (db: Db | Trx, now: Date) =>

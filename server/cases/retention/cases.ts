@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginIfDue } from '#server/cases/erasure/begin.ts'
 import { kept } from '#server/cases/lives/periods.ts'
-import { caseDue, draftDue, longAgo, today } from './dueDays.ts'
+import { caseDue, draftDue, isOfUnconfirmed, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'jobs' | 'secret'>
@@ -16,15 +16,26 @@ const kinds = {
     since: sql<Date>`incident.submitted_at`,
     period: kept.case,
     isOne: sql<boolean>`incident.status NOT IN ('Draft', 'Withdrawn')`,
+    told: toldBefore.case,
   },
   draft: {
     due: draftDue,
     since: sql<Date>`incident.updated_at`,
     period: kept.draft,
-    isOne: sql<boolean>`incident.status = 'Draft'`,
+    isOne: sql<boolean>`incident.status = 'Draft' AND NOT ${isOfUnconfirmed}`,
+    told: toldBefore.draft,
+  },
+  /** Told by its page alone, from the day on which it was written. */
+  unconfirmedDraft: {
+    due: draftDue,
+    since: sql<Date>`incident.updated_at`,
+    period: kept.unconfirmedDraft,
+    isOne: sql<boolean>`incident.status = 'Draft' AND ${isOfUnconfirmed}`,
+    told: toldBefore.draft,
   },
 } as const
-type CaseKind = keyof typeof kinds
+export const caseKinds = ['case', 'draft', 'unconfirmedDraft'] as const satisfies (keyof typeof kinds)[]
+type CaseKind = (typeof caseKinds)[number]
 
 const batch = 500
 const id = sql`incident.id`
@@ -32,9 +43,10 @@ const id = sql`incident.id`
 /** Tells people of their cases, or drafts, that are due within the days of a notice, each once. Answers how many. */
 export async function tellOfCases(ground: Ground, kind: CaseKind): Promise<number> {
   let told = 0
-  for (const [at, days] of toldBefore[kind].entries())
+  const { told: notices } = kinds[kind]
+  for (const [at, days] of notices.entries())
     for (;;) {
-      const later = toldBefore[kind][at + 1] ?? Number.NEGATIVE_INFINITY
+      const later = notices[at + 1] ?? Number.NEGATIVE_INFINITY
       const rows = await untold(ground, kind, days, later)
       for (const [user_id, ofOne] of Map.groupBy(rows, (row) => row.user_id))
         await ground.db.transaction().execute((trx) =>
@@ -80,8 +92,8 @@ export async function dueCases({ db, clock }: Ground, kind: CaseKind, after = 0)
 }
 
 function dueNow(db: Db | Trx, kind: CaseKind, now: Date) {
-  const { due, since, period, isOne } = kinds[kind]
-  const days = toldBefore[kind].at(-1) ?? 0
+  const { due, since, period, isOne, told } = kinds[kind]
+  const days = told.at(-1) ?? 0
   return db
     .selectFrom('incident')
     .select('incident.id')

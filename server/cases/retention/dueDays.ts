@@ -3,15 +3,17 @@ import { timeZone, todayInOslo } from '#contract/time.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#server/cases/lives/periods.ts'
 
-type Period = { years?: number; months?: number }
+type Period = { years?: number; months?: number; days?: number }
 
 /** A moment's day in Norway. */
 export const dayOf = (moment: ReturnType<typeof sql>) =>
   sql<string>`(${moment} AT TIME ZONE ${sql.lit(timeZone)})::date`
 
+const intervalOf = ({ years = 0, months = 0, days = 0 }: Period) => `${years} years ${months} months ${days} days`
+
 /** The same day some years or months later; the 28th for 29 February. */
-export const later = (moment: ReturnType<typeof sql>, { years = 0, months = 0 }: Period) =>
-  sql<string>`(${dayOf(moment)} + ${sql.lit(`${years} years ${months} months`)}::interval)::date`
+export const later = (moment: ReturnType<typeof sql>, period: Period) =>
+  sql<string>`(${dayOf(moment)} + ${sql.lit(intervalOf(period))}::interval)::date`
 
 /**
  * A hold counts while it is open and, by consent, to the day that its reporter has agreed to: to its end, or to the day on which
@@ -30,17 +32,21 @@ const dueBy = (counts: ReturnType<typeof sql>) =>
 export const caseDue = dueBy(sql`true`)
 /** The same, without the hold that is open. */
 const unheldDue = dueBy(sql`hold.ended_at IS NOT NULL`)
+/** Of a row of `incident`: whether it is in an account whose address nobody has confirmed. */
+export const isOfUnconfirmed = sql<boolean>`EXISTS (SELECT FROM account WHERE account.id = incident.user_id
+  AND account.email_verified_at IS NULL)`
+const lastTouched = sql`incident.updated_at`
 /** Of a draft. */
-export const draftDue = later(sql`incident.updated_at`, kept.draft)
+export const draftDue = sql<string>`CASE WHEN ${isOfUnconfirmed} THEN ${later(lastTouched, kept.unconfirmedDraft)}
+  ELSE ${later(lastTouched, kept.draft)} END`
 /** Of a row of `account`. A session lives two weeks at most, so its last use is close to the last sign-in. */
 export const accountDue = later(
   sql`greatest(account.signed_in_at, (SELECT max(last_used_at) FROM session WHERE session.user_id = account.id))`,
   kept.account,
 )
 
-/** The moment some years or months ago. */
-export const ago = (now: Date, { years = 0, months = 0 }: Period) =>
-  sql<Date>`(${now}::timestamptz - ${`${years} years ${months} months`}::interval)`
+/** The moment some years, months or days ago. */
+export const ago = (now: Date, period: Period) => sql<Date>`(${now}::timestamptz - ${intervalOf(period)}::interval)`
 
 /** A moment before which a row must lie to be due within some days: for an index, with two days to spare. */
 export const longAgo = (now: Date, period: Period, days: number) =>

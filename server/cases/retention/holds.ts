@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder } from 'kysely'
 import { holdGrounds, type HoldGround } from '#contract/holdGrounds.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -75,8 +76,9 @@ const isAgreed = ({ ends_on, agreed_until }: Pick<OpenHold, 'ends_on' | 'agreed_
 export const groundOf = (stored: string): HoldGround => holdGrounds.find((one) => one === stored) ?? 'legal_duty'
 
 /**
- * Refuses to erase what is held without the reporter's consent, as by a legal duty (GDPR article 17(3)): one case of a reporter's, or their account with all. A hold by
- * consent refuses nothing: asking to erase the case withdraws it. Account and cases are locked, so that nothing is held meanwhile.
+ * Refuses to erase what is held without the reporter's consent, as by a legal duty (GDPR article 17(3)): one case of a reporter's,
+ * or their account with all. A hold by consent refuses nothing: asking to erase the case withdraws it. Account and cases are
+ * locked, so that nothing is held meanwhile.
  */
 export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; id?: number }) {
   if (id === undefined) await trx.selectFrom('account').select('id').where('id', '=', user_id).forUpdate().execute()
@@ -93,14 +95,35 @@ export async function refuseHeld(trx: Trx, { user_id, id }: { user_id: number; i
   if (await isKeptByDuty(trx, ids)) fail('case_held')
 }
 
+/** Of rows of `case_hold`: those that are open and hold without the reporter's consent, as by a legal duty. */
+export const isOpenDuty = (eb: ExpressionBuilder<DB, 'case_hold'>) =>
+  eb.and([eb('case_hold.ground', '<>', 'consent'), eb('case_hold.ended_at', 'is', null)])
+
+/** Whether a case is held so, in a query of others. */
+export function heldByDuty(incident_id: Expression<number>) {
+  const eb = expressionBuilder<DB>()
+  const holds = eb.selectFrom('case_hold').select('id').where('case_hold.incident_id', '=', incident_id)
+  return eb.exists(holds.where(isOpenDuty))
+}
+
+/** The cases of an account for which `refuseHeld` refuses, with the last day on which each is held. */
+export const keptByDuty = (db: Db, user_id: number) =>
+  db
+    .selectFrom('case_hold')
+    .innerJoin('incident', 'incident.id', 'case_hold.incident_id')
+    .select(['incident.id as case_id', 'case_hold.ends_on'])
+    .where('incident.user_id', '=', user_id)
+    .where(isOpenDuty)
+    .orderBy('incident.id')
+    .execute()
+
 /** Whether one of some cases is held without its reporter's consent, as by a legal duty. The caller has locked them. */
 export async function isKeptByDuty(trx: Trx, incident_ids: readonly number[]) {
   const held = await trx
     .selectFrom('case_hold')
     .select('id')
     .where('incident_id', 'in', [...incident_ids])
-    .where('ground', '<>', 'consent')
-    .where('ended_at', 'is', null)
+    .where(isOpenDuty)
     .executeTakeFirst()
   return held !== undefined
 }

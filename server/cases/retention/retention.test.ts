@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import type { Life } from '#server/cases/lives/life.ts'
+import { lives } from '#server/cases/lives/tables.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { giveArticle } from '#server/testing/articles.ts'
@@ -207,7 +210,7 @@ test('an account without a case goes 24 months after the last sign-in, told befo
   expect(left.map(({ id }) => id)).toEqual([stays.id, withCase.id])
 })
 
-test('an account that nobody confirmed goes after 30 days, but not with a report that was sent, or a draft, which has its own day', async () => {
+test('an account that nobody confirmed goes after 30 days, but not with a report that was sent, or a draft whose day has not come', async () => {
   const people = [
     await portal.given.account({ verified: false }),
     await portal.given.account({ verified: false }),
@@ -216,8 +219,9 @@ test('an account that nobody confirmed goes after 30 days, but not with a report
   const [empty, sender, writer] = people
   if (!empty || !sender || !writer) throw new Error('three people')
   await portal.given.incident({ owner: sender })
-  await portal.given.incident({ owner: writer, status: 'Draft' })
+  const draft = await portal.given.incident({ owner: writer, status: 'Draft' })
   portal.clock.forward({ days: 29 })
+  await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [draft.id, portal.services.clock.now()])
   await run()
   const left = async () =>
     (await query('SELECT id FROM account WHERE id = ANY ($1) ORDER BY id', [people.map(({ id }) => id)])).map(
@@ -227,6 +231,51 @@ test('an account that nobody confirmed goes after 30 days, but not with a report
   portal.clock.forward({ days: 2 })
   await run()
   expect(await left()).toEqual([sender.id, writer.id])
+  portal.clock.forward({ days: 28 })
+  await run()
+  expect(await left()).toEqual([sender.id])
+})
+
+test('a draft of an account that nobody confirmed goes 30 days after its last change, as its pages say, and frees the address', async () => {
+  const [writer, confirming] = [
+    await portal.given.account({ verified: false }),
+    await portal.given.account({ verified: false }),
+  ]
+  const drafts = await Promise.all(
+    [writer, confirming].map((owner) => portal.given.incident({ owner, status: 'Draft' })),
+  )
+  const [draft, kept] = drafts.map(({ id }) => id)
+  if (!draft || !kept) throw new Error('two drafts')
+  const here = () =>
+    query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
+      portal.services.clock.now(),
+    ])
+  // Also of one that was promised twelve months, before drafts like it had thirty days.
+  await query("UPDATE incident SET updated_at = now() - interval '100 days' WHERE id = $1", [draft])
+  await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [kept, portal.services.clock.now()])
+  const day = addDays(today(), 30)
+  expect((await portal.given.shown(writer, draft))['erased_on']).toBe(day)
+  expect((await portal.given.shown(confirming, kept))['erased_on']).toBe(day)
+  expect((await portal.as(writer).get('/user/leaving')).body.ahead.own).toEqual([
+    { id: draft, is_draft: true, on: day },
+  ])
+  await run()
+  expect(await sendNotices()).toBe(0)
+
+  portal.clock.forward({ days: 29 })
+  await here()
+  await run()
+  expect([await exists(draft), await exists(kept)]).toEqual([true, true])
+  expect((await portal.given.shown(writer, draft))['erased_on']).toBe(day)
+  const now = portal.services.clock.now()
+  await query('UPDATE account SET email_verified_at = $2 WHERE id = $1', [confirming.id, now])
+  expect((await portal.given.shown(confirming, kept))['erased_on']).toBe(
+    (await query("SELECT ($1::date + interval '12 months')::date AS day", [addDays(day, -30)]))[0]?.['day'],
+  )
+  portal.clock.forward({ days: 1 })
+  await run()
+  expect([await exists(draft), await exists(kept)]).toEqual([false, true])
+  expect(await query('SELECT FROM account WHERE email = $1', [writer.email])).toEqual([])
 })
 
 test('of a decided tip nothing of its sender stays after 12 months; the link stays where an article came of it', async () => {
@@ -257,24 +306,76 @@ test('of a decided tip nothing of its sender stays after 12 months; the link sta
   ])
 })
 
-test('whoever lost access two years ago is nameless in the histories, and cannot be let in with the old name', async () => {
+/** A row of each table that holds something of a member of staff until two years after their access ended. */
+async function rowsOfStaff(id: number) {
+  const at = portal.services.clock.now()
+  const { db } = portal.services
+  const bytes = randomBytes(32)
+  await db
+    .insertInto('staff_invitation')
+    .values({ staff_id: id, token_hash: bytes, created_at: at, expires_at: at })
+    .execute()
+  await db.insertInto('staff_known_device').values({ staff_id: id, device_hash: bytes, last_used_at: at }).execute()
+  const passkey = {
+    credential_id: bytes.toString('hex'),
+    public_key: bytes,
+    counter: 0,
+    transports: [],
+    name: 'Nøkkel',
+  }
+  await db
+    .insertInto('staff_passkey')
+    .values({ ...passkey, staff_id: id, created_at: at })
+    .execute()
+  await db.insertInto('staff_totp').values({ staff_id: id, secret_sealed: bytes, confirmed_at: at }).execute()
+  await db.insertInto('staff_recovery_code').values({ staff_id: id, code_hash: bytes }).execute()
+  const given = { staff_id: id, role: 'lead', change: 'granted', was_approver: false, given_at: at }
+  const role = await db.insertInto('staff_role_given').values(given).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('staff_role_untold').values({ staff_id: id, given_id: role.id }).execute()
+  await desk.view({ id })
+}
+
+test('of whoever lost access two years ago nothing is left but the number and what they were, and they cannot be let in with the old name', async () => {
   const [gone, here, admin] = [await desk.person('lead'), await desk.person('lead'), await desk.person('administrator')]
-  await query("UPDATE staff SET state = 'suspended', updated_at = now() - interval '25 months' WHERE id = $1", [
-    gone.id,
-  ])
+  for (const { id } of [gone, here]) await rowsOfStaff(id)
+  const left = new Date(portal.services.clock.now().getTime() - 25 * 31 * 86_400_000)
+  await query("UPDATE staff SET state = 'suspended', updated_at = $2 WHERE id = $1", [gone.id, left])
   await query("UPDATE staff SET updated_at = now() - interval '25 months' WHERE id = $1", [here.id])
+  // Whatever goes with a member of staff, and what they sign in with that ends by its age alone.
+  const own = Object.entries<Life | 'impersonal'>(lives).flatMap(([table, life]) =>
+    life !== 'impersonal' && 'with' in life.ends && life.ends.with === 'staff' ? [table] : [],
+  )
+  expect(own.length).toBeGreaterThan(6)
+  const count = async (id: number) => {
+    const counted: Record<string, number> = {}
+    for (const table of [...own, 'staff_session', 'staff_known_device'])
+      counted[table] = (await query(`SELECT FROM ${table} WHERE staff_id = $1`, [id])).length
+    return counted
+  }
+  const [before, none] = [
+    await count(gone.id),
+    Object.fromEntries(Object.keys(await count(gone.id)).map((of) => [of, 0])),
+  ]
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
   await run()
   await run()
-  const rows = await query('SELECT id, name, email::text, password_hash FROM staff WHERE id = ANY ($1) ORDER BY id', [
+  expect([await count(gone.id), await count(here.id)]).toEqual([none, before])
+  const [row, other] = await query('SELECT *, email::text FROM staff WHERE id = ANY ($1) ORDER BY id', [
     [gone.id, here.id],
   ])
-  expect(rows[0]).toEqual({
+  // Every column, so that a new one is decided about.
+  expect(row).toEqual({
     id: gone.id,
     name: 'Tidligere medarbeider',
     email: `tidligere-${gone.id}@utgaatt.invalid`,
     password_hash: null,
+    password_changed_at: null,
+    roles: ['lead'],
+    state: 'suspended',
+    created_at: expect.any(Date),
+    updated_at: left,
   })
-  expect(rows[1]?.['email']).toBe(here.email)
+  expect(other?.['email']).toBe(here.email)
   expect((await desk.as(admin).post(`/desk/staff/${gone.id}/reinstate`)).body.data.member.state).toBe('invited')
 })
 

@@ -2,21 +2,28 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { archiveFile, keyringFile } from '#server/features/backup/names.ts'
-import { entriesOf } from '#server/features/backup/readArchive.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { countCases } from '#server/cases/numbers.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
 import { makeExport } from '#server/features/casework/exports/making.ts'
+import { sweepExports } from '#server/features/casework/exports/sweeping.ts'
+import { makeTakeout } from '#server/features/takeout/making.ts'
+import { sweepTakeouts } from '#server/features/takeout/sweeping.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import { backUp, copyFolder, filesBelow, opener, useFolders } from '#server/testing/backups.ts'
-import { canaryCase, canaryWitness, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
+import { asHex, backUp, contentsOf, copyFolder, filesBelow, useFolders } from '#server/testing/backups.ts'
+import { canaryCase, canaryWitness, dumpOf } from '#server/testing/canaryCase.ts'
+import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { filesOf, tracesOf } from '#server/testing/traces.ts'
+import { caseWrites } from '#server/testing/writes/caseWrites.ts'
+import { erasureWrites } from '#server/testing/writes/erasureWrites.ts'
+import { rightsWrites } from '#server/testing/writes/rightsWrites.ts'
+import { asStaff, type WireCall } from '#server/testing/writes/write.ts'
 import { sweepExpired } from './work.ts'
 
 const portal = usePortal()
@@ -41,49 +48,23 @@ async function sendNotices() {
   return waiting.length
 }
 
-/** What is stored of a case under its key, and the key as it is kept. Each could be found again, wherever it is left. */
-async function tracesOf(id: number) {
-  const traces: Buffer[] = []
-  for (const { table_name, column_name } of await sealedColumns(portal)) {
-    const columns = await query('SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1', [
-      table_name,
-    ])
-    const own = table_name === 'incident' ? 'id' : 'incident_id'
-    if (!columns.some(({ name }) => name === own)) continue
-    const rows = await query(`SELECT ${column_name} AS bytes FROM ${table_name} WHERE ${own} = $1`, [id])
-    traces.push(...rows.flatMap(({ bytes }) => bytes ?? []))
-  }
-  const [key] = await query('SELECT wrapped_key FROM keyring.incident_key WHERE incident_id = $1', [id])
-  const wrapped: Buffer = key?.['wrapped_key']
-  return { traces, wrapped }
-}
-
-async function filesOf(id: number) {
-  const rows = await query(
-    `SELECT storage_name AS name FROM incident_document WHERE incident_id = $1
-     UNION SELECT viewing_name FROM incident_document WHERE incident_id = $1 AND viewing_name IS NOT NULL
-     UNION SELECT part.storage_name FROM document_preview_part part JOIN incident_document document
-       ON document.id = part.document_id WHERE document.incident_id = $1 AND part.storage_name IS NOT NULL
-     UNION SELECT storage_name FROM export WHERE incident_id = $1 AND storage_name IS NOT NULL`,
-    [id],
-  )
-  return rows.map(({ name }): string => name)
-}
-
 const facts = ['year', 'month', 'county_code', 'category_code', 'act', 'legal_flag'] as const
 const numbers = async () => ({
-  all: await countCases(portal.services.db, []),
-  fine: await countCases(portal.services.db, facts),
+  all: await countSentIn(portal.services.db, []),
+  fine: await countSentIn(portal.services.db, facts),
 })
 
 test('two years and a day after it was sent in, nothing is left of a case but a number, in backups neither after 35 days', async () => {
   const { services, clock } = portal
+  // At noon, so that an hour earlier is the same day in Norway.
+  const now = clock.now()
+  clock.forward({ minutes: (24 + 12 - now.getUTCHours()) * 60 - now.getUTCMinutes() })
   const owner = await portal.given.account()
   const { id, documents, lead } = await canaryCase(portal, desk, owner, canary)
   const sent = clock.now()
   clock.forward({ days: 90 })
   // Others to whom the same happened in the same month: five persons, so the combination may be kept.
-  for (let at = 0; at < 5; at += 1) await portal.given.incident({ owner: await portal.given.account() })
+  for (let at = 0; at < 5; at += 1) await portal.given.incident({ owner: await portal.given.account(), witnesses: [] })
   const before = await numbers()
   expect(before.all).toEqual([{ cases: 6 }])
 
@@ -106,7 +87,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   await run()
   expect(await sendNotices()).toBe(1)
 
-  // The day before: in a backup, in an export that is ready, and with a mail that waits.
+  // The day before: in a backup, in exports that are ready, in what its reporter takes along, and with a mail that waits.
   goTo(1)
   await run()
   const [asker, other] = [await desk.person('lead'), await desk.person('lead')]
@@ -126,35 +107,99 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   const wish = { what: 'case', kind: 'case_pdf', case_id: id, purpose: 'to_police', witness_numbers: true }
   const asked = (await desk.as(asker).post('/desk/exports', wish)).body.data.id
   await desk.as(other).post(`/desk/exports/${asked}/decision`, { decision: 'approve' })
-  await makeExport(services, asked)
-  expect(await services.keys.exports.keyOf(services.db, asked)).toBeDefined()
+  const { total } = (await desk.as(asker).get('/desk/cases?list=new')).body.data
+  const listed = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'new' }, count: total }
+  const list = (await desk.as(asker).post('/desk/exports', listed)).body.data.id
+  await desk.as(other).post(`/desk/exports/${list}/decision`, { decision: 'approve' })
+  for (const one of [asked, list]) {
+    await makeExport(services, one)
+    expect(await services.keys.exports.keyOf(services.db, one)).toBeDefined()
+  }
+  const person = await signedIn(owner)
+  expect((await portal.as(person).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
+  const [takeout] = await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])
+  await makeTakeout(services, takeout?.['id'])
+  expect((await portal.as(person).get('/user/takeout')).body.data).toMatchObject({ state: 'ready' })
   const mails = () => query('SELECT FROM pgboss.job WHERE data ->> $1 = $2', ['incident_id', String(id)])
   expect((await mails()).length).toBeGreaterThan(0)
-  const { traces, wrapped } = await tracesOf(id)
-  const description: Buffer = (
-    await query('SELECT description_sealed AS bytes FROM incident WHERE id = $1', [id])
-  )[0]?.['bytes']
+  const { byColumn, traces, wrapped } = await tracesOf(portal, id)
+  const description = byColumn.get('incident.description_sealed')?.[0] ?? Buffer.alloc(0)
   expect(open(await services.keys.keyOf(services.db, id), description, placeOf(id)).toString()).toContain(canary)
-  const files = await filesOf(id)
-  expect(traces.length).toBeGreaterThan(15)
-  expect(files.length).toBeGreaterThan(5)
-  for (const one of [...traces, wrapped]) expect((await dumpOf(portal)).includes(one)).toBe(true)
+  // A table that holds nothing of this case proves nothing.
+  const empty = [...byColumn].filter(([column, all]) => column.endsWith('_sealed') && all.length === 0)
+  expect(empty.map(([column]) => column).toSorted()).toEqual(notOfThisCase)
+  const files = await filesOf(portal, id)
+  const made = await query(
+    "SELECT storage_name AS name FROM export WHERE state = 'ready' UNION ALL SELECT storage_name FROM takeout WHERE state = 'ready'",
+  )
+  expect(made).toHaveLength(3)
+  expect(files).toEqual(expect.arrayContaining(made.map(({ name }) => name)))
+  expect(files.length).toBeGreaterThan(8)
+  const full = await dumpOf(portal)
+  expect([...traces, wrapped].filter((one) => !full.includes(one))).toEqual([])
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   const old = await backUp(portal, places)
+  const oldKeyring = await contentsOf(keyringFile(places.keyringTo, old.id))
   const stolen = await folder('stolen')
   await copyFolder(places.to, stolen)
+
+  // An hour before the two years are full, on their last day: until now all of it can be fetched.
+  goTo(1 / 24)
+  const back = await signedIn(owner)
+  const { incident_documents: shown } = await portal.given.shown(back, id)
+  const addresses: string[] = shown.map(({ filepath }: { filepath: string }) => filepath)
+  const own = await portal.as(back).post('/user/takeout/address', { password: owner.password })
+  const fetched = async () =>
+    (await Promise.all(addresses.map((url) => portal.app.inject(url)))).map((one) => one.statusCode)
+  expect([own.statusCode, ...(await fetched())]).toEqual([200, 200, 200, 200])
+  await run()
+  // Not tried before, because that file is fetched once.
+  addresses.push(own.body.address)
+  expect(await fetched()).toEqual([404, 404, 404, 404])
+  const states = 'SELECT state FROM export WHERE id = $1 UNION ALL SELECT state FROM takeout WHERE id = $2'
+  expect(await query(states, [list, takeout?.['id']])).toEqual([{ state: 'outdated' }, { state: 'stopped' }])
+  expect(await query('SELECT FROM keyring.export_key')).toEqual([])
+  expect(await query('SELECT FROM keyring.takeout_key')).toEqual([])
+  await sweepExports(services)
+  await sweepTakeouts(services)
 
   goTo(-1)
   await run()
 
-  // Calls.
-  expect(await portal.as(await signedIn(owner)).get(`/incidents/show/${id}`)).toMatchObject({ statusCode: 404 })
+  // Calls: each answers as of a case that never was.
   const reader = desk.as(await desk.person('lead'))
-  for (const part of ['', '/messages', '/documents', `/documents/${documents[0]}/pages/1`, '/coding', '/redaction'])
-    expect([part, (await reader.get(`/desk/cases/${id}${part}`)).statusCode]).toEqual([part, 404])
+  const reporter = portal.as(await signedIn(owner))
+  const send = { GET: reader.get, POST: reader.post, DELETE: reader.delete }
+  const routes = portal.app.routeRules.flatMap(({ methods, url }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => ({ method, url })),
+  )
+  const ofCases = routes.filter(({ url }) => /^\/api\/(incidents|papers|desk\/cases)\/.*:id/.test(url))
+  expect(ofCases.length).toBeGreaterThan(45)
+  for (const { method, url } of ofCases) {
+    const answerTo = async (of: number) => {
+      const at = url.slice(4).replace(':id', String(of)).replace(':document', String(documents[0]))
+      const own = url.startsWith('/api/desk/')
+        ? send
+        : { GET: reporter.get, POST: reporter.post, DELETE: reporter.delete }
+      if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`${method} is not called here`)
+      const { statusCode, text } = await own[method](at.replace(':page', '1'), method === 'POST' ? {} : undefined)
+      return [method, url, statusCode, text]
+    }
+    const erased = await answerTo(id)
+    expect(erased).toEqual(await answerTo(999_999_999))
+    // With a right body: `refusesWrites`.
+    if (method === 'GET') expect(erased[2]).toBe(404)
+    else expect(erased[2]).toBeGreaterThan(399)
+  }
+  const inbox = await reader.get('/desk/cases?list=new')
+  expect([inbox.body.data.total, inbox.text.includes(`"id":${id},"version"`)]).toEqual([5, false])
+  const exports = await reader.get('/desk/exports')
+  expect([exports.statusCode, exports.text.includes(`"case_id":${id}`)]).toEqual([200, false])
+  const found = await reader.post('/desk/search', { query: canary, filter: { list: 'new' } })
+  expect([found.statusCode, found.text.includes('"kind":"hit"')]).toEqual([200, false])
   // Tables, those of the queue and the keyring too; the log of the audit among them.
   const dump = await dumpOf(portal)
-  for (const one of [...traces, wrapped]) expect(dump.includes(one)).toBe(false)
+  expect([...traces, wrapped].filter((one) => dump.includes(one))).toEqual([])
   for (const text of [canary, ...Object.values(canaryWitness), ...files])
     expect([text, dump.includes(text), portal.logged.join('').includes(text)]).toEqual([text, false, false])
   expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
@@ -162,8 +207,8 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   // Storage.
   for (const name of files) expect([name, await services.storage.has(name)]).toEqual([name, false])
   // Exports.
-  expect(await services.keys.exports.keyOf(services.db, asked)).toBeUndefined()
-  expect(await query('SELECT FROM export WHERE id = $1', [asked])).toEqual([])
+  expect(await query('SELECT id FROM export')).toEqual([{ id: list }])
+  expect(await query('SELECT FROM export WHERE $1 = ANY (incident_ids)', [id])).toEqual([])
   // Why the original was fetched went with it, and the chain of the log holds.
   const officer = desk.as(await desk.person('privacy_officer'))
   const log = await officer.get('/desk/audit?action=original_shown')
@@ -181,19 +226,78 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   expect(later.keyringsRemoved).toBe(1)
   const keyrings = (await filesBelow(places.keyringTo)).map((file) => path.basename(file))
   expect(keyrings.some((name) => name.includes(old.id))).toBe(false)
-  for (const archive of [
-    archiveFile(stolen, old.id),
-    archiveFile(places.to, later.id),
-    keyringFile(places.keyringTo, later.id),
+  const keyring = await contentsOf(keyringFile(places.keyringTo, later.id))
+  for (const bytes of [
+    await contentsOf(archiveFile(stolen, old.id)),
+    await contentsOf(archiveFile(places.to, later.id)),
+    keyring,
   ])
-    for await (const { data } of entriesOf(archive, opener))
-      expect(Buffer.from(data).includes(wrapped.toString('hex'))).toBe(false)
+    expect(bytes.includes(asHex(wrapped))).toBe(false)
+  // The search can find a key in either: those of the cases that are left, and of this one in the copy of before.
+  expect(oldKeyring.includes(asHex(wrapped))).toBe(true)
+  const left = await query('SELECT wrapped_key FROM keyring.incident_key')
+  expect(left.map((one) => keyring.includes(asHex(one['wrapped_key'])))).toEqual(Array(5).fill(true))
   // No key that is left opens the words that somebody kept.
   for (const { incident_id } of await query('SELECT incident_id FROM keyring.incident_key')) {
     const key = await services.keys.keyOf(services.db, Number(incident_id))
     expect(() => open(key, description, placeOf(id))).toThrow()
   }
+
+  await refusesWrites(owner, id)
 }, 180_000)
+
+/**
+ * Each write with a body that is right for a case, so that it is refused for the case and not for its form. Bodies are made with cases
+ * and people of their own, so this comes last.
+ */
+async function refusesWrites(owner: { email: string; password: string }, id: number) {
+  const ground = { portal, desk }
+  const writes = { ...caseWrites(ground), ...rightsWrites(ground), ...erasureWrites(ground) }
+  const { token } = await signedIn(owner)
+  const calls: (WireCall & { name: string })[] = []
+  for (const [name, { make }] of Object.entries(writes)) if (isOfCase(name)) calls.push({ name, ...(await make()) })
+  const paper = calls.find(({ name }) => name === 'POST /api/desk/cases/:id/papers')?.body
+  const others = {
+    '/incidents/update/1': { ...(await portal.given.report()), version: 1 },
+    '/incidents/messages/1/read': { last_id: null },
+    '/incidents/hold/1': { agrees: true, ends_on: '2030-01-01' },
+    '/papers/1': JSON.parse(String(paper)),
+    '/papers/1/reset': { kind: 'police', version: 1 },
+    '/papers/1/pdf': { kind: 'police', with_witnesses: false },
+    '/desk/cases/1/messages/draft': { body: 'Hei' },
+    '/desk/cases/1/notes/draft': { text: 'Ringt.', audience: 'staff' },
+    '/desk/cases/1/presence': {},
+  }
+  const ada = await desk.person('lead')
+  for (const [at, body] of Object.entries(others))
+    calls.push({ name: `POST /api${at.replace('1', ':id')}`, ...asStaff(ada, at, body) })
+  const tried = new Set(calls.map(({ name }) => name.replace(/ \(.*/, '')))
+  const all = portal.app.routeRules.flatMap(({ methods, url }) => methods.map((method) => `${method} ${url}`))
+  expect(all.filter((name) => isOfCase(name) && !tried.has(name))).toEqual([])
+  for (const { name, path: at, headers, body } of calls) {
+    const own = at.startsWith('/desk/')
+      ? headers
+      : { 'content-type': headers['content-type'], authorization: `Bearer ${token}` }
+    const answerTo = async (of: number) => {
+      const url = `/api${at.replace(/\d+/, String(of))}`
+      const { statusCode, body: said } = await portal.app.inject({
+        method: 'POST',
+        url,
+        headers: own,
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return [name, statusCode, said]
+    }
+    const erased = await answerTo(id)
+    expect([name, erased[1]]).toEqual([name, 404])
+    expect(erased).toEqual(await answerTo(999_999_999))
+  }
+}
+
+const isOfCase = (name: string) => /^POST \/api\/(incidents|papers|desk\/cases)\/.*:id/.test(name)
+
+/** A caller's name and number, and what a witness's restriction ended with. */
+const notOfThisCase = ['case_entry.contact_sealed', 'case_entry.name_sealed', 'privacy_request_witness.note_sealed']
 
 const placeOf = (row: number) => ({ table: 'incident', column: 'description_sealed', row })
 

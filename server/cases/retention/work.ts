@@ -3,7 +3,7 @@ import { eachAtOnce } from '#server/cases/erasure/eachAtOnce.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { describeError } from '#server/platform/log.ts'
 import { dueAccounts, eraseAccountIfDue, tellOfAccounts } from './accounts.ts'
-import { dueCases, eraseIfDue, tellOfCases } from './cases.ts'
+import { caseKinds, dueCases, eraseIfDue, tellOfCases } from './cases.ts'
 import { endHolds } from './holds.ts'
 import { forgetFormerStaff } from './formerStaff.ts'
 import { endRequests } from './requests.ts'
@@ -18,9 +18,9 @@ export const startRetention = (services: Services) =>
  */
 export async function sweepExpired(services: Services) {
   await endHolds(services)
-  for (const kind of ['case', 'draft'] as const) await tellOfCases(services, kind)
+  for (const kind of caseKinds) await tellOfCases(services, kind)
   await tellOfAccounts(services)
-  for (const kind of ['case', 'draft'] as const)
+  for (const kind of caseKinds)
     await eraseAll(
       services,
       (after) => dueCases(services, kind, after),

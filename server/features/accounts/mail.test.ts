@@ -163,7 +163,10 @@ test('to an address that is not confirmed goes its confirmation and nothing else
   // The same acts once the address is confirmed.
   await stranger.get(callOf(received[0]?.link))
   await stranger.post('/incidents/store', report)
-  await mailTo({ email: form.email }, 'Vi har tatt imot det du sendte')
+  const { link, text } = await mailTo({ email: form.email }, 'Vi har tatt imot det du sendte')
+  // It leads to what was sent, and its address does not say what the portal is about.
+  expect(link).toBe(`${portal.services.config.publicUrl}/login?redirect=/dashboard`)
+  expect(text?.replaceAll(portal.services.config.orgName, '')).not.toMatch(/sak|muslim|rapport|hendelse/i)
 })
 
 test('registrations of `+` variants of a mailbox do not hold back the confirmation of the address itself', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
@@ -84,7 +85,7 @@ test('a confirmed address stays until the link to the new one is opened by its o
 
 test('the address of before is forgotten, too, when the mail to it falls to the cap of its mailbox', async () => {
   const kari = await portal.given.account()
-  for (let number = 0; number < 7; number += 1) await takeFromCap(portal.services, kari.email, 'notices')
+  for (let number = 0; number < 3; number += 1) await takeFromCap(portal.services, kari.email, 'moved')
   await change(kari, 'taket@example.org', kari.password)
   expect((await portal.as(kari).get(await linkTo('taket@example.org', other))).statusCode).toBe(200)
   await until(async () => {
@@ -232,4 +233,61 @@ test('name, telephone number and gender are changed together, with the checks of
   const empty = await portal.as(kari).post('/auth/update-account', {})
   expect(empty.body.codes).toEqual({ name: 'name_required', phone_number: 'phone_required', gender: 'gender_required' })
   expect((await portal.as(nobody).post('/auth/update-account', facts)).statusCode).toBe(401)
+})
+
+const facts = { name: 'Kari Ny', phone_number: '+4799887766', gender: 'Female' }
+const update = (person: Pick<Person, 'token'>, more: Record<string, unknown>) =>
+  portal.as(person).post('/auth/update-account', { ...facts, ...more })
+
+test('the language to talk in is chosen and taken back, and an older page, which does not send it, leaves it', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  expect((await me(kari)).contact_language).toBeNull()
+  for (const [sent, then] of [
+    [{ contact_language: 'so' }, 'so'],
+    [{}, 'so'],
+    [{ contact_language: '' }, null],
+    [{ contact_language: 'prs' }, 'prs'],
+    [{ contact_language: null }, null],
+    [{ contact_language: 'nb' }, 'nb'],
+  ] as const) {
+    const { statusCode, body } = await update(kari, sent)
+    expect([sent, statusCode, body.data.user.contact_language]).toEqual([sent, 200, then])
+    expect(await me(kari)).toEqual(body.data.user)
+  }
+  expect((await me(ola)).contact_language).toBeNull()
+  // A code of a newer server is as none.
+  await portal.connection.pool.query("UPDATE account SET contact_language = 'xx' WHERE id = $1", [kari.id])
+  expect((await me(kari)).contact_language).toBeNull()
+})
+
+test.for([['xx'], ['SO'], ['somali'], [' so'], [5], [['so']], [{ so: true }], [true]])(
+  'the language %j is refused at its field, in words, and nothing of the form is stored',
+  async ([contact_language]) => {
+    const kari = await portal.given.account()
+    const { statusCode, body } = await update(kari, { contact_language })
+    expect([statusCode, body.codes, body.fields]).toEqual([
+      422,
+      { contact_language: 'invalid' },
+      { contact_language: 'Verdien er ikke gyldig' },
+    ])
+    expect(await me(kari)).toMatchObject({ name: kari.name, contact_language: null })
+  },
+)
+
+test('registration asks for no language and stores none', async () => {
+  const email = 'uten.sprak@example.org'
+  const form = { ...facts, email, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok', contact_language: 'so' }
+  const { statusCode, body } = await portal.as(nobody).post('/auth/register', form)
+  expect([statusCode, body.data.user.contact_language]).toEqual([201, null])
+})
+
+test('with an erasure of the account its language goes at once, before the rest of the row', async () => {
+  const kari = await portal.given.account()
+  await update(kari, { contact_language: 'so' })
+  const { db } = portal.services
+  const left = await db.transaction().execute(async (trx) => {
+    await beginAccountErasure(portal.services, trx, { id: kari.id })
+    return trx.selectFrom('account').select(['name', 'contact_language']).where('id', '=', kari.id).execute()
+  })
+  expect(left).toEqual([{ name: '', contact_language: null }])
 })

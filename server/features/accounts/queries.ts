@@ -11,12 +11,16 @@ export const own = [
   'email_verified_at',
   'phone_number',
   'gender',
+  'contact_language',
   'case_mails',
   'created_at',
   'updated_at',
 ] as const
 
 export type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
+
+/** Undefined: as it is. */
+type Language = { contact_language?: string | null | undefined }
 
 /** Undefined when the address already has an account. */
 export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
@@ -66,12 +70,12 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
 export const updateFacts = (
   db: Db,
   id: number,
-  facts: Pick<NewAccount, 'name' | 'phone_number' | 'gender'>,
+  { contact_language, ...facts }: Pick<NewAccount, 'name' | 'phone_number' | 'gender'> & Language,
   now: Date,
 ) =>
   db
     .updateTable('account')
-    .set({ ...facts, updated_at: now })
+    .set({ ...facts, ...(contact_language !== undefined && { contact_language }), updated_at: now })
     .where('id', '=', id)
     .returning(own)
     .executeTakeFirst()

@@ -33,6 +33,7 @@ test('who registers is signed in, with an address still to confirm', async () =>
       'email_verified_at',
       'phone_number',
       'gender',
+      'contact_language',
       'message',
       'created_at',
       'updated_at',

@@ -1,14 +1,19 @@
 import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
+import { contactLanguageOf } from '#contract/contactLanguages.ts'
 import type { Services } from '#server/context.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import texts from '#texts/nb/server.ts'
 
-type Row = Omit<User, 'email' | 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'message'> & {
+type Row = Omit<
+  User,
+  'email' | 'email_verified_at' | 'created_at' | 'updated_at' | 'gender' | 'contact_language' | 'message'
+> & {
   email: string | null
   lost_email: string | null
   gender: string
+  contact_language: string | null
   email_verified_at: Date | null
   created_at: Date
   updated_at: Date
@@ -22,12 +27,14 @@ export const toUser = ({
   created_at,
   updated_at,
   gender,
+  contact_language,
   ...row
 }: Row): User => ({
   ...row,
   email: email ?? lost_email ?? '',
   message: row.new_email === null ? null : texts.email_waits(row.new_email),
   gender: genders.find((one) => one === gender) ?? genders[0],
+  contact_language: contactLanguageOf(contact_language),
   email_verified_at: email_verified_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),

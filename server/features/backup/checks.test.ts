@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
+import { keyCheckOf } from '#server/cases/erasure/ledger.ts'
+import { appendToLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { limits } from '#contract/limits.ts'
 import { parseConfig } from '#server/config.ts'
 import {
   backUp,
@@ -64,6 +68,53 @@ test('archive and keyring never share a place, nor lie in what is backed up or b
     )
   }
   expect(await openPlaces(config, { to: at('x'), keyringTo: at('y') })).toEqual({ to: at('x'), keyringTo: at('y') })
+})
+
+test('a folder that is refused is not made, and what stands in its way is named', async () => {
+  const base = await folder('unusable')
+  const at = (name: string) => path.join(base, name)
+  const config = parseConfig({ ...ownSettings(at('data'), at('kek')) })
+  await mkdir(at('data'))
+  for (const places of [
+    { to: at('data/a'), keyringTo: at('k') },
+    { to: at('a'), keyringTo: at('a/k') },
+    { to: at('a'), keyringTo: at('k'), ledgerTo: at('data/ledger') },
+  ])
+    await expect(openPlaces(config, places)).rejects.toThrow(/must be apart|need two folders/)
+  expect([await readdir(base), await readdir(at('data'))]).toEqual([['data'], []])
+  await writeFile(at('file'), '')
+  await expect(openPlaces(config, { to: at('file'), keyringTo: at('k') })).rejects.toThrow(
+    `--to ${at('file')} cannot be used (EEXIST)`,
+  )
+})
+
+test('each backup adds to the copy of the ledger what it lacks; a LEDGER_DIR that is not mounted empties no copy', async () => {
+  const places = { to: await folder('a'), keyringTo: await folder('k'), ledgerTo: await folder('l') }
+  const { config, secret } = portal.services
+  const entry = (of: number) => ({
+    kind: 'case' as const,
+    hash: createHash('sha256').update(`case ${of}`).digest(),
+    keyCheck: keyCheckOf(secret),
+    at: new Date('2026-11-01T10:00:00Z'),
+    receiptHash: null,
+  })
+  const copied = async () => (await readLedgerFile({ ledgerDir: places.ledgerTo })).entries
+  await appendToLedgerFile(config, [entry(1)])
+  expect((await backUp(portal, places)).ledgerFault).toBeUndefined()
+  expect(await copied()).toContainEqual(entry(1))
+  const before = await copied()
+  await rm(path.join(config.ledgerDir, 'erasures'))
+  await appendToLedgerFile(config, [entry(2)])
+  expect((await backUp(portal, places)).ledgerFault).toMatch(/is the folder mounted\?$/)
+  expect(await copied()).toEqual([...before, entry(2)])
+
+  await appendToLedgerFile({ ledgerDir: places.ledgerTo }, [{ ...entry(3), keyCheck: Buffer.alloc(8) }])
+  expect((await backUp(portal, places)).ledgerFault).toMatch(/another portal/)
+  // A folder that cannot be used costs no backup.
+  const file = path.join(places.ledgerTo, 'erasures')
+  const made = await backUp(portal, { ...places, ledgerTo: file })
+  expect(made.ledgerFault).toMatch(/could not be copied from .* \(ENOTDIR\)/)
+  expect(await listBackups(places.to, 'archive')).toContain(made.id)
 })
 
 test('a second backup writes only new documents, and parts that were lost again', async () => {
@@ -274,6 +325,7 @@ test('an administrator sees when the last whole backup was, and that it is too l
   expect(await shown()).toEqual({
     good: { at: null, is_late: true },
     keyring: { at: null, is_late: true },
+    erasures: null,
     runs: [],
   })
   const { clock } = portal
@@ -301,6 +353,19 @@ test('an administrator sees when the last whole backup was, and that it is too l
     keyring: { at: later.toISOString(), is_late: false },
     runs: [{ failure: 'full' }, { failure: null, cases: 3 }],
   })
+})
+
+test('the size of a backup is told in steps in which a draft with its files is not seen', async () => {
+  const { db, clock } = portal.services
+  const sizes = []
+  for (const bytes of [1_200_000_000, 1_200_000_000 + limits.requestBytes]) {
+    const counts = { cases: 3, documents: 4, bytes, missing: 0 }
+    const at = clock.now()
+    await keepRun(db, { at, finished_at: at, result: 'good', reason: null, keyring_copied: true, ...counts })
+    const { body } = await desk.as(await desk.person('administrator')).get('/desk/backups')
+    sizes.push(body.data.runs[0].bytes)
+  }
+  expect(sizes).toEqual([1_500_000_000, 1_500_000_000])
 })
 
 async function flip(file: string) {

@@ -10,11 +10,13 @@ import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 import { lockBytes } from './age.ts'
 import { compressed, dumpTables, inPieces } from './dump.ts'
+import { copyLedger } from './ledgerCopy.ts'
 import type { Lock } from './locks.ts'
 import { formatVersion, type ArchiveManifest, type CopiedTable, type KeyringManifest } from './manifest.ts'
 import { archiveFile, keyringFile, listBackups, newBackupId, partsList, type BackupId } from './names.ts'
 import { partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
 import type { Places } from './places.ts'
+import { everySeconds, gigabytes } from './progress.ts'
 import { listsOf, removeOldArchives, removeOldKeyrings } from './retention.ts'
 import { shownSettings } from './shownSettings.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
@@ -49,6 +51,8 @@ export type Made = {
   removed: number
   keyrings: number
   keyringsRemoved: number
+  /** What is wrong with the copy of the ledger; the backup is whole all the same. */
+  ledgerFault: string | undefined
 }
 
 /**
@@ -56,7 +60,7 @@ export type Made = {
  * no newer one; then the parts, their list, and last the archive, whose name says that all of it is there.
  * @throws SettingError with one line when a folder cannot be used or another backup runs
  */
-export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places): Promise<Made> {
+export async function makeBackup(ground: BackupGround, { to, keyringTo, ledgerTo }: Places): Promise<Made> {
   const held = await lockFolder(to).catch(() => {
     throw new SettingError(`Another backup into ${to} is under way.`)
   })
@@ -83,13 +87,11 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
       const known = await presentParts(to, await listsOf(to, await listBackups(to, 'archive')))
       await mustHaveRoom(to)
       const key = partsKeyOf(secret)
-      const progress = everySeconds(5, (done, bytes) =>
-        say(`Documents: ${done} of ${names.length}, ${gigabytes(bytes)}`),
-      )
+      const progress = everySeconds(5, (done, bytes) => say(`Files: ${done} of ${names.length}, ${gigabytes(bytes)}`))
       const copied = await writeParts({ storage, folder: to, key }, names, known, progress)
       const list = writeLines(copied.lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
       await writeWholeFile(partsList(to, id), oneOf(list))
-      say(`Documents: ${copied.lines.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
+      say(`Files: ${copied.lines.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
 
       const tables: CopiedTable[] = []
       const entries = async function* (): AsyncGenerator<TarEntry> {
@@ -118,6 +120,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
       const { bytes } = await writeWholeFile(archiveFile(to, id), lockBytes(lock, compressed(packEntries(entries()))))
       say(`Database: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${gigabytes(bytes)}`)
       const removal = await removeOldArchives(to, clock.now())
+      const ledgerFault = ledgerTo === undefined ? undefined : await copyLedger(config, secret, ledgerTo)
       return {
         id,
         at,
@@ -130,6 +133,7 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo }: Places
         removed: removal.gone.length,
         keyrings: (await listBackups(keyringTo, 'keyring')).length,
         keyringsRemoved: old.length,
+        ledgerFault,
       }
     } finally {
       await snapshot.close()
@@ -192,19 +196,3 @@ async function ownVersion() {
 async function* oneOf(text: string) {
   yield Buffer.from(text)
 }
-
-function everySeconds(seconds: number, say: (done: number, bytes: number) => void) {
-  let last = performance.now()
-  return (done: number, bytes: number) => {
-    if (performance.now() - last < seconds * 1000) return
-    last = performance.now()
-    say(done, bytes)
-  }
-}
-
-export const gigabytes = (bytes: number) =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : bytes < 1e9
-      ? `${(bytes / 1e6).toFixed(1)} MB`
-      : `${(bytes / 1e9).toFixed(2)} GB`

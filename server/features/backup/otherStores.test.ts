@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  asHex,
   backUp,
+  contentsOf,
   documentHashes,
   emptyLedger,
+  filesBelow,
+  foundIn,
   ownSettings,
   restoreInto,
   runCommand,
   seenAt,
+  settingsOf,
   sha256,
   useFolders,
 } from '#server/testing/backups.ts'
@@ -41,8 +47,36 @@ test('documents in S3 are in the backup, and go to the store of the restored por
     store.is.away = false
     expect(await backUp(portal, places)).toMatchObject({ documents: 2, missing: 0 })
 
-    const ledger = await emptyLedger(await folder('ledger'))
+    // By the command, with credentials in the settings: whoever has both folders and can open them has no key and no password.
     const kek = path.join(portal.services.config.dataDir, 'kek')
+    const settings = {
+      ...settingsOf(portal),
+      STORAGE_URL: store.url,
+      AWS_ACCESS_KEY_ID: 'tjeldunge',
+      AWS_SECRET_ACCESS_KEY: 'hemmelig-for-lageret',
+      SMTP_URL: 'smtp://postmann:hemmelig-for-posten@127.0.0.1:9',
+      MAIL_FROM: 'post@dialog.example',
+    }
+    const again = ['--to', places.to, '--keyring-to', places.keyringTo]
+    const { code, said } = await runCommand('backup.ts', again, settings)
+    expect([code, said]).toEqual([0, expect.stringContaining('is whole')])
+    const secrets = [...keyForms(await readFile(kek, 'utf8')), ...passwordsIn(settings)]
+    expect(secrets).toHaveLength(12)
+    const [key] = await portal.services.db.selectFrom('keyring.incident_key').select('wrapped_key').execute()
+    // What is looked for in the same way and is there: a setting in an archive, and the key of a case in a keyring.
+    const controls = [Buffer.from('post@dialog.example'), Buffer.from(asHex(key?.wrapped_key ?? Buffer.alloc(0)))]
+    const found = new Set<Buffer>()
+    for (const file of [...(await filesBelow(places.to)), ...(await filesBelow(places.keyringTo))]) {
+      const all = [await readFile(file), ...(file.endsWith('.age') ? [await contentsOf(file)] : [])]
+      for (const bytes of all) {
+        expect([file, foundIn(bytes, secrets)]).toEqual([file, []])
+        for (const one of foundIn(bytes, controls)) found.add(one)
+      }
+    }
+    expect(found.size).toBe(controls.length)
+    expect(foundIn(Buffer.from(said), secrets)).toEqual([])
+
+    const ledger = await emptyLedger(await folder('ledger'))
     const env = { ...ownSettings(await folder('restored'), kek), STORAGE_URL: other.url }
     const wish = { from: places.to, keyringFrom: places.keyringTo, ledger }
     const strange = `prod/${'f'.repeat(32)}`
@@ -50,7 +84,9 @@ test('documents in S3 are in the backup, and go to the store of the restored por
     await expect(restoreInto(env, wish)).rejects.toThrow(/^STORAGE_URL names a store that holds other files/)
     expect([...other.objects.keys()]).toEqual([strange])
     other.objects.clear()
-    expect((await restoreInto(env, wish)).done).toMatchObject({ documents: 2 })
+    const restored = await restoreInto(env, wish)
+    expect(restored.done).toMatchObject({ documents: 2 })
+    expect(foundIn(Buffer.from([...restored.said, ...restored.logged].join('\n')), secrets)).toEqual([])
     expect(other.objects).toEqual(store.objects)
 
     const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
@@ -68,6 +104,25 @@ test('documents in S3 are in the backup, and go to the store of the restored por
     await close()
   }
 }, 240_000)
+
+/** The keys of a key file as anything might write them: raw, in base 64 and in hex, in each case that there is. */
+const keyForms = (file: string) =>
+  [...file.matchAll(/^[^#:]+:(.+)$/gm)].flatMap(([line, text = '']) => {
+    const key = Buffer.from(text, 'base64')
+    const hex = key.toString('hex')
+    const texts = [line, text, key.toString('base64url'), hex, hex.toUpperCase(), Buffer.from(text).toString('hex')]
+    return [key, ...texts.map((one) => Buffer.from(one))]
+  })
+
+/** What opens something in the settings, as it is written there and as it would stand in a URL of the settings that are kept. */
+const passwordsIn = (settings: { SMTP_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string }) =>
+  [
+    new URL(settings.SMTP_URL).password,
+    new URL(settings.SMTP_URL).username,
+    settings.AWS_ACCESS_KEY_ID,
+    settings.AWS_SECRET_ACCESS_KEY,
+    Buffer.from(settings.AWS_SECRET_ACCESS_KEY).toString('base64'),
+  ].map((text) => Buffer.from(text))
 
 test.skipIf(!hasPostgres15)(
   `a backup goes from PostgreSQL 18 to an outside PostgreSQL 15, and from there back to the embedded one (needs postgresql-15)`,
@@ -93,7 +148,12 @@ test.skipIf(!hasPostgres15)(
 
       const back = { to: await folder('archives'), keyringTo: await folder('keyrings') }
       const { code, said } = await runCommand('backup.ts', ['--to', back.to, '--keyring-to', back.keyringTo], env)
-      expect([code, said]).toEqual([0, expect.stringContaining('1 cases, 1 documents')])
+      expect([code, said]).toEqual([
+        0,
+        expect.stringContaining(
+          '1 case (1 of them sent in and not withdrawn, as at /desk/backups), 1 file (1 of them documents of those cases)',
+        ),
+      ])
       const embedded = ownSettings(await folder('embedded'), kek)
       await restoreInto(embedded, { from: back.to, keyringFrom: back.keyringTo, ledger })
       const server = await startServer(embedded)

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { nameOf } from '#server/cases/erasure/ledger.ts'
+import { ledgerKindOf, nameOf } from '#server/cases/erasure/ledger.ts'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import type { Wrapped } from '#server/platform/secrets/keyring.ts'
 import { NotOpened, unlockBytes, type Opener } from './age.ts'
+import { compareInThreads } from './compareInThreads.ts'
 import { decompressed } from './dump.ts'
 import {
   archiveManifest,
@@ -17,9 +18,9 @@ import {
   type KeyringManifest,
 } from './manifest.ts'
 import { archiveFile, keyringFile, partsList, type BackupId } from './names.ts'
-import { forEachFile, partFile, partNameOf, readLines, type PartLine } from './parts.ts'
+import { partFile, partNameOf, readLines } from './parts.ts'
 import { unpackEntries, type TarEntry } from './tar.ts'
-import { hashOf } from './wholeFile.ts'
+import { sizeOfFile } from './wholeFile.ts'
 
 /** The entries of an archive or a keyring, opened and decompressed. */
 export const entriesOf = (file: string, opener: Opener): AsyncGenerator<TarEntry> =>
@@ -74,7 +75,10 @@ type Rows = ((column: string) => string)[]
 /** An erasure is in the ledger of the database first; in its step `noted` it may be in none else. */
 function erasedOf({ ledger, work }: { ledger: Rows; work: Rows }) {
   const namesOf = (rows: Rows) =>
-    rows.map((cell) => nameOf({ kind: cell('kind') === 'account' ? 'account' : 'case', hash: bytesOf(cell('hash')) }))
+    rows.flatMap((cell) => {
+      const kind = ledgerKindOf(cell('kind'))
+      return kind ? [nameOf({ kind, hash: bytesOf(cell('hash')) })] : []
+    })
   const begun = new Set(namesOf(work.filter((cell) => cell('step') === 'noted')))
   return namesOf(ledger).filter((name) => !begun.has(name))
 }
@@ -114,7 +118,7 @@ async function checkEntries<Shape extends z.ZodType>(
 ): Promise<z.infer<Shape>> {
   let last: TarEntry | undefined
   try {
-    await demandFile(file)
+    await sizeOfFile(file)
     for await (const entry of entriesOf(file, opener)) {
       see(entry)
       last = entry
@@ -133,47 +137,38 @@ async function checkEntries<Shape extends z.ZodType>(
 }
 
 /**
- * Checks every part by hash. Answers the line of each file of the storage.
+ * Checks every part by hash.
+ * @param onPart how many are whole so far, and how large they are together
  * @throws SettingError when one is missing or is not what was written
  */
 export async function checkParts(
   folder: string,
   { manifest, documents }: CheckedArchive,
-  onPart: (done: number) => void,
-): Promise<Map<string, PartLine>> {
+  onPart: (done: number, bytes: number) => void,
+): Promise<void> {
   const list = partsList(folder, manifest.id)
-  const text = await demandFile(list)
+  const text = await sizeOfFile(list)
     .then(() => readFile(list, 'utf8'))
     .catch(() => '')
   if (createHash('sha256').update(text).digest('hex') !== manifest.parts_sha256)
     throw new SettingError(`${list} is missing or was changed. Take another backup.`)
   const lines = new Map(readLines(text).map((line) => [line.name, line]))
   const key = Buffer.from(manifest.parts_key, 'base64')
-  const found = new Map<string, PartLine>()
-  const wrong: string[] = []
-  await forEachFile(documents, async ([name]) => {
-    const part = partNameOf(key, name)
-    const line = lines.get(part)
-    const hash = line && (await hashOfPart(partFile(folder, part), line.bytes).catch(() => ''))
-    if (!line || hash !== line.sha256) return void wrong.push(part)
-    found.set(name, line)
-    onPart(found.size)
+  const missing = new Set(documents.map(([name]) => partNameOf(key, name)))
+  const files = [...missing].flatMap((name) => {
+    const line = lines.get(name)
+    return line ? [{ ...line, file: partFile(folder, name) }] : []
   })
-  if (wrong.length > 0)
+  let [done, bytes] = [0, 0]
+  await compareInThreads(files, (part, isWhole) => {
+    if (!isWhole) return
+    missing.delete(part.name)
+    done += 1
+    bytes += part.bytes
+    onPart(done, bytes)
+  })
+  if (missing.size > 0)
     throw new SettingError(
-      `${wrong.length} of ${documents.length} parts in ${folder}/parts are missing or damaged, such as ${wrong[0]}. Take another backup, or copy the folder again.`,
+      `${missing.size} of ${documents.length} parts in ${folder}/parts are missing or damaged, such as ${[...missing][0]}. Take another backup, or copy the folder again.`,
     )
-  return found
-}
-
-async function hashOfPart(file: string, bytes: number) {
-  if ((await demandFile(file)) !== bytes) return ''
-  return hashOf(file)
-}
-
-/** Answers its size. A pipe or a device in the place of a file would be read for ever. */
-async function demandFile(file: string) {
-  const about = await stat(file)
-  if (!about.isFile()) throw new Error('not a file')
-  return about.size
 }

@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-import type { Replayed } from './restoreWish.ts'
+import type { LedgerReplayed } from './restoreWish.ts'
 
 /**
  * The ledger that a restore is given, checked before anything is written.
@@ -26,7 +26,7 @@ export async function readGivenLedger(
   if (folder === undefined) return []
   if (!(await hasLedgerFile({ ledgerDir: folder }).catch(() => true)))
     throw new SettingError(
-      `--ledger ${folder} holds no ledger of erasures (a file with the name "erasures", which each backup leaves in LEDGER_DIR). Name the folder that has it, or say --ledger lost: then the accounts that were erased since the backup come back, and the cases that were erased since the keys were copied.`,
+      `--ledger ${folder} holds no ledger of erasures (a file with the name "erasures", which each backup leaves in LEDGER_DIR). Name the folder that has it, or say --ledger lost: ${lostLedger}`,
     )
   const { entries, damaged } = await readLedgerFile({ ledgerDir: folder }).catch(() => {
     throw new SettingError(`--ledger ${folder} cannot be read.`)
@@ -39,10 +39,13 @@ export async function readGivenLedger(
   const lacking = erased.filter((name) => !given.has(name)).length
   if (lacking > 0)
     throw new SettingError(
-      `--ledger ${folder} is older than the backup: it lacks ${lacking} of the erasures that the backup knows. Name the folder with the newer one (LEDGER_DIR of the portal that was lost, or its latest copy); when there is none, say --ledger lost: then the accounts that were erased since the backup come back, and the cases that were erased since the keys were copied.`,
+      `--ledger ${folder} is older than the backup: it lacks ${lacking} of the erasures that the backup knows. Name the folder with the newer one (LEDGER_DIR of the portal that was lost, or its latest copy); when there is none, say --ledger lost: ${lostLedger}`,
     )
   return entries
 }
+
+const lostLedger =
+  'then the accounts that were erased since the backup come back, the witnesses who were taken out of a case since, and the cases that were erased since the keys were copied.'
 
 /** When the newest of these was erased; undefined of none. What was erased after it the ledger may not know. */
 const newestOf = (entries: readonly LedgerEntry[]) =>
@@ -60,7 +63,7 @@ export async function replayLedger(
   { config, log }: Place,
   { url, keyringUrl }: Urls,
   entries: readonly LedgerEntry[],
-): Promise<Replayed> {
+): Promise<LedgerReplayed> {
   const main = connect(url, { max: 4 })
   const own = keyringUrl ? connect(keyringUrl, { max: 2 }) : undefined
   try {
@@ -74,8 +77,8 @@ export async function replayLedger(
     const together = await bringTogether(ground)
     const left = replayed.unfinished + together.unfinished
     if (left > 0) throw new Error(`${left} erasures could not be finished`)
-    const { cases, accounts } = replayed
-    return { cases, accounts, keyless, ledgerEntries: entries.length, ledgerNewest: newestOf(entries) }
+    const { cases, accounts, witnesses } = replayed
+    return { cases, accounts, witnesses, keyless, ledgerEntries: entries.length, ledgerNewest: newestOf(entries) }
   } finally {
     await own?.close()
     await main.close()

@@ -11,9 +11,9 @@ import { openFile, readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 import { loadTables } from './loadTables.ts'
-import { gigabytes } from './makeBackup.ts'
 import { archiveFile, keyringFile } from './names.ts'
 import { forEachFile, partFile, partNameOf, placeOfPart } from './parts.ts'
+import { everySeconds, gigabytes } from './progress.ts'
 import { entriesOf } from './readArchive.ts'
 import { replayLedger } from './replay.ts'
 import { checkRestore, type Checked } from './restoreChecks.ts'
@@ -114,19 +114,22 @@ const dropOtherKeys = async (client: pg.Client) =>
     'DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident)',
   ))
 
-async function writeDocuments({ config, from, log, say }: RestoreWish, { archive, parts }: Checked) {
+async function writeDocuments({ config, from, log, say }: RestoreWish, { archive }: Checked) {
   const storage = await openStorage(config, log)
   const key = Buffer.from(archive.manifest.parts_key, 'base64')
-  let [done, bytes, last] = [0, 0, performance.now()]
-  say(`Documents: ${archive.documents.length}`)
-  await forEachFile(archive.documents, async ([name, size]) => {
+  const { documents } = archive
+  let [done, bytes] = [0, 0]
+  say(`Files: ${documents.length}`)
+  const progress = everySeconds(5, (written, size) =>
+    say(`Files: ${written} of ${documents.length}, ${gigabytes(size)}`),
+  )
+  await forEachFile(documents, async ([name, size]) => {
     await writeDocument(storage, { from, key, name, size })
     done += 1
     bytes += size
-    if (performance.now() - last < 5000) return
-    last = performance.now()
-    say(`Documents: ${done} of ${parts.size}, ${gigabytes(bytes)}`)
+    progress(done, bytes)
   })
+  await storage.flush(documents.map(([name]) => name))
 }
 
 async function writeDocument(
@@ -137,5 +140,5 @@ async function writeDocument(
   const file = partFile(from, part)
   const read = (range?: { start: number; end: number }) =>
     createReadStream(file, { ...range, highWaterMark: readAtOnce })
-  await storage.write(name, openFile(key, placeOfPart(part), size, read))
+  await storage.write(name, openFile(key, placeOfPart(part), size, read), 'later')
 }

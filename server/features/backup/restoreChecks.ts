@@ -8,10 +8,10 @@ import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { purpose } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
-import { partsKeyOf, type PartLine } from './parts.ts'
+import { partsKeyOf } from './parts.ts'
 import { checkPlaces } from './places.ts'
 import { checkArchive, checkKeyring, checkParts, type CheckedArchive, type CheckedKeyring } from './readArchive.ts'
-import { gigabytes } from './makeBackup.ts'
+import { everySeconds, gigabytes } from './progress.ts'
 import { readGivenLedger } from './replay.ts'
 import { checkStore, checkTarget } from './restoreTarget.ts'
 import type { RestoreWish } from './restoreWish.ts'
@@ -23,7 +23,6 @@ export type Checked = {
   keyringId: string
   ledger: LedgerEntry[]
   lastMigration: string
-  parts: Map<string, PartLine>
 }
 
 /**
@@ -65,8 +64,11 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   const archiveBytes = (await stat(archiveFile(from, id))).size
   await mustFit(config, archive.manifest.document_bytes + 4 * archiveBytes)
   say(`Checking ${archive.documents.length} documents`)
-  const parts = await checkParts(from, archive, () => undefined)
-  return { archive, keyring, keyringId, ledger: entries, lastMigration, parts }
+  const progress = everySeconds(5, (done, bytes) =>
+    say(`Checked: ${done} of ${archive.documents.length}, ${gigabytes(bytes)}`),
+  )
+  await checkParts(from, archive, progress)
+  return { archive, keyring, keyringId, ledger: entries, lastMigration }
 }
 
 /**

@@ -43,6 +43,11 @@ export async function clearFolder({ dataDir }: Pick<Config, 'dataDir'>) {
 /** Leaves an outside database with nothing but the mark of an unfinished restore, in one transaction. */
 export async function clearDatabase(url: string) {
   await onDatabase(url, async (client) => {
+    // A restore that was killed is at work there until its next answer finds nobody.
+    await client.query(
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+    )
     await client.query('BEGIN')
     for (const schema of ['pgboss', 'keyring', 'audit']) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
     const { rows } = await client.query('SELECT FROM pg_class WHERE relnamespace = $1::regnamespace LIMIT 1', [

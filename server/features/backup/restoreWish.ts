@@ -15,15 +15,17 @@ export type RestoreWish = {
   log: Log
   say: (line: string) => void
 }
-export type Replayed = {
+export type LedgerReplayed = {
   cases: number
   accounts: number
+  /** Taken out of their case at their own request. */
+  witnesses: number
   keyless: number
   ledgerEntries: number
   /** When the newest entry of the given ledger was made; undefined when there is none. */
   ledgerNewest: Date | undefined
 }
-export type Restored = Replayed & {
+export type Restored = LedgerReplayed & {
   id: string
   /** When the backup was made. What happened later is lost, but for what the ledger names. */
   at: Date

@@ -1,5 +1,6 @@
-import { backupFailures, backupHours, shownRuns, showBackups } from '#contract/deskBackups.ts'
+import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } from '#contract/deskBackups.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { erasuresWaitFor } from '#server/cases/erasure/waiting.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
 
@@ -29,13 +30,14 @@ async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   return {
     good: await lastOf('result', 'good'),
     keyring: await lastOf('keyring_copied', true),
+    erasures: await erasuresWaitFor({ db, clock }),
     runs: rows.map(({ at, reason, keyring_copied, cases, documents, bytes, missing }) => ({
       at: at.toISOString(),
       failure: backupFailures.find((one) => one === reason) ?? null,
       keyring_copied,
       cases,
       documents,
-      bytes,
+      bytes: Math.ceil(bytes / backupSizeStep) * backupSizeStep,
       missing,
     })),
   }

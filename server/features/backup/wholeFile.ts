@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
@@ -61,6 +61,16 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
     await handle.close()
   }
   return { bytes: size, sha256: hash.digest('hex') }
+}
+
+/**
+ * Answers the size of a file.
+ * @throws when there is none, or a pipe or a device in its place, which would be read for ever
+ */
+export async function sizeOfFile(file: string) {
+  const about = await stat(file)
+  if (!about.isFile()) throw new Error('not a file')
+  return about.size
 }
 
 /** SHA-256 of a file, as hex. */

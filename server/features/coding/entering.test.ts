@@ -53,7 +53,7 @@ test('a case of somebody without an account is received, never a draft, and goes
     { action: 'entered', staff_id: ada.id, user_id: null, status_before: null, status_after: 'Received' },
   ])
   expect(await rowsOf('consent', id)).toMatchObject([
-    { act: 'Submitted', user_id: null, staff_id: ada.id, how: 'phone', text_version: '2026-11-22' },
+    { act: 'Submitted', user_id: null, staff_id: ada.id, how: 'phone', text_version: '2026-11-23' },
   ])
   const shown = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
   expect(shown).toMatchObject({

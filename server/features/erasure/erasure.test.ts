@@ -5,15 +5,22 @@ import { todayInOslo } from '#contract/time.ts'
 import { eraseDue } from '#server/cases/erasure/due.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { canaryCase } from '#server/testing/canaryCase.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { filesOf } from '#server/testing/traces.ts'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
+import serverTexts from '#texts/nb/server.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 
@@ -99,6 +106,34 @@ test('one attempt has one receipt: for another case, or by another person, it is
   for (const { id } of cases.slice(1)) expect(await statusOf(id)).toBe('Submitted')
 })
 
+for (const [at_once, table] of [
+  [false, 'case_withdrawal'],
+  [true, 'audit.erasure_ledger'],
+] as const)
+  test(`of two people who send the same attempt at the same moment the second is refused: ${table}`, async () => {
+    const people = [await portal.given.account(), await portal.given.account()]
+    const wish = { at_once, attempt: `i-samme-oyeblikk-${table}` }
+    const cases = await Promise.all(
+      people.map(async (owner) => ({ owner, id: (await portal.given.incident({ owner })).id })),
+    )
+    const held = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    const holder = await portal.connection.pool.connect()
+    // Both have looked whether the number is used, and neither has written it down.
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
+    try {
+      const answers = cases.map(({ owner, id }) =>
+        portal.as(owner).post(`/incidents/withdrawal/${id}`, { ...wish, password: owner.password }),
+      )
+      await until(async () => (await query(held)).length === 2)
+      await holder.query('COMMIT')
+      const [good, bad] = (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode)
+      expect(good).toMatchObject({ statusCode: 200 })
+      expect(bad).toMatchObject({ statusCode: 422, body: { code: 'idempotency_mismatch' } })
+    } finally {
+      holder.release(true)
+    }
+  })
+
 test('while the ledger cannot be written, what is erased at once is said to be taken away and not to be gone', async () => {
   const { ledgerDir } = portal.services.config
   const kept = `${ledgerDir}.kept`
@@ -107,9 +142,16 @@ test('while the ledger cannot be written, what is erased at once is said to be t
   await writeFile(ledgerDir, '')
   const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
   const { id } = await portal.given.incident({ owner })
+  const { id: draft } = await portal.given.incident({ owner, status: 'Draft' })
+  const waits = async () => (await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data.erasures
+  expect(await waits()).toBeNull()
   let receipts: string[] = []
   try {
     const one = await withdraw(owner, id, true)
+    expect(await portal.as(owner).delete(`/incidents/${draft}`)).toMatchObject({
+      statusCode: 200,
+      body: { finished: false, message: serverTexts.draft_deleted_soon },
+    })
     const all = await leave(owner, true)
     expect([one, all]).toMatchObject([
       { statusCode: 200, body: { finished: false, due_at: null, message: texts.erased_soon } },
@@ -119,11 +161,18 @@ test('while the ledger cannot be written, what is erased at once is said to be t
     for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'under_way' })
     expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
     expect(await statusOf(id)).toBe('Withdrawn')
+    // What is begun just now is no fault; what is not done after two runs of the job is shown to administrators, and logged.
+    expect(await waits()).toBeNull()
+    portal.clock.forward({ minutes: 21 })
+    expect(await waits()).toBe('ledger')
+    expect(portal.logged.join()).toContain('the ledger of erasures in LEDGER_DIR cannot be written')
   } finally {
     await rm(ledgerDir)
     await rename(kept, ledgerDir)
   }
   await workOff()
+  expect(await waits()).toBeNull()
+  expect(await statusOf(draft)).toBeUndefined()
   for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'erased' })
   expect(await statusOf(id)).toBeUndefined()
   const other = await portal.given.account()
@@ -165,6 +214,34 @@ test('a case that is taken back is what it was, with whoever had it, and nothing
   portal.clock.forward({ days: 8 })
   await workOff()
   expect(await statusOf(id)).toBe('Closed')
+})
+
+test('cases that go at once with their account are as many withdrawals in the year’s numbers as one by one, each once', async () => {
+  const ada = desk.as(await desk.person('privacy_officer'))
+  const year = todayInOslo(portal.services.clock.now()).slice(0, 4)
+  const numbers = async () => {
+    const { withdrawn, taken_back, cases_erased } = (await ada.get(`/desk/privacy-report?year=${year}`)).body.data
+      .counts
+    return { withdrawn, taken_back, cases_erased }
+  }
+  let { withdrawn, taken_back, cases_erased } = await numbers()
+  for (const before of ['nothing', 'one', 'account'] as const) {
+    const owner = await portal.given.account()
+    const { id } = await portal.given.incident({ owner })
+    await portal.given.incident({ owner })
+    await portal.given.incident({ owner, status: 'Draft' })
+    let token = owner.token
+    if (before === 'one') expect((await withdraw(owner, id)).statusCode).toBe(200)
+    if (before === 'account') {
+      expect((await leave(owner)).statusCode).toBe(200)
+      const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
+      token = body.data.token
+    }
+    expect((await leave({ ...owner, token }, true)).body).toMatchObject({ finished: true })
+    withdrawn += 2
+    cases_erased += 2
+    expect({ before, ...(await numbers()) }).toEqual({ before, withdrawn, taken_back, cases_erased })
+  }
 })
 
 test('what is not withdrawn cannot be taken back, and what is withdrawn not withdrawn again but erased at once', async () => {
@@ -292,13 +369,21 @@ test('an account is erased when its days are over, or at once, with everything t
 test('no row of any table keeps the number of an erased case, and no file is left of it', async () => {
   const owner = await portal.given.account()
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
+  // A number that nothing else has, so that it can be looked for in every value.
+  await query("SELECT setval(pg_get_serial_sequence('incident', 'id'), 7654320)")
+  const witness = { name: 'Siri Sanglerke', contact_number: '95100701' }
+  const { id } = await canaryCase(portal, desk, owner, 'Kanarifugl', { witness, telephone: '95100702' })
   const beside = await portal.given.incident({ owner })
   const repeats = await portal.given.incident({ owner })
   const as = desk.as(lead)
-  await as.post(`/desk/cases/${id}/take`, { version: 1 })
-  await as.post(`/desk/cases/${id}/notes`, { text: 'Ring i morgen', audience: 'staff', mentions: [] })
-  await as.post(`/desk/cases/${id}/messages/draft`, { body: 'Hei' })
+  const { version } = await portal.given.shown(owner, id)
+  expect((await as.post(`/desk/cases/${id}/take`, { version })).statusCode).toBe(200)
+  const officer = await desk.person('privacy_officer')
+  const request = await requests.checked(officer)
+  const hits = { name: witness.name, telephone: '' }
+  expect((await desk.as(officer).post(`/desk/requests/${request.id}/search`, hits)).statusCode).toBe(200)
+  const consent = { consent: 'statistics', is_given: true, text_version: consentVersion }
+  expect((await portal.as(owner).post(`/incidents/consents/${id}`, consent)).statusCode).toBe(200)
   await as.post(`/desk/cases/${id}/related`, { other_id: beside.id, seen: 'open', state: 'linked' })
   const asked = await as.post('/desk/exports', {
     what: 'list',
@@ -316,22 +401,50 @@ test('no row of any table keeps the number of an erased case, and no file is lef
     "INSERT INTO incident_activity (incident_id, action, status_after, after) VALUES ($1, 'closed', 'Closed', $2)",
     [repeats.id, ['duplicate', `duplicate_of=${id}`]],
   )
-  const files = await query('SELECT storage_name FROM incident_document WHERE incident_id = $1', [id])
+  const files = await filesOf(portal, id)
+  expect(files.length).toBeGreaterThan(5)
   const named = await namesOf({ incident_id: id })
   for (const place of ['incident.id', 'incident.duplicate_of', 'incident_activity.after', 'export.incident_ids'])
     expect(named).toContain(`public.${place}`)
   for (const place of ['case_link.one_id', 'case_note.incident_id', 'related_hash.incident_id', 'consent.incident_id'])
     expect(named).toContain(`public.${place}`)
+  for (const table of ['case_hold', 'incident_paper', 'case_correction', 'consent_answer', 'person_hash', 'case_task'])
+    expect(named).toContain(`public.${table}.incident_id`)
+  for (const table of [
+    'privacy_request_hit',
+    'note_draft',
+    'message_draft',
+    'audit_reason',
+    'case_redaction',
+    'coding',
+  ])
+    expect(named).toContain(`public.${table}.incident_id`)
   expect(named).toContain('keyring.incident_key.incident_id')
-  await withdraw(owner, id, true)
+  const holding = await tablesWith(id)
+  expect(holding).toEqual(expect.arrayContaining(['public.incident', 'public.message', 'pgboss.job']))
+  expect((await withdraw(owner, id, true)).statusCode).toBe(200)
   expect(await namesOf({ incident_id: id })).toEqual([])
-  expect(files).toHaveLength(1)
-  for (const { storage_name } of files) {
+  // In a column of any name and any type.
+  expect(await tablesWith(id)).toEqual([])
+  for (const storage_name of files) {
     expect(await portal.services.storage.has(storage_name)).toBe(false)
     expect(await query('SELECT FROM stored_file WHERE name = $1', [storage_name])).toEqual([])
   }
   expect((await portal.given.shown(owner, beside.id))['status']).toBe('Submitted')
 })
+
+/** The tables in which the number stands by itself in any value; the audit log is not looked at. */
+async function tablesWith(number: number) {
+  const tables = await query(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'keyring', 'pgboss') AND tablename <> 'mailbox'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    if ((await query(`SELECT FROM ${name} t WHERE t::text ~ $1 LIMIT 1`, [`\\m${number}\\M`])).length > 0)
+      found.push(name)
+  return found
+}
 
 /**
  * The tables and columns that hold a number of a case or an account: columns of that name, foreign keys on its table, and lists and

@@ -38,3 +38,34 @@ test('whoever erases an account at once gets one last mail that names nothing, a
     await mail.stop()
   }
 }, 90_000)
+
+test('the owner hears of the end however often cases were withdrawn and taken back before', async () => {
+  const mail = await startMailServer()
+  const own = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' }, { withWork: true })
+  const { portal } = own
+  try {
+    const kari = await portal.given.account()
+    const { id } = await portal.given.incident({ owner: kari })
+    const subjects = () => mail.to(kari.email).flatMap(({ subject }) => (subject?.includes('slettet') ? [subject] : []))
+    for (let time = 0; time < 4; time += 1) {
+      const wish = { password: kari.password, at_once: false }
+      const { body } = await portal.as(kari).post(`/incidents/withdrawal/${id}`, wish)
+      expect(body).toMatchObject({ success: true })
+      expect((await portal.as(kari).post(`/incidents/withdrawal/${id}/take-back`)).statusCode).toBe(200)
+    }
+    await until(() => subjects().length === 7, 30)
+    await portal.as(kari).post('/user/leaving', { password: kari.password, at_once: false })
+    await until(() => subjects().length === 8, 30)
+    expect(subjects().at(-1)).toBe('Noe er i ferd med å bli slettet')
+    // Somebody may read it days later, so it names the day.
+    const { body: leaving } = await portal.as(kari).get('/user/leaving')
+    const due = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone: 'Europe/Oslo' })
+    expect(mail.to(kari.email).at(-1)?.text).toContain(`Det skjer ${due.format(new Date(leaving.due_at))}. Til da`)
+    await portal.as(kari).post('/user/leaving', { password: kari.password, at_once: true })
+    await until(() => subjects().length === 9, 30)
+    expect(subjects().at(-1)).toBe('Noe er slettet')
+  } finally {
+    await own.close()
+    await mail.stop()
+  }
+}, 90_000)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Staying } from '#contract/erasure.ts'
 import { anonymousFactsOf, type AnonymousFacts } from '#server/cases/erasure/anonymous.ts'
 import type { Db } from '#server/database/connect.ts'
-import labels from '#texts/nb/deskCodeLabels.ts'
+import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
 
 /** Whether one of the reporter's cases is withdrawn, and until when it can be taken back. Undefined for another's. */
 export const findOwnWithdrawal = (db: Db, user_id: number, id: number) =>
@@ -54,11 +54,13 @@ export async function stayingOf(db: Db, user_id: number) {
   return rows.map(({ id }) => ({ case_id: id, stays: stays.get(id) ?? null }))
 }
 
+const shown = { ...labels, legal_flag: briefLegalFlags }
+
 function wordsOf({ life_area, ...lists }: AnonymousFacts): string[] {
   const found = (['arena', 'act', 'bias_ground', 'legal_flag'] as const).flatMap((list) =>
-    lists[list].map((code) => wordOf(labels[list], code)),
+    lists[list].map((code) => wordOf(shown[list], code)),
   )
-  return life_area === null ? found : [...found, wordOf(labels.life_area, life_area)]
+  return life_area === null ? found : [...found, wordOf(shown.life_area, life_area)]
 }
 
 const wordOf = (words: Record<string, string>, code: string) => words[code] ?? code
@@ -72,9 +74,4 @@ export async function countOwn(db: Db, id: number) {
       (SELECT count(*)::integer FROM favourite WHERE user_id = ${id}) AS favourites,
       (SELECT due_at FROM account_withdrawal WHERE user_id = ${id}) AS due_at`.execute(db)
   return rows[0] ?? { cases: 0, drafts: 0, tips: 0, favourites: 0, due_at: null }
-}
-
-export async function caseIds(db: Db, user_id: number) {
-  const rows = await db.selectFrom('incident').select('id').where('user_id', '=', user_id).execute()
-  return rows.map(({ id }) => id)
 }

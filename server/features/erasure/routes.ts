@@ -2,20 +2,20 @@ import * as contract from '#contract/erasure.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
-import { refuseHeld } from '#server/cases/retention/holds.ts'
-import { beginLeaving, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
+import { keptByDuty, refuseHeld } from '#server/cases/retention/holds.ts'
+import { beginLeaving, casesOf, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf, refuseUsed } from '#server/cases/erasure/receipts.ts'
-import { noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
+import { noteErasedAtOnce, noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
-import { promiseMail } from '#server/platform/mail/mail.ts'
+import { promiseErasureMail, promiseMail } from '#server/platform/mail/mail.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { aheadOf } from './ahead.ts'
-import { caseIds, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
+import { countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -62,12 +62,12 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
-        await promiseMail(jobs, trx, body.at_once ? 'erasure_begun' : 'erasure_asked', user.id)
-        if (!body.at_once)
-          return {
-            receipt,
-            due_at: await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash }),
-          }
+        if (!body.at_once) {
+          const due_at = await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
+          await promiseErasureMail(jobs, trx, user.id, due_at)
+          return { receipt, due_at }
+        }
+        await promiseMail(jobs, trx, 'erasure_begun', user.id)
         const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
         // Drafts have a call of their own, which asks for no password.
         if (own.status === 'Draft') fail('withdrawal_refused')
@@ -103,7 +103,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { due_at, ...counts } = await countOwn(db, user.id)
       const stays = await stayingOf(db, user.id)
       const ahead = await aheadOf(services, user.id)
-      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null, ahead }
+      const kept = await keptByDuty(db, user.id)
+      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null, ahead, kept }
     },
   })
 
@@ -121,20 +122,26 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
         if (body.at_once) {
           const before = await countOwn(trx, user.id)
-          const own = await caseIds(trx, user.id)
+          const own = await casesOf(trx, user.id)
           await promiseLastMail(services, trx, user.id)
           await beginAccountErasure(services, trx, { id: user.id, receiptHash })
           await promiseFinishing(services, trx)
+          await noteErasedAtOnce(services, trx, {
+            user_id: user.id,
+            cases: own.filter(({ status }) => status !== 'Draft'),
+          })
           await noteLeaving(services, trx, user.id, 'at_once')
           return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
         }
-        await promiseMail(jobs, trx, 'erasure_asked', user.id)
         await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
-        return { receipt, due_at: await beginLeaving(services, trx, user.id, receiptHash), cases: [] }
+        const due_at = await beginLeaving(services, trx, user.id, receiptHash)
+        // No mail goes at the end of the seven days, so this one is counted apart from what a case does.
+        await promiseErasureMail(jobs, trx, user.id, due_at, 'leaving')
+        return { receipt, due_at, cases: [] }
       })
       let finished = true
       if (body.at_once) {
-        for (const id of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
+        for (const { id } of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
         finished = (await finishErasureOf(services, 'account', user.id)) && finished
       }
       return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })

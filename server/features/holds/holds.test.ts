@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
+import { eraseDue } from '#server/cases/erasure/due.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { erasuresWaitFor } from '#server/cases/erasure/waiting.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import { useConversation } from '#server/testing/conversation.ts'
@@ -67,6 +69,11 @@ test('a case under a legal duty is kept to the end of the hold, told of again, a
   const wish = { password: owner.password, at_once: true }
   for (const path of [`/incidents/withdrawal/${id}`, '/user/leaving'])
     expect(await portal.as(owner).post(path, wish)).toMatchObject({ statusCode: 409, body: { code: 'case_held' } })
+  const keptOf = async () => (await portal.as(owner).get('/user/leaving')).body.kept
+  expect(await keptOf()).toEqual([{ case_id: id, ends_on: inDays(200) }])
+  await query("UPDATE case_hold SET ground = 'consent' WHERE incident_id = $1", [id])
+  expect(await keptOf()).toEqual([])
+  await query("UPDATE case_hold SET ground = 'legal_duty' WHERE incident_id = $1", [id])
   portal.clock.forward({ days: 199 })
   await run()
   expect(await exists(id)).toBe(true)
@@ -107,6 +114,30 @@ test('a ground that this server does not know yet keeps the case, and its report
     await query("UPDATE case_hold SET ground = 'legal_duty' WHERE incident_id = $1", [id])
     await query(`ALTER TABLE case_hold ADD CONSTRAINT case_hold_ground_check ${check?.['definition']}`)
   }
+})
+
+test('a withdrawn case that a law keeps, as a later version of the desk might set it, is erased once it is kept no longer', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, owner } = await oldCase()
+  await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  const setEnd = (ended_at: Date | null) =>
+    query('UPDATE case_hold SET ended_at = $1, ended_by = $2 WHERE incident_id = $3', [
+      ended_at,
+      ended_at && 'officer',
+      id,
+    ])
+  await setEnd(now())
+  const wish = { password: owner.password, at_once: false }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
+  await setEnd(null)
+  portal.clock.forward({ days: 8 })
+  await eraseDue(portal.services)
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect([await exists(id), await erasuresWaitFor(portal.services)]).toEqual([true, null])
+  await setEnd(now())
+  await eraseDue(portal.services)
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await exists(id)).toBe(false)
 })
 
 test('a hold by consent holds nothing before the reporter agrees, and nothing after they have withdrawn', async () => {
@@ -167,7 +198,14 @@ test('a hold is refused for a draft, an unknown case, a second time, without an 
   const draft = await portal.given.incident({ owner, status: 'Draft' })
   const set = (body: object) => desk.as(officer).post('/desk/holds', body)
   const unknown = await set(asked(999_999, 'legal_duty'))
-  expect(await set(asked(draft.id, 'legal_duty'))).toMatchObject({ statusCode: 404, text: unknown.text })
+  expect(unknown).toMatchObject({ statusCode: 422, body: { code: 'invalid', codes: { case_id: 'case_not_sent' } } })
+  expect(await set(asked(draft.id, 'legal_duty'))).toMatchObject({ statusCode: 422, text: unknown.text })
+  for (const [number, code] of [
+    ['', 'required'],
+    ['tolv', 'invalid'],
+    ['-3', 'invalid'],
+  ])
+    expect((await set({ ...asked(id, 'consent'), case_id: number })).body.codes).toEqual({ case_id: code })
   expect((await set(asked(id, 'consent'))).statusCode).toBe(200)
   expect((await set(asked(id, 'legal_duty'))).body.code).toBe('already_held')
   const { id: callers } = await oldCase()

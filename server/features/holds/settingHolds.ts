@@ -32,7 +32,7 @@ export async function setHold(services: Ground, trx: Trx, staffId: number, wante
     .where('status', 'in', [...deskStatuses])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) return fail('not_found')
+  if (!row) return fail('invalid', { case_id: 'case_not_sent' })
   // Before the end is looked at, and the same of an entered case with an account and without one (docs/threats.md row 9).
   if (ground === 'consent' && (row.user_id === null || !(await hasKnownReader(trx, incident_id))))
     return fail('hold_needs_account')

@@ -3,11 +3,13 @@ import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { useRequests } from '#server/testing/requests.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
 
 const write = (...all: AuditFacts[]) =>
   portal.services.db.transaction().execute(async (trx) => {
@@ -54,6 +56,61 @@ test('the log is narrowed by person, case, action and time, with exact totals, n
   expect(await find(`person=${ada.id}&date_from=${later}&date_to=${later}`)).toHaveLength(1)
   expect(await find('action=no_such_action')).toEqual([])
   for (const wrong of ['perso=1', 'person=x', 'case=0', 'date_from=2026-02-30', 'cursor=x'])
+    expect([400, 422]).toContain((await reader.get(`/desk/audit?${wrong}`)).statusCode)
+})
+
+test('the log is narrowed to a request by either of its numbers, with what was done to cases for it, and to a breach', async () => {
+  const reader = await officer()
+  const vera = { name: 'Vera Vitnesen', contact_number: '95100001' }
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account(), witnesses: [vera] })
+  const { id: other } = await requests.sent()
+  const handler = await desk.person('privacy_officer')
+  const { path, body: wanted } = await requests.takingOut(handler, case_id, vera)
+  await desk.as(handler).post(path, wanted)
+  const id = Number(path.split('/')[3])
+  const { reference } = await portal.services.db
+    .selectFrom('privacy_request')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await write({ ...opened(handler.id, id), after: [`request=${id}`] })
+  const look = async (query: string) => {
+    const { body } = await reader.get(`/desk/audit?${query}`)
+    expect(body.data.total).toBe(body.data.rows.length)
+    const { after } = (await desk.audit()).at(-1) ?? {}
+    return { actions: body.data.rows.map((row: any) => row.action), names: body.data.names, after }
+  }
+  const ofCase = ['witness_erased_on_request', 'request_case_shown']
+  const all = [...ofCase, 'request_searched', 'identity_checked', 'request_received']
+  const names = [{ code: `request=${id}`, name: reference }]
+  for (const typed of [id, reference, reference.toLowerCase().replace('-', ''), reference.replaceAll('1', 'l')])
+    expect(await look(`request=${typed}`)).toEqual({ actions: all, names, after: [`request=${id}`, 'count=5'] })
+  expect((await look(`request=${reference}&case=${case_id}`)).actions).toEqual(ofCase)
+  expect((await look(`request=${other}`)).actions).toEqual(['request_received'])
+  // The look above named a request: so does its row, for whoever reads it.
+  expect((await look('action=audit_read')).names).toContainEqual(names[0])
+  // What was typed may be a name, and is in no row.
+  expect(await look('request=Nordmann')).toEqual({ actions: [], names: [], after: ['request=none', 'count=0'] })
+  const file = await reader.get(`/desk/audit/export?request=${reference}`)
+  expect(file.text.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+  expect((await desk.audit()).at(-1)).toMatchObject({ after: [`request=${id}`, 'count=5'] })
+
+  await portal.connection.pool.query('DELETE FROM privacy_request WHERE id = $1', [id])
+  expect((await look(`request=${reference}`)).actions).toEqual([])
+  expect(await look(`request=${id}`)).toMatchObject({ actions: all, names: [] })
+
+  const about = (kind: 'breach' | 'request' | 'case', action: AuditFacts['action']): AuditFacts => ({
+    actor: { staff: handler.id },
+    action,
+    subject: { kind, id: 7300 },
+  })
+  await write(about('breach', 'breach_recorded'), about('request', 'request_opened'), about('case', 'case_opened'))
+  await write(about('breach', 'breach_closed'))
+  expect(await look('breach=7300')).toMatchObject({
+    actions: ['breach_closed', 'breach_recorded'],
+    after: ['breach=7300', 'count=2'],
+  })
+  for (const wrong of ['request=0', 'request=Ola%20Nordmann', 'request=', 'breach=0', 'breach=x'])
     expect([400, 422]).toContain((await reader.get(`/desk/audit?${wrong}`)).statusCode)
 })
 

@@ -12,8 +12,9 @@ import { fail } from '#server/platform/http/failures.ts'
 import { stillHas } from '#server/platform/http/whileSignedIn.ts'
 import texts from '#texts/nb/desk.ts'
 import words from '#texts/nb/deskAudit.ts'
+import { auditCodesOf, resolveFilter } from './auditFilter.ts'
+import { countRows, eachAuditRow, lastNumber, readAuditPage, readCheck } from './auditRows.ts'
 import { beginCheck } from './checkingNow.ts'
-import { auditCodesOf, countRows, eachAuditRow, lastNumber, readAuditPage, readCheck } from './auditRows.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const reads = { who: 'staff', role: rolesWith('read_audit') } as const
@@ -30,11 +31,12 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...reads, audit: 'audit_read' } },
     handler: async ({ staff, query }) =>
       db.transaction().execute(async (trx) => {
-        const data = { ...(await readAuditPage(keys, trx, query)), check: await readCheck(trx) }
+        const wanted = await resolveFilter(trx, query)
+        const data = { ...(await readAuditPage(keys, trx, wanted)), check: await readCheck(trx) }
         await writeAudit(services, trx, {
           actor: { staff: staff.id },
           action: 'audit_read',
-          after: [...auditCodesOf(query), `count=${data.total}`],
+          after: [...auditCodesOf(wanted), `count=${data.total}`],
         })
         return { ...done(texts.fetched), data }
       }),
@@ -67,15 +69,16 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
       file: { operationId: 'deskExportAudit', ...deskCallDescriptions.deskExportAudit },
     },
     handler: async ({ staff, query }, reply) => {
-      const upto = await db.transaction().execute(async (trx) => {
+      const { upto, wanted } = await db.transaction().execute(async (trx) => {
         const last = await lastNumber(trx)
-        const total = await countRows(trx, query, last)
+        const filter = await resolveFilter(trx, query)
+        const total = await countRows(trx, filter, last)
         await writeAudit(services, trx, {
           actor: { staff: staff.id },
           action: 'audit_exported',
-          after: [...auditCodesOf(query), `count=${total}`],
+          after: [...auditCodesOf(filter), `count=${total}`],
         })
-        return last
+        return { upto: last, wanted: filter }
       })
       const stillReads = () => stillHas(services, staff.sessionId, reads.role)
       reply.headers({
@@ -85,7 +88,7 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
       })
       return reply
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(csvOf(rowsOf(eachAuditRow(keys, db, query, upto), stillReads)), { objectMode: false }))
+        .send(Readable.from(csvOf(rowsOf(eachAuditRow(keys, db, wanted, upto), stillReads)), { objectMode: false }))
     },
   })
 }

@@ -4,6 +4,7 @@ import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { DeskActivity } from '#contract/casework.ts'
 import type { PaperKind } from '#contract/paperKinds.ts'
+import type { ShownPaper } from '#contract/papers.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockToWork } from '#server/cases/locking.ts'
@@ -103,18 +104,21 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params: { id }, body: { kind, with_witnesses } }, reply) => {
       const now = clock.now()
       const read = (trx: Trx) => lockShared(services, trx, staff.id, id)
-      const [shared, paper] = await db.transaction().execute(async (trx) => {
+      const readBoth = async (trx: Trx) => {
         const found = await read(trx)
         return [found, await readPaper(trx, found, kind, now)] as const
-      })
+      }
+      const [shared, paper] = await db.transaction().execute(readBoth)
       const evidence = await withFingerprints(services, shared.key, shared.files)
       const witnesses = with_witnesses ? shared.witnesses : null
       const asker = askerOf('staff', staff.id)
       const pdf = await paperPdf(paper, { witnesses, showsNumbers: false, evidence, now, asker })
-      // What was not made is not written down, and nothing goes out before it is.
+      // What was not made is not written down, and nothing goes out before it is: nor what the case no longer says by then, as the
+      // name of a witness who was restricted or taken out meanwhile.
       await db.transaction().execute(async (trx) => {
-        const found = await read(trx)
+        const [found, paperNow] = await readBoth(trx)
         if (found.redactionVersion !== shared.redactionVersion) fail('redaction_outdated')
+        if (printed(found, paperNow, with_witnesses) !== printed(shared, paper, with_witnesses)) fail('case_changed')
         const after = [kind, 'asked_by_reporter', ...(with_witnesses ? ['witnesses'] : [])]
         await tellHistory(trx, found, { activity: 'paper_made', staff_id: staff.id, at: now, kind })
         await tell(services, trx, staff.id, { id, action: 'paper_made', after })
@@ -128,6 +132,12 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
 async function lockShared(services: Services, trx: Trx, staffId: number, id: number) {
   const { actor } = await lockToWork(trx, staffId, { id })
   return (await sharedCase(services, trx, actor, id)) ?? fail('not_found')
+}
+
+/** What a paper says of a case, to be compared with what it says later. */
+function printed({ witnesses, files }: SharedCase, { parts }: ShownPaper, withWitnesses: boolean) {
+  const named = withWitnesses && witnesses.map(({ name, contact_number }) => [name, contact_number !== ''])
+  return JSON.stringify([parts, named, files.map(({ id, name, size, isHeld }) => [id, name, size, isHeld])])
 }
 
 type Line = { activity: Extract<DeskActivity, `paper_${string}`>; staff_id: number; at: Date; kind: PaperKind }

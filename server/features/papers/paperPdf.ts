@@ -1,6 +1,7 @@
 import type { ShownPaper } from '#contract/papers.ts'
 import type { Evidence } from '#server/cases/evidence.ts'
-import { longMomentOf, sizeInWords } from '#server/cases/norwegianDates.ts'
+import { sizeInWords } from '#contract/limits.ts'
+import { longMomentOf } from '#server/cases/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
 import texts from '#texts/nb/paperTexts.ts'

@@ -79,9 +79,17 @@ test('a breach goes from the register to its end, each step with a row of the lo
 
 test('nothing that stood in the register is overwritten, and each reading of it is a row', async () => {
   const ada = await officer()
-  const { id, version } = await record(ada)
-  const later = facts({ what: 'Det var to mottakere.', extent: 'up_to_100' })
-  await desk.as(ada).post(`/desk/breaches/${id}`, { ...later, version })
+  const found = hoursAgo(10)
+  const { id, version } = await record(ada, { found_at: found })
+  const later = facts({ found_at: found, what: 'Det var to mottakere.', extent: 'up_to_100' })
+  const changes = await head()
+  // A note of who was told is no version: the next that is written is the second.
+  const told = (await tell(ada, { id, version }, 'board')).body.data
+  const second = (await desk.as(ada).post(`/desk/breaches/${id}`, { ...later, version: told.version })).body.data
+  expect(second.history.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+  const change = (await desk.audit(changes)).find(({ action }) => action === 'breach_changed')
+  expect([change?.before, change?.after]).toEqual([[], ['words_changed', 'facts_changed']])
+  expect((await desk.as(ada).get(`/desk/breaches/${id}/versions/2`)).body.data.what).toBe(later.what)
   const before = await head()
   const first = await desk.as(ada).get(`/desk/breaches/${id}/versions/1`)
   expect(first.body.data).toMatchObject({ what: facts().what, extent: 'up_to_10' })

@@ -18,13 +18,23 @@ const empty = Object.fromEntries(Object.keys(words.organisation).map((field) => 
 
 test('what the organisation says of itself is in the record, and the log tells which fields, not their words', async () => {
   const [admin, ada] = [desk.as(await desk.person('administrator')), desk.as(await desk.person('privacy_officer'))]
-  expect((await ada.get('/desk/processing')).body.data.organisation).toEqual(empty)
+  // Until somebody writes it: what the server's settings say, and every page shows.
+  const { orgName, orgAddress, orgEmail } = portal.services.config
+  const own = { controller_name: orgName, controller_address: orgAddress, controller_contact: orgEmail }
+  expect((await ada.get('/desk/processing')).body.data).toMatchObject({
+    organisation: { ...empty, ...own },
+    from_setup: Object.keys(own),
+  })
+  expect((await ada.get('/desk/processing/file')).text).toContain(`${orgEmail} (${words.fromSetup})`)
   const before = (await desk.audit()).at(-1)?.number ?? 0
   const value = { ...empty, controller_name: 'Foreningen Trygg', officer_name: 'Kari Nordmann' }
   expect((await admin.post('/desk/settings/organisation', { version: 0, value })).statusCode).toBe(200)
   const again = { ...value, officer_name: 'Ola Nordmann' }
   expect((await admin.post('/desk/settings/organisation', { version: 1, value: again })).statusCode).toBe(200)
-  expect((await ada.get('/desk/processing')).body.data.organisation).toEqual(again)
+  expect((await ada.get('/desk/processing')).body.data).toMatchObject({
+    organisation: { ...own, ...again, controller_address: orgAddress, controller_contact: orgEmail },
+    from_setup: ['controller_address', 'controller_contact'],
+  })
   const rows = (await desk.audit(before)).filter(({ action }) => action === 'setting_changed')
   expect(rows.map(({ after }) => after)).toEqual([
     [
@@ -133,14 +143,17 @@ test('a request is answered in time within a month, or three where that was exte
   const step = (action: AuditFacts['action'], id: number, at: string, after: string[] = []) =>
     log({ actor: { staff: ada.id }, action, subject: { kind: 'request', id }, after }, at)
   // A month after the 31st of January is the last day of February.
-  for (const id of [1, 2, 3, 4]) await step('request_received', id, '2020-01-31T10:00:00Z')
+  for (const id of [1, 2, 3, 4, 5, 6, 7]) await step('request_received', id, '2020-01-31T10:00:00Z')
   await step('request_answered', 1, '2020-02-29T22:30:00Z', ['outcome=granted'])
   await step('request_answered', 2, '2020-02-29T23:30:00Z', ['outcome=refused'])
   await step('request_extended', 3, '2020-02-20T10:00:00Z')
   await step('request_answered', 3, '2020-04-30T10:00:00Z', ['outcome=partly'])
+  await step('request_withdrawn', 5, '2020-02-10T10:00:00Z')
+  await step('request_withdrawn', 6, '2020-03-10T10:00:00Z')
+  await step('request_answered', 7, '2020-02-10T10:00:00Z', ['outcome=withdrawn'])
   const { counts, deadlines } = (await desk.as(ada).get('/desk/privacy-report?year=2020')).body.data
-  expect(deadlines.requests).toEqual({ in_time: 2, late: 1, open: 0, over: 1, none: 0 })
-  expect(counts).toMatchObject({ requests: 4, requests_answered: 3, requests_refused: 1 })
+  expect(deadlines.requests).toEqual({ in_time: 4, late: 2, open: 0, over: 1, none: 0 })
+  expect(counts).toMatchObject({ requests: 7, requests_answered: 3, requests_refused: 1, requests_withdrawn: 3 })
 })
 
 test('the report as CSV says that it is not to be published and leaves its row; a year that cannot be is refused', async () => {

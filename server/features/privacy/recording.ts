@@ -43,7 +43,7 @@ export async function changeBreach(ground: Ground, trx: Trx, staffId: number, gi
   if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
   await addRecord(ground, trx, staffId, { id, number: version + 1, facts })
   const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_changed', { id, before: codesOf(before), after: codesOf(facts) })
+  await tellLog(ground, trx, staffId, 'breach_changed', { id, ...changeOf(before, facts) })
   return breach
 }
 
@@ -176,6 +176,24 @@ const codesOf = ({ kinds, risk, found_at }: Pick<BreachFacts, 'kinds' | 'risk' |
   `risk=${risk}`,
   momentCode('found', found_at),
 ]
+
+/** The codes before and after where they differ, and that words or other facts do: never which words. */
+function changeOf(before: Breach, facts: BreachFacts) {
+  const [was, is] = [codesOf(before), codesOf(facts)]
+  const isMoved = was.join() !== is.join()
+  const others = (of: Breach | BreachFacts) => JSON.stringify([of.happened_on || null, of.data, of.people, of.extent])
+  const words = (of: Breach | BreachFacts) =>
+    JSON.stringify([of.what, of.consequences, of.measures, of.no_notice, of.delay])
+  return {
+    before: isMoved ? was : [],
+    after: [
+      ...(isMoved ? is : []),
+      ...(words(before) === words(facts) ? [] : ['words_changed']),
+      ...(others(before) === others(facts) ? [] : ['facts_changed']),
+    ],
+  }
+}
+
 const momentCode = (name: 'found' | 'told', at: string | Date) => `${name}=${new Date(at).toISOString()}`
 
 /** The facts alone, in one order, to tell whether a form changes anything. */

@@ -75,17 +75,17 @@ export async function readBreach(
       noted_at: noted_at.toISOString(),
       noted_by: { id: noted_by, name: name ?? '' },
     })),
-    history: records.toReversed().map(({ number, at, staff_id, name }) => ({
-      number,
+    history: records.toReversed().map(({ at, staff_id, name }, later) => ({
+      number: records.length - later,
       at: at.toISOString(),
       by: { id: staff_id, name: name ?? '' },
     })),
   }
 }
 
-/** What the register said of it in an earlier version. */
+/** What the register said of it in an earlier version. `number`: which of those that are stored, from 1. */
 export async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, id: number, number: number) {
-  const record = (await recordsOf(db, id)).find((one) => one.number === number)
+  const record = (await recordsOf(db, id))[number - 1]
   return record && shownRecord(secret, id, record)
 }
 

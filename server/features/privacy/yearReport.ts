@@ -67,8 +67,10 @@ const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>,
   holds_set: sql`action = 'held' AND ((actor = 'staff' AND before = '{}' AND NOT 'consent' = ANY (after)) OR 'agreed' = ANY (after))`,
   holds_ended: sql`action = 'held' AND after && ARRAY['ended', 'over', 'consent_withdrawn']`,
   requests: sql`action = 'request_received'`,
-  requests_answered: sql`action = 'request_answered'`,
+  requests_answered: sql`action = 'request_answered' AND NOT 'outcome=withdrawn' = ANY (after)`,
   requests_refused: sql`action = 'request_answered' AND after && ARRAY['refused', 'outcome=refused']`,
+  // By whoever sent it, or noted by an officer.
+  requests_withdrawn: sql`action = 'request_withdrawn' OR (action = 'request_answered' AND 'outcome=withdrawn' = ANY (after))`,
 }
 
 async function countRows(db: Db, year: number) {
@@ -92,6 +94,7 @@ async function countRows(db: Db, year: number) {
     requests: of('requests'),
     requests_answered: of('requests_answered'),
     requests_refused: of('requests_refused'),
+    requests_withdrawn: of('requests_withdrawn'),
   }
 }
 
@@ -105,8 +108,8 @@ async function countReceipts(db: Db, year: number) {
 }
 
 /**
- * Requests that came in the year: answered within a month (GDPR article 12.3), by the day in Norway, or within three where the time
- * was extended.
+ * Requests that came in the year: answered, or taken back by whoever sent them, within a month (GDPR article 12.3), by the day in
+ * Norway, or within three where the time was extended.
  */
 async function requestDeadlines(db: Db, year: number, now: Date): Promise<Held> {
   const { rows } = await sql<{ state: string; count: number }>`
@@ -115,7 +118,7 @@ async function requestDeadlines(db: Db, year: number, now: Date): Promise<Held> 
       WHERE action = 'request_received' AND subject_id IS NOT NULL AND ${within(year)} GROUP BY subject_id
     ), followed AS (
       SELECT came.at,
-        (SELECT min(entry.at) FROM audit.entry WHERE entry.action = 'request_answered'
+        (SELECT min(entry.at) FROM audit.entry WHERE entry.action IN ('request_answered', 'request_withdrawn')
           AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS answered_at,
         EXISTS (SELECT 1 FROM audit.entry WHERE entry.action = 'request_extended'
           AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS is_extended

@@ -338,7 +338,10 @@ test('a deleted draft leaves no row, no key and no file', async () => {
     id,
     incident_documents: [document],
   } = body.incident
-  expect(await portal.as(kari).delete(`/incidents/${id}`)).toMatchObject({ statusCode: 200, body: { success: true } })
+  expect(await portal.as(kari).delete(`/incidents/${id}`)).toMatchObject({
+    statusCode: 200,
+    body: { success: true, finished: true },
+  })
   expect((await portal.as(kari).delete(`/incidents/${id}`)).statusCode).toBe(404)
   expect((await fetchFile(document.filepath)).statusCode).toBe(404)
   expect(await storedNames()).toEqual(files)

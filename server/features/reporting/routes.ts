@@ -97,8 +97,8 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
       await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
-      await finishErasureOf(services, 'case', params.id)
-      return done(texts.draft_deleted)
+      const finished = await finishErasureOf(services, 'case', params.id)
+      return { ...done(finished ? texts.draft_deleted : texts.draft_deleted_soon), finished }
     },
   })
 

@@ -1,18 +1,20 @@
 import { deskStatuses } from '#contract/casework.ts'
 import type { RequestCaseFacts } from '#contract/deskRequests.ts'
+import { witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
+import { formerWitnessesOf } from '#server/cases/formerWitnesses.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { witnessesOf } from '#server/cases/witnesses.ts'
+import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockChecked } from './searching.ts'
+import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; case_id: number }
 
 /**
- * The facts of a case, and of its people those who were found, for a request at hand: a case that no search for it has found is not
+ * The facts of a case, and of its people those who were found, as they are or as corrections keep them, for a request at hand: a case that no search for it has found is not
  * there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
  */
 export async function showCaseFacts(
@@ -36,9 +38,16 @@ export async function showCaseFacts(
       eb.exists(
         eb
           .selectFrom('privacy_request_hit as hit')
-          .select('hit.request_id')
+          .select('hit.incident_id')
           .where('hit.request_id', '=', id)
-          .whereRef('hit.incident_id', '=', 'incident.id'),
+          .where('hit.incident_id', '=', case_id)
+          .union(
+            eb
+              .selectFrom('privacy_request_former_hit as former')
+              .select('former.incident_id')
+              .where('former.request_id', '=', id)
+              .where('former.incident_id', '=', case_id),
+          ),
       ),
     )
     .forShare('incident')
@@ -74,7 +83,7 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     .where('incident_id', '=', case_id)
     .execute()
   const isFound = (role: string) => hits.some((hit) => hit.role === role)
-  const witnesses = await witnessesOf(trx, key, case_id)
+  const witnesses = await wholeWitnessesOf(trx, key, case_id)
   const found = witnesses.filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
   const caller = isFound('caller')
     ? await trx
@@ -93,15 +102,42 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
         ? [{ role: 'account' as const, name: account.name, contact: account.phone_number, witness: null }]
         : []),
       ...(caller ? [callerOf(key, caller)] : []),
-      ...found.map(({ id: row, name, contact_number, updated_at }) => ({
+      ...found.map((one) => ({
         role: 'witness' as const,
-        name,
-        contact: contact_number,
-        witness: { id: row, updated_at: updated_at.toISOString() },
+        name: one.name,
+        contact: one.contact_number,
+        witness: {
+          id: one.id,
+          fields: witnessTextOf((field) => one[field]),
+          updated_at: one.updated_at.toISOString(),
+          restricted_at: one.restricted_at?.toISOString() ?? null,
+        },
       })),
+      ...(await readFormer(trx, key, { id, case_id })),
     ],
     others: witnesses.length - found.length,
   }
+}
+
+/** Of the witnesses as corrections keep them those whom the search has found. */
+async function readFormer(trx: Trx, key: Buffer, { id, case_id }: Wanted) {
+  const hits = await trx
+    .selectFrom('privacy_request_former_hit')
+    .select(['correction_id', 'side'])
+    .where('request_id', '=', id)
+    .where('incident_id', '=', case_id)
+    .execute()
+  if (hits.length === 0) return []
+  const former = await formerWitnessesOf(trx, { id: case_id, key })
+  return former
+    .filter((one) => hits.some((hit) => hit.correction_id === one.correction_id && hit.side === one.side))
+    .map(({ correction_id, side, at, ...one }) => ({
+      role: 'witness' as const,
+      name: one.name,
+      contact: one.contact_number,
+      witness: null,
+      former: { correction_id, side, at, fields: witnessTextOf((field) => one[field]) },
+    }))
 }
 
 function callerOf(key: Buffer, sealed: { id: number; name_sealed: Buffer; contact_sealed: Buffer }) {

@@ -1,14 +1,18 @@
 import * as contract from '#contract/deskRequests.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { finishCorrectionErasures } from '#server/cases/erasure/corrections.ts'
+import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { showCaseFacts } from './caseFacts.ts'
-import { changeFoundWitness } from './changingWitnesses.ts'
-import { answerRequest, askIdentity, checkIdentity, closeRequest, extendRequest } from './handling.ts'
+import { changeFoundWitness } from './correctingWitnesses.ts'
+import { answerRequest, askSender, checkIdentity, closeRequest, extendRequest, uncheckIdentity } from './handling.ts'
+import { releaseWitness, restrictFoundWitness } from './restrictingWitnesses.ts'
 import { searchPerson } from './searching.ts'
 import { listRequests, showRequest } from './shownRequests.ts'
+import { takeOutFoundFormer } from './takingOutFormer.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'staff', role: rolesWith('handle_requests') } as const
@@ -39,11 +43,11 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
   })
 
   app.route({
-    ...contract.askIdentity,
+    ...contract.askSender,
     config: { may: { ...may, audit: 'identity_asked' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.asked),
-      data: await db.transaction().execute((trx) => askIdentity(services, trx, staff.id, { id, ...body })),
+      data: await db.transaction().execute((trx) => askSender(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -53,6 +57,16 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.checked),
       data: await db.transaction().execute((trx) => checkIdentity(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+
+  app.route({
+    ...contract.uncheckIdentity,
+    // Without the second factor: it only takes away what may be done.
+    config: { may: { ...may, audit: 'identity_unchecked' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.unchecked),
+      data: await db.transaction().execute((trx) => uncheckIdentity(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -113,11 +127,42 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.eraseWitness,
     config: { may: { ...may, stepUp: true, audit: 'witness_erased_on_request' } },
-    handler: async ({ staff, params: { id }, body }) => ({
-      ...done(texts.witnessErased),
-      data: await db
+    handler: async ({ staff, params: { id }, body }) => {
+      const data = await db
         .transaction()
-        .execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body, value: null })),
+        .execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body, value: null }))
+      await finishWitnessErasure(services, body)
+      return { ...done(texts.witnessErased), data }
+    },
+  })
+
+  app.route({
+    ...contract.eraseFormerWitness,
+    config: { may: { ...may, stepUp: true, audit: 'former_witness_erased_on_request' } },
+    handler: async ({ staff, params: { id }, body }) => {
+      const { done: data, gone } = await db
+        .transaction()
+        .execute((trx) => takeOutFoundFormer(services, trx, staff.id, { id, ...body }))
+      await finishCorrectionErasures(services, gone)
+      return { ...done(texts.formerWitnessErased), data }
+    },
+  })
+
+  app.route({
+    ...contract.restrictWitness,
+    config: { may: { ...may, stepUp: true, audit: 'witness_restricted_on_request' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.witnessRestricted),
+      data: await db.transaction().execute((trx) => restrictFoundWitness(services, trx, staff.id, { id, ...body })),
+    }),
+  })
+
+  app.route({
+    ...contract.releaseWitness,
+    config: { may: { ...may, stepUp: true, audit: 'witness_released_on_request' } },
+    handler: async ({ staff, params: { id }, body }) => ({
+      ...done(texts.witnessReleased),
+      data: await db.transaction().execute((trx) => releaseWitness(services, trx, staff.id, { id, ...body })),
     }),
   })
 }

@@ -1,16 +1,26 @@
-import { tellsNothing, type IdentityWay, type ShownRequest } from '#contract/deskRequests.ts'
-import type { ExtensionReason, Refusal, RequestOutcome, RequestStep } from '#contract/requestCodes.ts'
+import { tellsNothing, type IdentityWay, type ShownRequest, type UncheckReason } from '#contract/deskRequests.ts'
+import type { DeskFieldCode } from '#contract/deskErrors.ts'
+import {
+  refusalsFor,
+  requestStates,
+  wishes,
+  type ExtensionReason,
+  type Refusal,
+  type RequestOutcome,
+  type RequestStep,
+} from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
 import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
+import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
+import { forgetHits } from './hits.ts'
+import { lockShown } from './locking.ts'
 import { mayExtend, showRequest } from './shownRequests.ts'
+import { addStep } from './steps.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 type Change = { id: number; version: number }
@@ -19,8 +29,8 @@ type Change = { id: number; version: number }
  * Asks whoever sent the request to show who they are, or, once that is checked, for what helps to search: a case's number, a day. May
  * be asked again with other words.
  */
-export async function askIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { text: string }) {
-  const row = await lockRequest(trx, staffId, change)
+export async function askSender(ground: Ground, trx: Trx, staffId: number, change: Change & { text: string }) {
+  const row = await lockShown(trx, staffId, change)
   if (row.answered_at !== null) fail('request_step_refused')
   const isChecked = row.state === 'identity_checked'
   await setRequest(trx, change.id, isChecked ? {} : { state: 'identity_asked' })
@@ -36,7 +46,7 @@ export async function askIdentity(ground: Ground, trx: Trx, staffId: number, cha
 
 /** Writes down that the identity was checked, and how: the way alone, never a number or a copy of a paper. */
 export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { how: IdentityWay }) {
-  const row = await lockRequest(trx, staffId, change)
+  const row = await lockShown(trx, staffId, change)
   if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
   await setRequest(trx, change.id, { state: 'identity_checked', identity_how: change.how })
   return finish(ground, trx, staffId, {
@@ -48,6 +58,39 @@ export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, c
   })
 }
 
+/**
+ * Takes back that the identity was checked. What a search has found for the request is forgotten, and nothing is searched, shown,
+ * changed or granted for it until the identity is checked anew; what was done to a witness stays done.
+ */
+export async function uncheckIdentity(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  change: Change & { reason: UncheckReason },
+) {
+  const { id, reason } = change
+  const row = await lockShown(trx, staffId, change)
+  if (row.state !== 'identity_checked') fail('request_step_refused')
+  const asked = await trx
+    .selectFrom('privacy_request_step')
+    .select('id')
+    .where('request_id', '=', id)
+    .where('kind', '=', 'identity_asked')
+    .limit(1)
+    .executeTakeFirst()
+  await setRequest(trx, id, { state: asked ? 'identity_asked' : 'received', identity_how: null })
+  await forgetHits(trx, id)
+  return finish(ground, trx, staffId, {
+    ...change,
+    text: '',
+    step: 'identity_unchecked',
+    unchecked: reason,
+    action: 'identity_unchecked',
+    before: [`identity=${row.identity_how}`],
+    after: [`unchecked=${reason}`],
+  })
+}
+
 /** Two months more, of which whoever asked is told, with the reason. */
 export async function extendRequest(
   ground: Ground,
@@ -55,7 +98,7 @@ export async function extendRequest(
   staffId: number,
   change: Change & { reason: ExtensionReason; text: string },
 ) {
-  const row = await lockRequest(trx, staffId, change)
+  const row = await lockShown(trx, staffId, change)
   if (!mayExtend(row, ground.clock.now())) fail('request_step_refused')
   const due_on = answerDay(row.received_at, true)
   await setRequest(trx, change.id, { extension: change.reason, due_on })
@@ -73,15 +116,18 @@ type Answer = Change & { outcome: RequestOutcome; refusal: Refusal | null; text:
 
 /**
  * Answers. To somebody whose identity is not checked nothing is said that tells of what is stored: only that it is refused for one of
- * the reasons that concern them alone, or that they have withdrawn the request.
+ * the reasons that concern them alone, or that they have withdrawn the request. A reason that is not true of the request as it stands,
+ * or belongs to another kind of request, is refused at its field.
  */
 export async function answerRequest(ground: Ground, trx: Trx, staffId: number, answer: Answer) {
   const { id, outcome, refusal } = answer
-  const row = await lockRequest(trx, staffId, answer)
+  const row = await lockShown(trx, staffId, answer)
   if (row.answered_at !== null) fail('request_step_refused')
   if (row.state !== 'identity_checked' && !tellsNothing(outcome, refusal)) fail('identity_needed')
+  if (refusal !== null) refuseGround(row, refusal)
   const now = ground.clock.now()
   await setRequest(trx, id, { state: 'answered', outcome, refusal, answered_at: now })
+  if (outcome === 'withdrawn') await forgetHits(trx, id)
   return finish(ground, trx, staffId, {
     ...answer,
     step: 'answered',
@@ -98,31 +144,30 @@ export async function answerRequest(ground: Ground, trx: Trx, staffId: number, a
   })
 }
 
+function refuseGround(row: { wish: string; state: string }, refusal: Refusal) {
+  const wish = oneOf(wishes, row.wish) ?? 'other'
+  const state = oneOf(requestStates, row.state) ?? 'other'
+  if (refusalsFor({ wish, state }).includes(refusal)) return
+  const isOfIdentity = refusal === 'identity_unproven'
+  const wrong: DeskFieldCode = !isOfIdentity
+    ? 'ground_of_others'
+    : state === 'identity_checked'
+      ? 'identity_is_checked'
+      : 'identity_not_asked'
+  fail('invalid', { refusal: wrong })
+}
+
 /** What was promised in the answer is done. */
 export async function closeRequest(ground: Ground, trx: Trx, staffId: number, change: Change) {
-  const row = await lockRequest(trx, staffId, change)
+  const row = await lockShown(trx, staffId, change)
   if (row.state !== 'answered') fail('request_step_refused')
   await setRequest(trx, change.id, { state: 'closed' })
   return finish(ground, trx, staffId, { ...change, text: '', step: 'closed', action: 'request_closed' })
 }
 
-/** A request that is changed now, locked. */
-async function lockRequest(trx: Trx, staffId: number, { id, version }: Change) {
-  await lockStaffWith(trx, staffId, 'handle_requests')
-  const row = await trx
-    .selectFrom('privacy_request')
-    .select(['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'answered_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
-  if (row.version !== version) fail('changed_meanwhile')
-  return row
-}
-
 type Columns = {
   state?: string
-  identity_how?: IdentityWay
+  identity_how?: IdentityWay | null
   extension?: ExtensionReason
   due_on?: string
   outcome?: RequestOutcome
@@ -142,6 +187,8 @@ type Made = {
   action: AuditAction
   /** For whoever asked; empty when there is nothing to say. */
   text: string
+  /** Why, where it is taken back that the identity was checked. */
+  unchecked?: UncheckReason
   before?: string[]
   after?: string[]
   /** They are told that there is something new, where they gave an address. */
@@ -150,20 +197,8 @@ type Made = {
 
 /** What every step ends with: its line, the mail, and the audit row, which comes last. */
 async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Promise<ShownRequest> {
-  const { id, step: kind, action, text, before = [], after = [], isTold } = made
-  const key = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
-  const [row = fail('unexpected')] = await nextIds(trx, 'privacy_request_step', 1)
-  await trx
-    .insertInto('privacy_request_step')
-    .values({
-      id: row,
-      request_id: id,
-      kind,
-      at: ground.clock.now(),
-      staff_id: staffId,
-      ...sealRow('privacy_request_step', key, row, { text }),
-    })
-    .execute()
+  const { id, step: kind, action, text, unchecked, before = [], after = [], isTold } = made
+  await addStep(ground, trx, { request_id: id, kind, staff_id: staffId, text, ...(unchecked && { reason: unchecked }) })
   if (isTold) await promiseRequestMail(ground.jobs, trx, id)
   const shown = (await showRequest(ground, trx, id)) ?? fail('not_found')
   await writeAudit(ground, trx, {

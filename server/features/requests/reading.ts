@@ -1,4 +1,6 @@
-import type { SentRequest } from '#contract/requests.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { witnessChanges } from '#contract/correctedFields.ts'
+import type { Opening, SentRequest } from '#contract/requests.ts'
 import {
   extensionReasons,
   refusals,
@@ -11,19 +13,27 @@ import type { Services } from '#server/context.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { oneOf } from '#server/cases/storedCodes.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import type { Secret } from '#server/platform/secrets/keyedHash.ts'
+import { isStanding, readChanges } from './readChanges.ts'
 import { codeHashOf, readReference } from './receipts.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 
+/** The request of a number and a code. They are one predicate, so that a wrong one of them is not told from the other. */
+export const openedBy =
+  (secret: Secret, { reference, code }: Opening) =>
+  (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+    eb.and([eb('reference', '=', readReference(reference)), eb('code_hash', '=', codeHashOf(secret, code))])
+
 /**
- * What whoever sent a request reads of it: what happened and what was answered, not what they wrote. Number and code are one
- * predicate, so that a wrong one of them is not told from the other. Undefined also when the request is erased.
+ * What whoever sent a request reads of it: what happened and what was answered, not what they wrote. Undefined when nothing
+ * has this number and code, also when the request is erased.
  */
 export async function readSentRequest(
   { db, clock, keys, secret }: Ground,
-  { reference, code }: { reference: string; code: string },
+  opening: Opening,
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
@@ -37,11 +47,11 @@ export async function readSentRequest(
       'outcome',
       'refusal',
       'extension',
+      'identity_how',
       'answered_at',
       'read_at',
     ])
-    .where('reference', '=', readReference(reference))
-    .where('code_hash', '=', codeHashOf(secret, code))
+    .where(openedBy(secret, opening))
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(db, row.id))
   if (!row || !key) return undefined
@@ -52,34 +62,40 @@ export async function readSentRequest(
       .where('id', '=', row.id)
       .where('read_at', 'is', null)
       .execute()
-  const steps = await readSteps(db, key, row.id)
   return {
     reference: row.reference,
-    wish: oneOf(wishes, row.wish) ?? fail('unexpected'),
+    wish: oneOf(wishes, row.wish) ?? 'other',
     received_at: row.received_at.toISOString(),
     due_on: row.due_on,
     is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
-    state: oneOf(requestStates, row.state) ?? fail('unexpected'),
-    outcome: oneOf(requestOutcomes, row.outcome),
+    state: oneOf(requestStates, row.state) ?? 'other',
+    outcome: row.outcome === null ? null : (oneOf(requestOutcomes, row.outcome) ?? 'other'),
     refusal: oneOf(refusals, row.refusal),
     extension: oneOf(extensionReasons, row.extension),
-    // Not who of the staff it was.
-    steps: steps.map(({ kind, at, text }) => ({ kind, at, text })),
+    steps: await readOwnSteps(db, key, row.id),
+    carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
   }
 }
 
-/** What happened to a request, oldest first, with the words for whoever sent it. */
-export async function readSteps(db: Db | Trx, key: Buffer, request_id: number) {
+/** What was done to witnesses for a request, oldest first. */
+async function readCarriedOut(db: Db, request_id: number) {
+  return (await readChanges(db, request_id)).map(({ done, at, restriction }) => ({
+    done: oneOf(witnessChanges, done) ?? ('other' as const),
+    at: at.toISOString(),
+    is_over: restriction !== null && !isStanding(restriction),
+  }))
+}
+
+/** What happened to a request, oldest first, with the words for whoever sent it. The query reads nothing of the staff. */
+async function readOwnSteps(db: Db, key: Buffer, request_id: number) {
   const rows = await db
-    .selectFrom('privacy_request_step as step')
-    .innerJoin('staff', 'staff.id', 'step.staff_id')
-    .select(['step.id', 'step.kind', 'step.at', 'step.text_sealed', 'step.staff_id', 'staff.name'])
+    .selectFrom('privacy_request_step')
+    .select(['id', 'kind', 'at', 'text_sealed'])
     .where('request_id', '=', request_id)
-    .orderBy('step.id')
+    .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
-    const by = { id: staff_id, name: name ?? '' }
-    return { kind: oneOf(requestSteps, kind) ?? fail('unexpected'), at: at.toISOString(), text, by }
+    const { kind, at, text } = openRow('privacy_request_step', key, sealed)
+    return { kind: oneOf(requestSteps, kind) ?? ('other' as const), at: at.toISOString(), text }
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerDay } from '#server/cases/requestClock.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
+import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -100,6 +101,71 @@ test('every step is a row of the audit log, in codes alone', async () => {
   for (const row of rows) expect(row.subject_id).toBe(id)
   expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toContain('Kanari')
   expect(portal.logged.join()).not.toContain('Kanari')
+})
+
+test('a step of a newer version is told in general words, to its sender and to officers', async () => {
+  const { reference, code, id } = await requests.sent()
+  const officer = await desk.person('privacy_officer')
+  expect((await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })).statusCode).toBe(200)
+  const name = 'privacy_request_step_kind_check'
+  const [check] = await query('SELECT pg_get_constraintdef(oid) AS words FROM pg_constraint WHERE conname = $1', [name])
+  await query(`ALTER TABLE privacy_request_step DROP CONSTRAINT ${name}`)
+  try {
+    await query("UPDATE privacy_request_step SET kind = 'step_to_come' WHERE request_id = $1", [id])
+    const steps = [{ kind: 'other', text: 'Ring oss.' }]
+    expect(await requests.read(reference, code)).toMatchObject({ statusCode: 200, body: { data: { steps } } })
+    expect(await desk.as(officer).get(`/desk/requests/${id}`)).toMatchObject({
+      statusCode: 200,
+      body: { data: { steps } },
+    })
+  } finally {
+    await query("UPDATE privacy_request_step SET kind = 'asked' WHERE kind = 'step_to_come'")
+    await query(`ALTER TABLE privacy_request_step ADD CONSTRAINT ${name} ${check?.['words']}`)
+  }
+})
+
+test('a request of a newer version is told as unknown in the queue, on its page and to its sender, and is not changed', async () => {
+  const officer = await desk.person('privacy_officer')
+  const [one, answered, other] = [await requests.sent(), await requests.checked(officer), await requests.sent()]
+  await requests.step(officer, answered.id, 'answer', { outcome: 'granted', text: 'Her er det.' })
+  const names = ['state', 'wish', 'capacity', 'outcome'].map((column) => `privacy_request_${column}_check`)
+  const checks = await query(
+    'SELECT conname AS name, pg_get_constraintdef(oid) AS words FROM pg_constraint WHERE conname = ANY ($1)',
+    [names],
+  )
+  expect(checks).toHaveLength(names.length)
+  for (const { name } of checks) await query(`ALTER TABLE privacy_request DROP CONSTRAINT ${name}`)
+  try {
+    const set = "wish = 'to_come', capacity = 'to_come'"
+    await query(`UPDATE privacy_request SET state = 'to_come', ${set} WHERE id = $1`, [one.id])
+    await query(`UPDATE privacy_request SET outcome = 'to_come' WHERE id = $1`, [answered.id])
+    const unknown = { state: 'other', wish: 'other', outcome: null }
+    const { statusCode, body } = await desk.as(officer).get('/desk/requests')
+    expect(statusCode).toBe(200)
+    const rowOf = ({ id }: { id: number }) =>
+      [...body.data.open, ...body.data.unfinished, ...body.data.done].find((row: { id: number }) => row.id === id)
+    expect([rowOf(one), rowOf(other), rowOf(answered)]).toMatchObject([
+      { ...unknown, capacity: 'other' },
+      { state: 'received', wish: 'access' },
+      { state: 'answered', outcome: 'other' },
+    ])
+    expect((await desk.as(officer).get(`/desk/requests/${one.id}`)).body.data).toMatchObject(unknown)
+    expect((await requests.read(one.reference, one.code)).body.data).toMatchObject(unknown)
+    expect((await requests.read(answered.reference, answered.code)).body.data.outcome).toBe('other')
+    expect((await requests.withdraw(answered.reference, answered.code)).statusCode).toBe(409)
+    for (const [call, words] of [
+      ['answer', { outcome: 'refused', refusal: 'unfounded', text: 'Nei.' }],
+      ['extension', { reason: 'many', text: 'Hei' }],
+      ['identity-question', { text: 'Hei' }],
+    ] as const)
+      expect((await requests.step(officer, one.id, call, words)).body.code).toBe('request_step_refused')
+  } finally {
+    await query(
+      "UPDATE privacy_request SET state = 'received', wish = 'access', capacity = 'self' WHERE state = 'to_come'",
+    )
+    await query("UPDATE privacy_request SET outcome = 'granted' WHERE outcome = 'to_come'")
+    for (const { name, words } of checks) await query(`ALTER TABLE privacy_request ADD CONSTRAINT ${name} ${words}`)
+  }
 })
 
 test('a wrong number, a wrong code and no request at all are answered alike, and guessing is slowed', async () => {
@@ -223,6 +289,7 @@ test('steps go from their state alone, from the version that was read, and nothi
   expect(without.body.codes).toEqual({ refusal: 'required' })
   expect((await requests.step(officer, id, 'answer', { outcome: 'refused', text: ' ' })).statusCode).toBe(422)
   const unproven = { outcome: 'refused', refusal: 'identity_unproven', text: 'Vi vet ikke hvem du er.' }
+  expect((await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })).statusCode).toBe(200)
   expect((await requests.step(officer, id, 'answer', unproven)).statusCode).toBe(200)
   for (const [call, body] of [
     ['answer', unproven],
@@ -232,6 +299,49 @@ test('steps go from their state alone, from the version that was read, and nothi
   ] as const)
     await refused(call, body, 'request_step_refused')
   expect((await requests.step(officer, id, 'closing')).statusCode).toBe(200)
+})
+
+test('that nobody knows who asks is a ground after they were asked and until it is known, each other one for its kind of request', async () => {
+  const officer = await desk.person('privacy_officer')
+  const told = async (id: number, refusal: string, outcome = 'refused') => {
+    const { statusCode, body } = await requests.step(officer, id, 'answer', { outcome, refusal, text: 'Nei.' })
+    return body.codes?.refusal ?? statusCode
+  }
+  const one = await requests.sent({ wish: 'correction' })
+  expect(await told(one.id, 'identity_unproven')).toBe('identity_not_asked')
+  await requests.step(officer, one.id, 'extension', { reason: 'many', text: 'Vi trenger mer tid.' })
+  expect(await told(one.id, 'identity_unproven')).toBe('identity_not_asked')
+  await requests.step(officer, one.id, 'identity', { how: 'by_telephone' })
+  expect(await told(one.id, 'identity_unproven')).toBe('identity_is_checked')
+  expect(await told(one.id, 'identity_unproven', 'partly')).toBe('identity_is_checked')
+  // They were asked for more, which is no question of who they are.
+  await requests.step(officer, one.id, 'identity-question', { text: 'Vet du når?' })
+  expect(await told(one.id, 'identity_unproven')).toBe('identity_is_checked')
+
+  const asked = await requests.sent()
+  await requests.step(officer, asked.id, 'identity-question', { text: 'Hvem er du?' })
+  await requests.step(officer, asked.id, 'identity', { how: 'in_person' })
+  expect(await told(asked.id, 'identity_unproven')).toBe('identity_is_checked')
+
+  const own: Record<Wish, readonly string[]> = {
+    access: ['others_rights', 'secrecy'],
+    correction: ['not_wrong'],
+    erasure: ['still_needed', 'free_expression', 'legal_duty', 'legal_claims'],
+    restriction: ['no_restriction'],
+    objection: ['overriding', 'free_expression', 'legal_duty', 'legal_claims'],
+  }
+  for (const wish of wishes) {
+    const { id } = await requests.checked(officer, { wish })
+    const fitting = ['not_entitled', 'unfounded', ...own[wish]]
+    for (const refusal of refusals.filter((ground) => ground !== 'identity_unproven' && !fitting.includes(ground)))
+      expect([wish, refusal, await told(id, refusal)]).toEqual([wish, refusal, 'ground_of_others'])
+    // Each that fits is stored, and read by whoever asked.
+    for (const refusal of fitting) {
+      const { id: another, reference, code } = await requests.checked(officer, { wish })
+      expect([wish, refusal, await told(another, refusal)]).toEqual([wish, refusal, 200])
+      expect((await requests.read(reference, code)).body.data.refusal).toBe(refusal)
+    }
+  }
 })
 
 test('a text that still holds the «…» of its template is refused, in every step that tells something', async () => {
@@ -289,22 +399,118 @@ test('the clock is one month in Norway, three with more time, which is taken onc
   expect((await desk.audit()).at(-1)?.after).toContain('late')
 })
 
-test('a request is erased twelve months after its answer, key and all, and stays as a number; an open one stays', async () => {
+test('whoever has number and code takes an open request back: it is closed at once, as one that an officer notes as taken back', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.sent()
+  await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })
+  const mails = await requesterMails(id)
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  // Two tabs, and once more after an answer that was lost.
+  const answers = await Promise.all([requests.withdraw(reference, code), requests.withdraw(reference, code)])
+  answers.push(await requests.withdraw(reference.toLowerCase(), code.toLowerCase()))
+  for (const { statusCode, body } of answers)
+    expect([statusCode, body.data]).toMatchObject([
+      200,
+      { state: 'closed', outcome: 'withdrawn', refusal: null, is_overdue: false, carried_out: [] },
+    ])
+  expect(answers[0]?.body.data.steps.map((step: any) => step.kind)).toEqual(['identity_asked', 'withdrawn'])
+  expect(
+    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
+  ).toEqual([['system', 'request_withdrawn', id, ['capacity=witness', 'wish=access', 'in_time']]])
+  expect(await requesterMails(id)).toBe(mails)
+
+  const { open, done } = (await desk.as(officer).get('/desk/requests')).body.data
+  const ofIt = (rows: any[]) => rows.filter((row) => row.id === id)
+  expect([ofIt(open), ofIt(done)]).toMatchObject([
+    [],
+    [{ state: 'closed', outcome: 'withdrawn', days_left: null, withdrawn_at: expect.any(String) }],
+  ])
+  const shown = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+  expect(shown.steps.at(-1)).toMatchObject({ kind: 'withdrawn', by: null, at: shown.withdrawn_at })
+  // The officer who had it open is told so, and nothing can be done about it any more.
+  const stale = await desk.as(officer).post(`/desk/requests/${id}/identity`, { version: 2, how: 'in_person' })
+  expect(stale.body.code).toBe('changed_meanwhile')
+  for (const [call, body] of [
+    ['identity', { how: 'in_person' }],
+    ['identity-question', { text: 'Hei' }],
+    ['extension', { reason: 'many', text: 'Hei' }],
+    ['answer', { outcome: 'granted', text: 'Hei' }],
+    ['closing', {}],
+  ] as const)
+    expect([call, (await requests.step(officer, id, call, body)).body.code]).toEqual([call, 'request_step_refused'])
+})
+
+test('a request that was answered is not taken back, and a wrong number or code takes nothing back', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.checked(officer)
+  const other = await requests.sent()
+  const wrong = [
+    await requests.withdraw(reference, other.code),
+    await requests.withdraw(other.reference, code),
+    await requests.withdraw('nothing', 'nothing'),
+  ]
+  for (const answer of wrong) expect([answer.statusCode, answer.text]).toEqual([404, wrong[0]?.text])
+  for (const one of [{ reference, code }, other])
+    expect((await requests.read(one.reference, one.code)).body.data.outcome).toBe(null)
+  const crossing = await portal
+    .as(nobody)
+    .post('/privacy-requests/withdrawal', { reference, code }, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(crossing.body.code).toBe('cross_site')
+
+  await requests.step(officer, id, 'answer', { outcome: 'partly', refusal: 'secrecy', text: 'Noe av det.' })
+  for (let time = 0; time < 2; time += 1) {
+    expect(await requests.withdraw(reference, code)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'withdrawal_refused' },
+    })
+    expect((await requests.read(reference, code)).body.data).toMatchObject({ outcome: 'partly', refusal: 'secrecy' })
+    await requests.step(officer, id, 'closing')
+  }
+  // One that an officer has noted as taken back is taken back already.
+  await requests.step(officer, other.id, 'answer', { outcome: 'withdrawn', text: 'Du skrev til oss.' })
+  const again = await requests.withdraw(other.reference, other.code)
+  expect([again.statusCode, again.body.data.steps.map((step: any) => step.kind)]).toEqual([200, ['answered']])
+  expect((await desk.as(officer).get(`/desk/requests/${other.id}`)).body.data.withdrawn_at).toBe(null)
+})
+
+test('of an officer who answers and a sender who takes back at once one comes first, and both are told how it is', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.checked(officer)
+  const [answered, withdrawn] = await Promise.all([
+    desk.as(officer).post(`/desk/requests/${id}/answer`, { version: 2, outcome: 'granted', text: 'Her er det.' }),
+    requests.withdraw(reference, code),
+  ])
+  const { outcome, steps } = (await requests.read(reference, code)).body.data
+  expect([answered.statusCode, withdrawn.statusCode]).toEqual(outcome === 'granted' ? [200, 409] : [409, 200])
+  expect(steps).toHaveLength(2)
+})
+
+test('a request is erased twelve months after its answer or after it was taken back, key and all, and stays in the year’s numbers; an open one stays', async () => {
   const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
   const open = await requests.sent()
   const kept = await requests.checked(officer)
   await requests.step(officer, kept.id, 'answer', { outcome: 'granted', text: 'Her er det.' })
-  await query("UPDATE privacy_request SET answered_at = answered_at - interval '366 days' WHERE id = $1", [id])
+  const taken = await requests.sent()
+  await requests.withdraw(taken.reference, taken.code)
+  await query("UPDATE privacy_request SET answered_at = answered_at - interval '366 days' WHERE id = ANY ($1)", [
+    [id, taken.id],
+  ])
   await query("UPDATE privacy_request SET answered_at = answered_at - interval '360 days' WHERE id = $1", [kept.id])
   await query("UPDATE privacy_request SET received_at = received_at - interval '3 years' WHERE id = $1", [open.id])
-  const counted = async () =>
-    (await query('SELECT coalesce(sum(requests), 0)::integer AS n FROM privacy_request_count'))[0]?.['n']
+  const year = todayInOslo(portal.services.clock.now()).slice(0, 4)
+  const counted = async () => {
+    const { counts, deadlines } = (await desk.as(officer).get(`/desk/privacy-report?year=${year}`)).body.data
+    return { ...counts, ...deadlines.requests }
+  }
   const before = await counted()
+  expect(before.requests).toBeGreaterThanOrEqual(4)
   await Promise.all([sweepExpired(portal.services), sweepExpired(portal.services)])
   await sweepExpired(portal.services)
-  expect(await counted()).toBe(before + 1)
+  expect(await counted()).toEqual(before)
+  expect((await requests.read(taken.reference, taken.code)).statusCode).toBe(404)
+  expect((await requests.withdraw(taken.reference, taken.code)).statusCode).toBe(404)
   expect((await requests.read(reference, code)).statusCode).toBe(404)
   for (const [table, column] of [
     ['keyring.request_key', 'request_id'],

@@ -5,11 +5,12 @@ import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { readSentRequest } from './reading.ts'
 import { receiveRequest } from './receiving.ts'
+import { withdrawRequest } from './withdrawing.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const hour = 3600
 
-/** Requests by people without an account: sent with a form, and read again with a number and a code. */
+/** Requests by people without an account: sent with a form, and read or taken back with a number and a code. */
 export const requestRoutes: FeaturePlugin = async (app, services) => {
   const { db, secret } = services
 
@@ -45,5 +46,18 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       ...done(texts.fetched),
       data: (await readSentRequest(services, body)) ?? fail('not_found'),
     }),
+  })
+
+  app.route({
+    ...contract.withdrawRequest,
+    config: {
+      may: { who: 'anyone', audit: 'request_withdrawn' },
+      throttle: { name: 'withdraw-privacy-request', network: [10, hour] },
+      ownPages: true,
+    },
+    handler: async ({ body }) => {
+      await db.transaction().execute((trx) => withdrawRequest(services, trx, body))
+      return { ...done(texts.withdrawn), data: (await readSentRequest(services, body)) ?? fail('not_found') }
+    },
   })
 }

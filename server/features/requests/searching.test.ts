@@ -196,7 +196,9 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
     witnesses.length,
     (await portal.as(owner).post(`/incidents/corrections/${case_id}`, corrected)).statusCode,
   ]).toEqual([1, 200])
-  expect(await search(officer, id, 'Gammelt Navnesen', '95555555')).toEqual([])
+  expect(await search(officer, id, 'Gammelt Navnesen', '95555555')).toEqual([
+    { case_id, role: 'witness', likeness: 'telephone', former: { at: expect.any(String) } },
+  ])
   expect(await search(officer, id, 'Nytt Navnesen')).toHaveLength(1)
   const stored = await query('SELECT kind, hash FROM person_hash WHERE incident_id = $1', [case_id])
   expect(stored.length).toBe(4)
@@ -206,8 +208,9 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
   await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, { password: owner.password, at_once: true })
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await query('SELECT FROM person_hash WHERE incident_id = $1', [case_id])).toEqual([])
-  expect(await query('SELECT FROM privacy_request_hit WHERE incident_id = $1', [case_id])).toEqual([])
-  expect(await search(officer, id, 'Nytt Navnesen')).toEqual([])
+  for (const table of ['former_person_hash', 'privacy_request_hit', 'privacy_request_former_hit'])
+    expect([table, await query(`SELECT FROM ${table} WHERE incident_id = $1`, [case_id])]).toEqual([table, []])
+  for (const name of ['Nytt Navnesen', 'Gammelt Navnesen']) expect(await search(officer, id, name)).toEqual([])
 })
 
 test('what was stored before gets its hashes by the job, interrupted and repeated, and the search says so until then', async () => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { deskStatuses } from '#contract/casework.ts'
-import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
+import { mostHits, type RequestHit } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
 import { isFilled } from '#server/cases/fillPersons.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -11,36 +9,28 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
+import { foundStatuses, goneOn, keepFormerHits, keepHits, type Found, type FoundFormer } from './hits.ts'
+import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
-type Found = {
-  case_id: number | null
-  witness_id: number | null
-  role: PersonRole
-  likeness: Likeness
-  gone_on: string | null
-}
-/** The states of a case that a search finds. One that was withdrawn is still stored for its seven days; it is told, not shown. */
-export const foundStatuses = [...deskStatuses, 'Withdrawn'] as const
-/** Of a row of `case_withdrawal`, or of none. */
-export const goneOn = dayOf(sql`withdrawal.due_at`)
-
 /**
- * Looks for a person in the cases that were sent in and the accounts, by keyed hashes: the whole name in any order, at least two words
- * of it, or the number. Nothing of a case is decrypted. What is found is kept with the request, because only that may be looked at for it.
- * Names within a description are not found (docs/decisions/2026-11-23-requests-by-others.md). The log says whether it was the person
- * that the request itself names.
+ * Looks for a person in the cases that were sent in, as they are and as corrections keep them, and the accounts, by keyed hashes: the
+ * whole name in any order, at least two words of it, or the number. Nothing of a case is decrypted. What is found is kept with the
+ * request, because only that may be looked at for it. Names within a description are not found
+ * (docs/decisions/2026-11-23-requests-by-others.md). The log says whether it was the person that the request itself names.
  */
 export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
   const { id, name, telephone } = wanted
   await lockChecked(trx, staffId, id)
   const hashes = personHashes(ground.secret, { name, contact: telephone })
   if (hashes.length === 0) fail('invalid', { [name === '' ? 'telephone' : 'name']: 'invalid' })
-  const found = await findPersons(trx, hashes)
-  const more = found.length > mostHits
+  const [found, former] = [await findPersons(trx, hashes), await findFormer(trx, hashes)]
   const shown = found.slice(0, mostHits)
+  const shownFormer = former.slice(0, mostHits - shown.length)
+  const more = found.length + former.length > mostHits
   await keepHits(trx, id, shown)
+  await keepFormerHits(trx, id, shownFormer)
   const unfinished = !(await isFilled(trx))
   await writeAudit(ground, trx, {
     actor: { staff: staffId },
@@ -50,10 +40,19 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
       ...(name === '' ? [] : ['by_name']),
       ...(telephone === '' ? [] : ['by_number']),
       ...likeRequest(ground.secret, await readAsked(ground, trx, id), wanted),
-      `hits=${shown.length}`,
+      `hits=${shown.length + shownFormer.length}`,
     ],
   })
-  const hits = shown.map(({ witness_id: _witness, ...hit }): RequestHit => hit)
+  const hits = [
+    ...shown.map(({ witness_id: _witness, ...hit }): RequestHit => hit),
+    ...shownFormer.map(({ case_id, likeness, gone_on, at }): RequestHit => ({
+      case_id,
+      role: 'witness',
+      likeness,
+      gone_on,
+      former: { at: at.toISOString() },
+    })),
+  ]
   return { hits, more, unfinished }
 }
 
@@ -85,33 +84,18 @@ async function readAsked({ keys }: Ground, trx: Trx, id: number): Promise<Asked>
   return openRow('privacy_request', (await keys.requests.keyOf(trx, id)) ?? fail('not_found'), row)
 }
 
-/** A request for which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
-export async function lockChecked(trx: Trx, staffId: number, id: number) {
-  await lockStaffWith(trx, staffId, 'handle_requests')
-  const row = await trx
-    .selectFrom('privacy_request')
-    .select('state')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
-  return row.state === 'identity_checked' ? row : fail('identity_needed')
-}
-
 /**
  * Those who have the number, the whole name, or two of its words. One word alone is too little: whoever has only one name is found
  * by the whole. Of what is on its way out, a withdrawn case or an account that its owner leaves, it is told that it is there, and until
  * when, because it would be false that nothing is stored.
  */
 async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Found[]> {
-  const wanted = sql.join(hashes.map(({ kind, hash }) => sql`(${kind}::text, ${hash}::bytea)`))
   const { rows } = await sql<Found>`
     WITH alike AS (
-      SELECT incident_id, witness_id, user_id,
-        CASE WHEN bool_or(kind = 'telephone') THEN 'telephone' WHEN bool_or(kind = 'name') THEN 'name' ELSE 'parts' END AS likeness
-      FROM person_hash WHERE (kind, hash) IN (${wanted})
+      SELECT incident_id, witness_id, user_id, ${likeness}
+      FROM person_hash WHERE (kind, hash) IN (${wantedOf(hashes)})
       GROUP BY incident_id, witness_id, user_id
-      HAVING bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2
+      HAVING ${isAlike}
     )
     SELECT incident.id AS case_id, alike.witness_id, alike.likeness,
       CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role, ${goneOn} AS gone_on
@@ -130,19 +114,27 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
   return rows
 }
 
-/** The last search of a request counts: what an earlier one found stays, and is as alike as it was found last. */
-async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
-  const rows = found.flatMap(({ case_id, witness_id, role, likeness }) =>
-    case_id === null ? [] : [{ request_id, incident_id: case_id, witness_id, role, likeness }],
-  )
-  if (rows.length === 0) return
-  await trx
-    .insertInto('privacy_request_hit')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'incident_id', 'role', 'witness_id'])
-        .doUpdateSet((eb) => ({ likeness: eb.ref('excluded.likeness') })),
+/** The same of witnesses as corrections keep them: each side of each correction is somebody of its own. */
+async function findFormer(trx: Trx, hashes: readonly PersonHash[]): Promise<FoundFormer[]> {
+  const { rows } = await sql<FoundFormer>`
+    WITH alike AS (
+      SELECT correction_id, side, ${likeness}
+      FROM former_person_hash WHERE (kind, hash) IN (${wantedOf(hashes)})
+      GROUP BY correction_id, side
+      HAVING ${isAlike}
     )
-    .execute()
+    SELECT incident.id AS case_id, alike.correction_id, alike.side, alike.likeness, correction.at, ${goneOn} AS gone_on
+    FROM alike JOIN case_correction correction ON correction.id = alike.correction_id
+      JOIN incident ON incident.id = correction.incident_id
+      LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
+    WHERE incident.status = ANY (${[...foundStatuses]}::text[])
+    ORDER BY incident.id, alike.correction_id, alike.side DESC
+    LIMIT ${mostHits + 1}`.execute(trx)
+  return rows
 }
+
+const wantedOf = (hashes: readonly PersonHash[]) =>
+  sql.join(hashes.map(({ kind, hash }) => sql`(${kind}::text, ${hash}::bytea)`))
+/** Of the rows of one person that are alike: what was, and whether that is enough. */
+const likeness = sql`CASE WHEN bool_or(kind = 'telephone') THEN 'telephone' WHEN bool_or(kind = 'name') THEN 'name' ELSE 'parts' END AS likeness`
+const isAlike = sql`bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2`

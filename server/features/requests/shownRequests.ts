@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { identityWays, likenesses, personRoles, type ListedRequest, type ShownRequest } from '#contract/deskRequests.ts'
 import {
   capacities,
@@ -12,22 +12,28 @@ import {
 import type { Services } from '#server/context.ts'
 import { witnessChanges } from '#contract/correctedFields.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { isDeskStatus } from '#server/cases/access.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { hasStandingRestriction } from '#server/cases/standingRestriction.ts'
 import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { readSteps } from './reading.ts'
-import { foundStatuses, goneOn } from './searching.ts'
+import { foundStatuses, goneOn } from './hits.ts'
+import { isStanding, readChanges } from './readChanges.ts'
+import { readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys' | 'config'>
 
 /**
- * Open requests that the list shows, and answered ones. Further open ones come up as the first are answered; answered ones are kept
- * until a year after their answer, and found in the log.
+ * Open requests that the list shows, and of those that are done. Further open ones come up as the first are answered; those that are done
+ * are kept until a year after their answer, and found in the log. What is still to be done or to be ended is listed whole, because
+ * anybody can send requests and take them back.
  */
 const mostListed = 200
 
+/** What the queue tells of a request. */
 const columns = [
   'id',
   'reference',
@@ -40,15 +46,44 @@ const columns = [
   'outcome',
   'answered_at',
 ] as const
+/** When whoever sent it took it back themselves; null for one that an officer noted as taken back. */
+const withdrawnAt = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+  eb
+    .selectFrom('privacy_request_step as step')
+    .select('step.at')
+    .whereRef('step.request_id', '=', 'privacy_request.id')
+    .where('step.kind', '=', 'withdrawn')
+    .limit(1)
+    .as('withdrawn_at')
 
-/** The queue: open requests with what is due first coming first, then those that were answered, the newest first. */
+const isRestricting = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+  hasStandingRestriction(eb).$castTo<boolean>().as('is_restricting')
+
+/**
+ * Something promised is still to be done, or a restriction to be ended. One that was refused, or that an officer noted as taken back,
+ * promises nothing, also before it is closed.
+ */
+const isUnfinished = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+  eb.or([
+    eb.and([
+      eb('state', '!=', 'closed'),
+      eb('outcome', 'is distinct from', 'withdrawn'),
+      eb('outcome', 'is distinct from', 'refused'),
+    ]),
+    hasStandingRestriction(eb),
+  ])
+
+/**
+ * The queue: open requests with what is due first coming first, then those of which something is left after the answer, and those that
+ * are done, the newest first.
+ */
 export async function listRequests(db: Db, now: Date, most = mostListed) {
-  const queue = db.selectFrom('privacy_request').select(columns)
+  const queue = db.selectFrom('privacy_request').select(columns).select(withdrawnAt).select(isRestricting)
   const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').limit(most).execute()
-  const answered = await queue
-    .where('answered_at', 'is not', null)
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
+  const answered = queue.where('answered_at', 'is not', null).orderBy('answered_at', 'desc').orderBy('id', 'desc')
+  const unfinished = await answered.where(isUnfinished).execute()
+  const ended = await answered
+    .where((eb) => eb.not(isUnfinished(eb)))
     .limit(most)
     .execute()
   const { waiting, overdue } = await db
@@ -61,7 +96,8 @@ export async function listRequests(db: Db, now: Date, most = mostListed) {
     .executeTakeFirstOrThrow()
   return {
     open: open.map((row) => toListed(row, now)),
-    done: answered.map((row) => toListed(row, now)),
+    unfinished: unfinished.map((row) => toListed(row, now)),
+    done: ended.map((row) => toListed(row, now)),
     waiting,
     pressing: (await countRequests(db, now)).requestsDue,
     overdue,
@@ -79,19 +115,23 @@ type Row = {
   extension: string | null
   outcome: string | null
   answered_at: Date | null
+  withdrawn_at: Date | null
+  is_restricting: boolean
 }
 
 const toListed = (row: Row, now: Date): ListedRequest => ({
   id: row.id,
   reference: row.reference,
-  capacity: oneOf(capacities, row.capacity) ?? fail('unexpected'),
-  wish: oneOf(wishes, row.wish) ?? fail('unexpected'),
-  state: oneOf(requestStates, row.state) ?? fail('unexpected'),
+  capacity: oneOf(capacities, row.capacity) ?? 'other',
+  wish: oneOf(wishes, row.wish) ?? 'other',
+  state: oneOf(requestStates, row.state) ?? 'other',
   received_at: row.received_at.toISOString(),
   due_on: row.due_on,
   days_left: row.answered_at ? null : daysLeft(row.due_on, now),
   is_extended: row.extension !== null,
-  outcome: oneOf(requestOutcomes, row.outcome),
+  outcome: row.outcome === null ? null : (oneOf(requestOutcomes, row.outcome) ?? 'other'),
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  is_restricting: row.is_restricting,
 })
 
 /** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
@@ -104,6 +144,8 @@ export async function showRequest(
     .selectFrom('privacy_request')
     .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])
     .select(['name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
+    .select(withdrawnAt)
+    .select(isRestricting)
     .where('id', '=', id)
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(trx, id))
@@ -125,7 +167,7 @@ export async function showRequest(
     read_at: read_at?.toISOString() ?? null,
     steps: await readSteps(trx, key, id),
     found: await foundFor(trx, id),
-    changes: await changesFor(trx, id),
+    changes: await changesFor(trx, key, id),
   }
 }
 
@@ -147,28 +189,53 @@ async function foundFor(trx: Trx, request_id: number) {
     .orderBy('hit.role')
     .orderBy('hit.witness_id')
     .execute()
-  return rows.map(({ incident_id, role, likeness, gone_on }) => ({
+  const standing = rows.map(({ incident_id, role, likeness, gone_on }) => ({
     case_id: incident_id,
     role: oneOf(personRoles, role) ?? fail('unexpected'),
     likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
     gone_on,
   }))
+  return [...standing, ...(await formerFor(trx, request_id))].toSorted((one, other) => one.case_id - other.case_id)
 }
 
-/** What was done to witnesses for the request, in cases that are still there. */
-async function changesFor(trx: Trx, request_id: number) {
+/** The same of witnesses as corrections keep them. */
+async function formerFor(trx: Trx, request_id: number) {
   const rows = await trx
-    .selectFrom('privacy_request_witness as change')
-    .innerJoin('staff', 'staff.id', 'change.staff_id')
-    .select(['change.incident_id', 'change.done', 'change.at', 'change.staff_id', 'staff.name'])
-    .where('change.request_id', '=', request_id)
-    .orderBy('change.at')
-    .orderBy('change.witness_id')
+    .selectFrom('privacy_request_former_hit as hit')
+    .innerJoin('case_correction as correction', 'correction.id', 'hit.correction_id')
+    .innerJoin('incident', 'incident.id', 'hit.incident_id')
+    .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
+    .select(['hit.incident_id', 'hit.likeness', 'correction.at'])
+    .select(goneOn.$castTo<string | null>().as('gone_on'))
+    .where('hit.request_id', '=', request_id)
+    .where('incident.status', 'in', [...foundStatuses])
+    .orderBy('hit.correction_id')
+    .orderBy('hit.side', 'desc')
     .execute()
-  return rows.map(({ incident_id, done, at, staff_id, name }) => ({
+  return rows.map(({ incident_id, likeness, at, gone_on }) => ({
     case_id: incident_id,
-    done: oneOf(witnessChanges, done) ?? fail('unexpected'),
-    at: at.toISOString(),
-    by: { id: staff_id, name: name ?? '' },
+    role: 'witness' as const,
+    likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
+    gone_on,
+    former: { at: at.toISOString() },
   }))
+}
+
+/** What was done to witnesses for the request, in cases that are still there, and how each restriction is now. */
+async function changesFor(trx: Trx, key: Buffer, request_id: number) {
+  return (await readChanges(trx, request_id)).map((sealed) => {
+    const { id, incident_id, done, at, staff_id, note, ...row } = openRow('privacy_request_witness', key, sealed)
+    const { restriction, ending_id, ending_reference } = row
+    const isElsewhere = (restriction === 'ended' || restriction === 'erased') && ending_id !== request_id
+    return {
+      case_id: incident_id,
+      done: oneOf(witnessChanges, done) ?? ('other' as const),
+      at: at.toISOString(),
+      by: { id: staff_id, name: row.name ?? '' },
+      restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? id : null,
+      restriction,
+      ended_for: isElsewhere && ending_id && ending_reference ? { id: ending_id, reference: ending_reference } : null,
+      note: note ?? '',
+    }
+  })
 }

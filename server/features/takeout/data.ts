@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holdGrounds } from '#contract/holdGrounds.ts'
+import type { WitnessText } from '#contract/incidentFacts.ts'
 
 /** The version of `data.json`: another one when a field goes or means something else. */
 export const dataVersion = 1
@@ -9,7 +10,7 @@ const day = z.string().meta({ format: 'date' })
 /** Who did it: the person who takes this along, the organisation, or the portal by itself. */
 const side = z.enum(['you', 'us', 'portal'])
 
-const witness = z.object({ name: z.string(), contact_number: z.string() })
+const witness = z.object({ name: z.string(), contact_number: z.string() }) satisfies z.ZodType<WitnessText>
 
 /** That something would be erased, told so many days before. */
 const notice = z.object({ days: z.number().int(), due_on: day, told_at: moment.nullable() })
@@ -92,6 +93,17 @@ export const caseData = z.object({
       parts: z.array(z.object({ part: z.string(), text: z.string() })),
     }),
   ),
+  coding: z
+    .object({
+      code_list: z.number().int().meta({ description: 'The version of the lists of codes' }),
+      changed_at: moment,
+      lists: z.array(z.object({ list: z.string(), codes: z.array(z.string()) })),
+      reported_to: z.array(
+        z.object({ body: z.string(), date: day.nullable(), case_number: z.string(), outcome: z.string().nullable() }),
+      ),
+    })
+    .nullable()
+    .meta({ description: 'What staff coded the case with, and where else it was reported; null for nothing' }),
   activity: z
     .array(z.object({ kind: z.string(), by: side, at: moment, status: z.string() }))
     .meta({ description: 'What was done to the case: kinds and times' }),
@@ -113,6 +125,7 @@ export const accountData = z.object({
     new_email: z.string().nullable(),
     phone_number: z.string(),
     gender: z.string(),
+    contact_language: z.string().nullable().meta({ description: 'ISO 639 code of the language to talk in, if chosen' }),
     case_mails: z.boolean(),
     created_at: moment,
     updated_at: moment,

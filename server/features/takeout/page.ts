@@ -12,16 +12,17 @@ type Listed = Pick<CaseData, 'id' | 'is_draft' | 'date' | 'category'>
 /**
  * `index.html`: everything to read on one page that opens from a folder without a network. No script, nothing fetched, and a policy
  * in the page itself that allows neither; every word from outside is escaped. Piece by piece, so that one case is in memory at a time.
+ * @param publicUrl of the portal, where somebody who reads this away from it asks for more; opened only by whoever presses it
  * @param cases read anew for the list of contents and for the page
  */
 export async function* indexPage(
   account: AccountData,
   cases: () => AsyncIterable<CaseData>,
-  now: Date,
+  { now, publicUrl }: { now: Date; publicUrl: string },
 ): AsyncGenerator<string> {
   const listed: Listed[] = []
   for await (const { id, is_draft, date, category } of cases()) listed.push({ id, is_draft, date, category })
-  yield head(now)
+  yield head(now, `${publicUrl}/personvern`)
   yield contents(listed)
   yield chapter('konto', texts.account.title, accountSections(account).slice(0, 1), accountSections(account).slice(1))
   for await (const one of cases()) {
@@ -33,7 +34,7 @@ export async function* indexPage(
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-const head = (now: Date) => `<!doctype html>
+const head = (now: Date, toAsk: string) => `<!doctype html>
 <html lang="nb">
 <head>
 <meta charset="utf-8">
@@ -52,7 +53,7 @@ const head = (now: Date) => `<!doctype html>
 <main>
 <p class="keep">${text(texts.keep)}</p>
 <p>${text(texts.about)}</p>
-<p>${text(texts.notHere)}</p>
+<p>${text(texts.notHere)} <a href="${escapeMarkup(toAsk)}" rel="noreferrer">${text(toAsk)}</a></p>
 `
 
 const anchorOf = ({ id, is_draft }: Listed) => texts.folder(id, is_draft)

@@ -13,7 +13,8 @@ header p,.small{color:var(--soft)}
 header p{margin:0}
 a{color:var(--link)}
 a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-nav a{display:inline-block;padding-block:.25rem}
+nav a{padding-block:.25rem}
+nav li{margin-block:.625rem}
 .keep{padding:.875rem 1rem;border-inline-start:4px solid var(--accent);border-radius:.625rem;background:var(--mark)}
 main>section,nav{margin-block-start:2.5rem;padding:1.25rem;border:1px solid var(--line);border-radius:1.125rem;background:var(--surface)}
 .words dd,p.words,.words li{white-space:pre-line}

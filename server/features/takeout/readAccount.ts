@@ -8,7 +8,7 @@ export async function readAccount(trx: Trx, user_id: number): Promise<AccountDat
   const row = await trx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'lost_email', 'new_email', 'email_verified_at', 'phone_number', 'gender'])
-    .select(['case_mails', 'created_at', 'updated_at', 'signed_in_at', 'password_changed_at'])
+    .select(['contact_language', 'case_mails', 'created_at', 'updated_at', 'signed_in_at', 'password_changed_at'])
     .where('id', '=', user_id)
     .where('password_hash', '<>', '')
     .executeTakeFirst()

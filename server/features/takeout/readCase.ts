@@ -1,13 +1,15 @@
+import { witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import { readCorrections } from '#server/cases/corrections.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { findOpenHolds, showHold } from '#server/cases/retention/holds.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { witnessesOf } from '#server/cases/witnesses.ts'
+import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { CaseData } from './data.ts'
 import type { Packed } from './documents.ts'
 import { moment, momentOrNull } from './moments.ts'
+import { readCoding } from './readCoding.ts'
 import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
 import { readNotices } from './readAccount.ts'
 import { readConsents, readPapers } from './readRights.ts'
@@ -15,8 +17,9 @@ import { readConsents, readPapers } from './readRights.ts'
 type Ground = Pick<Services, 'keys' | 'clock'>
 
 /**
- * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, and what was
- * done with it as kinds and times. Nothing of staff's notes, coding and names. Undefined for another's and one that has gone.
+ * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, what was done
+ * with it as kinds and times, and what it is coded with. Nothing of staff's notes and names. Undefined for another's and one that has
+ * gone.
  * @param packed the documents that are in the zip, by number
  */
 export async function readCase(
@@ -56,7 +59,7 @@ export async function readCase(
     hold: showHold(key, (await findOpenHolds(trx, [id])).get(id)),
     erasure_notices: await readNotices(trx, { incident_id: id }),
     entered: await readEntry(trx, key, id),
-    witnesses: (await witnessesOf(trx, key, id)).map(({ name, contact_number }) => ({ name, contact_number })),
+    witnesses: (await wholeWitnessesOf(trx, key, id)).map((one) => witnessTextOf((field) => one[field])),
     documents: await readDocuments(trx, key, id, packed),
     messages: await readMessages(trx, key, id),
     corrections: (await readCorrections(trx, key, id)).map(({ field, before, after, at }) => ({
@@ -67,6 +70,7 @@ export async function readCase(
     })),
     consents: await readConsents(trx, id),
     papers: await readPapers(trx, key, id),
+    coding: await readCoding(trx, key, id),
     activity: await readActivity(trx, id),
     seen: await readSeen(trx, id),
     handed_over: await readHandedOver(trx, id),

@@ -1,5 +1,7 @@
-import { longDate, longMomentOf, sizeInWords } from '#server/cases/norwegianDates.ts'
+import { sizeInWords } from '#contract/limits.ts'
+import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { AccountData, CaseData } from './data.ts'
@@ -44,6 +46,7 @@ export function accountSections({
             ...(account.new_email === null ? [] : [{ name: t.newEmail, value: account.new_email }]),
             { name: t.phone, value: account.phone_number },
             { name: t.gender, value: t.genderOf(account.gender) },
+            { name: t.language, value: t.languageOf(account.contact_language) },
             { name: t.mails, value: account.case_mails ? t.yes : t.no },
             { name: t.created, value: when(account.created_at) },
             { name: t.updated, value: when(account.updated_at) },
@@ -72,8 +75,7 @@ export function accountSections({
     ),
     list(
       t.takeouts,
-      // Without this one, which is being made while it is read.
-      takeouts.filter(({ state }) => state !== 'asked').map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
+      takeouts.map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
     ),
   ]
 }
@@ -86,10 +88,7 @@ export function caseSections(one: CaseData): Section[] {
   return [
     { title: t.status, blocks: [{ is: 'facts', facts: factsOf(one) }] },
     { title: t.description, blocks: [{ is: 'text', text: one.description || t.noDescription, look: 'plain' }] },
-    list(
-      t.witnesses,
-      one.witnesses.map(({ name, contact_number }) => t.witness(name, contact_number)),
-    ),
+    list(t.witnesses, one.witnesses.map(wordsOfWitness)),
     list(t.documents, one.documents.map(documentOf)),
     messagesOf(one),
     list(
@@ -100,6 +99,7 @@ export function caseSections(one: CaseData): Section[] {
     ),
     consentsOf(one),
     papersOf(one),
+    codingOf(one),
     list(
       t.activity,
       one.activity.map(({ kind, by, at }) => t.activityOf(kind, by, when(at))),
@@ -170,8 +170,11 @@ function messagesOf({ messages }: CaseData): Section {
   }
 }
 
+/** Every field of a witness in one line. */
+const wordsOfWitness = ({ name, ...fields }: WitnessText) => texts.case.witness(name, Object.values(fields))
+
 const valueOf = (value: CaseData['corrections'][number]['before']) =>
-  value === null ? '' : typeof value === 'string' ? value : texts.case.witness(value.name, value.contact_number)
+  value === null ? '' : typeof value === 'string' ? value : wordsOfWitness(value)
 
 /** Each text that was agreed to once, after what was answered with it first. */
 function consentsOf({ consents }: CaseData): Section {
@@ -199,6 +202,30 @@ function papersOf({ papers }: CaseData): Section {
       { is: 'text', text: t.paper(kind, saved_by, when(saved_at)), look: 'small' },
       { is: 'facts', facts: parts.map(({ part, text }) => ({ name: t.part(part), value: text || texts.none })) },
     ]),
+  }
+}
+
+function codingOf({ coding }: CaseData): Section {
+  const { case: t } = texts
+  if (!coding || coding.lists.length + coding.reported_to.length === 0) return list(t.coding, [])
+  return {
+    title: t.coding,
+    blocks: [
+      {
+        is: 'facts',
+        facts: [
+          ...coding.lists.map(({ list: name, codes }) => ({
+            name: t.codedList(name),
+            value: codes.map((code) => t.code(name, code)).join('\n'),
+          })),
+          ...coding.reported_to.map(({ body, date, case_number, outcome }) => ({
+            name: t.reportedTo,
+            value: t.report(body, date === null ? '' : longDate(date), case_number, outcome),
+          })),
+        ],
+      },
+      { is: 'text', text: t.codingSaved(when(coding.changed_at)), look: 'small' },
+    ],
   }
 }
 

@@ -10,6 +10,7 @@ import { lives } from '#server/cases/lives/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { witness } from '#server/testing/given.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
@@ -17,6 +18,7 @@ import type { Person } from '#server/testing/person.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import coding from '#texts/nb/deskCoding.ts'
 import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import { takeoutData } from './data.ts'
@@ -93,6 +95,18 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   await talk.write(lead, id, 'Kanarisvar fra oss')
   await desk.as(lead).post(`/desk/cases/${id}/notes`, { text: 'Hemmelig notat', audience: 'staff' })
   await desk.as(lead).get(`/desk/cases/${id}`)
+  const addresses = {
+    platform: 'facebook',
+    platform_address: 'https://plattform.example/annensadresse',
+    platform_user: 'Annensbruker',
+    summary: 'Eget sammendrag',
+  }
+  const report = { body: 'police', date: '2026-02-03', case_number: 'Kanari-14', outcome: 'pending' }
+  const coded = { act: ['threat', 'spitting'], legal_flag: ['hate_crime'], arena: ['online'], ...addresses }
+  for (const [at, [field, value]] of Object.entries({ ...coded, reported_to: [report] }).entries()) {
+    const { statusCode, text } = await desk.as(lead).post(`/desk/cases/${id}/coding`, { version: at, field, value })
+    expect([statusCode, text]).toEqual([200, text])
+  }
   const { version } = await portal.given.shown(owner, id)
   await portal.as(owner).post(`/incidents/corrections/${id}`, { field: 'time', value: '08:15', version })
   const consent = { consent: 'contact', is_given: true, text_version: consentVersion }
@@ -106,6 +120,8 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   ])
   const [article] = await query('SELECT id, title FROM article LIMIT 1')
   if (article) await query('INSERT INTO favourite (user_id, article_id) VALUES ($1, $2)', [owner.id, article['id']])
+
+  await query("UPDATE account SET contact_language = 'so' WHERE id = $1", [owner.id])
 
   await ready(owner)
   const parts = await fetched(owner)
@@ -130,6 +146,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     name: owner.name,
     email: owner.email,
     phone_number: '+4791234567',
+    contact_language: 'so',
   })
   expect(data.sessions).toHaveLength(1)
   expect(data.tips).toMatchObject([{ link: 'https://avis.example/sak', suggestion: 'Et tips', state: 'new' }])
@@ -140,7 +157,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   expect(one).toMatchObject({
     is_draft: false,
     time: '08:15',
-    witnesses: [{ name: 'Nora', contact_number: '99887766' }],
+    witnesses: [witness],
     messages: [
       { from: 'you', body: 'Kanarimelding fra meg' },
       { from: 'us', body: 'Kanarisvar fra oss' },
@@ -148,7 +165,18 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     corrections: [{ field: 'time', before: '14:30', after: '08:15' }],
     handed_over: [{ kind: 'case_pdf', purpose: 'to_police' }],
     withdrawn: null,
+    coding: { reported_to: [report] },
   })
+  const lists = new Map(one.coding.lists.map(({ list, codes }: any) => [list, codes]))
+  expect(Object.fromEntries(lists)).toEqual({
+    arena: ['online'],
+    platform: ['facebook'],
+    act: ['spitting', 'threat'],
+    legal_flag: ['hate_crime'],
+    source: ['portal'],
+    verification: ['unverified'],
+  })
+  expect(two.coding).toBeNull()
   expect(one.consents.map(({ what, is_given, words }: any) => [what, is_given, typeof words?.body])).toEqual([
     ['Submitted', true, 'string'],
     ['contact', true, 'string'],
@@ -178,22 +206,49 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   expect(page).toContain('&lt;script&gt;alert(2)&lt;/script&gt;')
   expect(page).not.toMatch(/<(script|img|link|iframe|object)\b/i)
   expect(page.replaceAll(/<a href="[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\s(src|srcset|href)=|url\(|@import/i)
-  expect([...page.matchAll(/<a href="([^"]*)"/g)].every(([, to = '']) => /^(#|\.\/)/.test(to))).toBe(true)
+  const away = [...page.matchAll(/<a href="([^"]*)"/g)].flatMap(([, to = '']) => (/^(#|\.\/)/.test(to) ? [] : [to]))
+  // Read away from the portal, where to ask for more is a whole address.
+  expect(away).toEqual([`${portal.services.config.publicUrl}/personvern`])
+  const account = await pdfText(parts.get('konto.pdf') ?? Buffer.alloc(0))
+  for (const read of [page, account]) {
+    expect(read).toContain(texts.account.language)
+    expect(read).toContain(texts.account.languageOf('so'))
+    // The request for this very file is one of those that data.json names.
+    expect(read).toContain('Det er denne filen.')
+  }
+  expect(data.takeouts).toMatchObject([{ state: 'asked' }])
+  // The bullet of a link of two lines stands at its first.
+  expect(page).not.toContain('inline-block')
   const words = await pdfText(parts.get(`sak-${id}/sak-${id}.pdf`) ?? Buffer.alloc(0))
-  for (const said of ['Kanarimelding fra meg', 'Kanarisvar fra oss', 'Ropt etter på trikken']) {
+  const codes = [coding.labels.act.threat, coding.labels.act.spitting, coding.fields.legal_flag, 'Kanari-14']
+  for (const said of [
+    'Kanarimelding fra meg',
+    'Kanarisvar fra oss',
+    'Ropt etter på trikken',
+    ...codes,
+    ...Object.values(witness),
+  ]) {
     expect(page).toContain(said)
     expect(words).toContain(said)
   }
 
   // Nobody else's, and nothing of what staff write for themselves or who they are.
   for (const [path, bytes] of parts)
-    for (const word of ['Fremmed', 'Hemmelig notat', 'Ansattnavn', lead.email])
+    for (const word of [
+      'Fremmed',
+      'Hemmelig notat',
+      'Annensbruker',
+      'annensadresse',
+      'Eget sammendrag',
+      'Ansattnavn',
+      lead.email,
+    ])
       expect([path, bytes.includes(Buffer.from(word))]).toEqual([path, false])
 })
 
 test('every table that holds something of a reporter is in the zip, or left out for a reason', () => {
   const told = new Set(
-    'account session known_network favourite retention_notice incident witness incident_document message incident_activity case_withdrawal case_hold case_correction consent_answer consent incident_paper tip takeout case_entry export audit.entry account_withdrawal'.split(
+    'account session known_network favourite retention_notice incident witness incident_document message incident_activity case_withdrawal case_hold case_correction consent_answer consent coding coding_report incident_paper tip takeout case_entry export audit.entry account_withdrawal'.split(
       ' ',
     ),
   )
@@ -204,17 +259,17 @@ test('every table that holds something of a reporter is in the zip, or left out 
     'note_draft',
     'message_draft',
     'incident_label',
-    'coding',
-    'coding_report',
     'related_hash',
     'case_link',
     'case_note',
     'case_task',
     // That somebody else's request was looked for in a case.
     'privacy_request_hit',
+    'privacy_request_former_hit',
     // The history tells what was done and when.
     'privacy_request_witness',
     'person_hash',
+    'former_person_hash',
     // Copies of a document that is there, and keys, hashes, counts and names of files that tell nothing.
     'document_preview',
     'document_preview_part',
@@ -583,7 +638,7 @@ test('a mail tells of the asking, also to whoever wants no other mails, and one 
   ])
   expect(jobs.map(({ data }) => `${data.template} ${data.share}`).toSorted()).toEqual([
     'account_news news',
-    'takeout_asked notices',
+    'takeout_asked takeout',
   ])
   for (const words of [mails.account_news, mails.takeout_asked])
     expect(JSON.stringify(words)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)

@@ -85,7 +85,10 @@ const writeTexts = (services: Services, { user_id, packed, add, now }: Texts) =>
       const account = await readAccount(trx, user_id)
       if (!account) throw new Error('an account has gone')
       const cases = () => readCases(services, trx, user_id, packed)
-      await add(texts.index, Readable.from(indexPage(account, cases, now), { objectMode: false }))
+      await add(
+        texts.index,
+        Readable.from(indexPage(account, cases, { now, publicUrl: services.config.publicUrl }), { objectMode: false }),
+      )
       await add(texts.data, Readable.from(dataText(account, cases, now), { objectMode: false }))
       return account
     })

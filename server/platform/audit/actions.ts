@@ -94,6 +94,21 @@ export const auditActions = [
   'takeout_made',
   'witness_corrected_on_request',
   'witness_erased_on_request',
+  'request_withdrawn',
+  'identity_unchecked',
+  'witness_restricted_on_request',
+  'witness_released_on_request',
+  'former_witness_erased_on_request',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
+
+/** Those whose rows are about a case and name the request for which it was done, as `request=4`. */
+export const actionsForRequests = [
+  'request_case_shown',
+  'witness_corrected_on_request',
+  'witness_erased_on_request',
+  'witness_restricted_on_request',
+  'witness_released_on_request',
+  'former_witness_erased_on_request',
+] as const satisfies AuditAction[]

@@ -9,7 +9,7 @@ const inspectorEntry = path.join(import.meta.dirname, 'child.ts')
 /** The user that owns nothing, for a server that runs as root. */
 const nobody = 65_534
 /** Seconds of processor time for one file, the start of the process included. Time spent waiting does not count. */
-export const mostCpuSeconds = 15
+const mostCpuSeconds = 15
 /** Milliseconds in which a child must be ready. */
 export const startMs = 60_000
 /** Far more than its processor time: a child that is still there was kept waiting by the machine or by the storage. */

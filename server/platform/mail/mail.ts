@@ -1,3 +1,4 @@
+import { timeZone } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
@@ -10,6 +11,8 @@ import { requestAddress } from './requestMail.ts'
 import { hasUntold, noteTold } from './retentionMail.ts'
 import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
 import { deliver, MailRefused } from './smtp.ts'
+
+const longDay = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
 
 /** Somebody waits for these, so they go before the others. */
 const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
@@ -25,6 +28,18 @@ export const promiseMail = (
   user_id: number | null,
   share: MailShare = shareOf[template],
 ) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
+
+/**
+ * Queues the mail that something is erased when `due_at` is over. The job holds the moment, and the mail says its day: it may be
+ * read days after it was sent.
+ */
+export const promiseErasureMail = (
+  jobs: Jobs,
+  trx: Trx,
+  user_id: number,
+  due_at: Date,
+  share: MailShare = shareOf.erasure_asked,
+) => jobs.send(trx, 'mail', { template: 'erasure_asked', user_id, share, due_at: due_at.toISOString() })
 
 /**
  * Queues the mail that there is something new about a request by somebody without an account. The job holds no address; where the
@@ -60,7 +75,8 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   // Its owner is told that somebody wants the address, and gets no link to give it away with. An account that never
   // confirmed the address proves no owner.
   if (template === 'change_email' && (await isConfirmed(services, to))) return
-  const share = data['share'] === 'owner' ? 'owner' : shareOf[template]
+  const promised = data['share']
+  const share = promised === 'owner' || promised === 'leaving' ? promised : shareOf[template]
   const cap = await takeFromCap(services, to, share, reserveOf(template, account))
   if (!cap.isTaken) {
     if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
@@ -68,7 +84,9 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
     return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
   }
   const words: MailWords = texts[template]
-  const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), config })
+  const due = data['due_at']
+  const day = typeof due === 'string' ? longDay.format(new Date(due)) : undefined
+  const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), day, config })
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
   try {
     await deliver(services, { ...mail, to, messageId, job: { id, kind: template } })
@@ -174,10 +192,14 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   if (template === 'change_email') return makeLink(services, 'change-email', account)
   if (template === 'reset') return makeLink(services, 'reset-password', account)
   // The pages that show what is new. The list of the cases has an address that tells what the portal is about; that of each names it.
-  if (template === 'case_news') return `${services.config.publicUrl}/login?redirect=/dashboard`
+  if (template === 'case_news' || template === 'incident_submitted')
+    return `${services.config.publicUrl}/login?redirect=/dashboard`
   if (template === 'account_news') return `${services.config.publicUrl}/login?redirect=/account`
-  // The page that names what is to be erased.
-  if (template === 'retention') return `${services.config.publicUrl}/login?redirect=/account`
+  // The page that shows the case that was withdrawn; an account that is to be erased is led to its own.
+  if (template === 'erasure_asked') return `${services.config.publicUrl}/login?redirect=/dashboard`
+  // The page that names what is to be erased, or where what was asked for can be deleted.
+  if (template === 'retention' || template === 'takeout_asked')
+    return `${services.config.publicUrl}/login?redirect=/account`
   if (template === 'registered_again') return `${services.config.publicUrl}/login`
   return undefined
 }

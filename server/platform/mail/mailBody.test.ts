@@ -19,6 +19,13 @@ test('text and HTML say the same, and what the operator chose is text in the HTM
   }
 })
 
+test('the mail that something is to be erased names the day, and one that was promised without a day says how long it takes', () => {
+  const asked = composeMail(texts.erasure_asked, { link, day: '30. november 2026', config })
+  for (const said of [asked.text, asked.html])
+    expect(said).toContain('Det skjer 30. november 2026. Til da kan du angre.')
+  expect(compose(texts.erasure_asked).text).toContain('Det skjer om sju dager. Til da kan du angre.')
+})
+
 test('a mail loads nothing: no image, script, style sheet or font', () => {
   expect(compose().html).not.toMatch(/<(img|script|link|iframe|svg|object)|url\(|@import|src=/i)
 })

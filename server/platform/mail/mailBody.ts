@@ -2,13 +2,18 @@ import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Config } from '#server/config.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
-type Facts = { link: string | undefined; config: Pick<Config, 'siteName' | 'orgName' | 'orgEmail'> }
+type Facts = { link: string | undefined; day?: string; config: Pick<Config, 'siteName' | 'orgName' | 'orgEmail'> }
 
 /**
  * The same words as plain text and as HTML. The HTML loads no other resource. Nothing that somebody typed is in it, the
- * reader's name included: anybody can register anybody's address under any "name" (docs/threats.md row 19).
+ * reader's name included: anybody can register anybody's address under any "name" (docs/threats.md row 19). The names of staff in
+ * the mail about roles are the exception: their owners were invited.
  */
-export function composeMail({ subject, lines, button, namesAddress, ...words }: MailWords, { link, config }: Facts) {
+export function composeMail(
+  { subject, opening, button, namesAddress, ...words }: MailWords,
+  { link, day, config }: Facts,
+) {
+  const lines = [...(opening ? [opening(day ?? texts.inSevenDays)] : []), ...words.lines]
   const told = words.after ?? []
   const after = told.map((line, at) => (namesAddress && at === told.length - 1 ? `${line} ${config.orgEmail}` : line))
   const signature = [texts.goodbye, config.orgName]

@@ -24,11 +24,25 @@ test('of the mails that anybody can cause seven a day go to an address, and the 
   expect(await go(1, 'anybody')).toBe(0)
 })
 
-test('notices of a changed password or address have seven a day of their own and leave the links their share', async () => {
-  expect(await go(20, shareOf.password_changed)).toBe(7)
-  expect(await go(1, shareOf.email_changed)).toBe(0)
+test('notices of a change have a share of their own and leave the links theirs', async () => {
+  expect(await go(20, shareOf.erasure_asked)).toBe(7)
+  expect(await go(1, shareOf.erasure_taken_back)).toBe(0)
+  expect(await go(20, shareOf.password_changed)).toBe(5)
   expect(await go(20, shareOf.reset)).toBe(7)
   expect(await go(20, 'owner')).toBe(7)
+})
+
+test('what no later mail repeats is bounded by itself, and no other mail uses it up', async () => {
+  for (const share of ['notices', 'owner', 'anybody', 'staff'] as const) await go(40, share)
+  expect(await go(1, shareOf.erasure_asked)).toBe(0)
+  expect(await go(20, shareOf.erasure_begun)).toBe(7)
+  expect(await go(20, 'leaving')).toBe(5)
+  expect(await go(20, shareOf.email_changed)).toBe(3)
+  expect(await go(20, shareOf.password_changed)).toBe(5)
+  expect(await go(20, shareOf.takeout_asked)).toBe(5)
+  expect(await go(20, shareOf.retention)).toBe(3)
+  expect(await go(20, shareOf.account_erased, address.replace('@', '+x@'))).toBe(3)
+  expect(await go(1, shareOf.account_erased)).toBe(0)
 })
 
 test('what did not go does not count', async () => {

@@ -1,26 +1,36 @@
 import type { Services } from '#server/context.ts'
 import { giveBack, take, type Bucket } from '#server/platform/http/throttle.ts'
-import type { MailShare } from './templates.ts'
+import type { ApartShare, MailShare } from './templates.ts'
 
 const day = 86_400
 /** Mails a day to one address, notices apart, and how many of them each share may be. */
 const inAll = 14
-const shares: Record<Exclude<MailShare, 'notices' | 'staff' | 'roles'>, number> = {
+const shares: Record<Exclude<MailShare, ApartShare>, number> = {
   anybody: 7,
   changes: 2,
   receipts: 5,
   news: 8,
   owner: inAll,
 }
-/** In addition: whoever changes a password again and again must not use up the mails that give its owner the account back. */
-const notices = 7
 /**
- * Mails to staff, apart from all others: somebody with an account of a reporter's under the same mailbox, or under a `+`
- * variant of it, must not use up the mail that tells of a new device.
+ * In addition, each by itself, so that no other mail uses it up: whoever has got into an account must not withdraw cases and
+ * take them back, or change its password again and again, until its owner hears no more of anything else, or until the mails
+ * that give the account back are used up. `staff`: somebody with an account of a reporter's under the same mailbox, or under a
+ * `+` variant of it, must not use up the mail that tells of a new device.
  */
-const staff = 30
-/** Those that tell of a lead or a privacy officer are apart again, so that no other mail uses up their share. */
-const ofRoles = 20
+const apart: Record<ApartShare, number> = {
+  notices: 7,
+  case_erased: 7,
+  account_erased: 3,
+  leaving: 5,
+  moved: 3,
+  password: 5,
+  takeout: 5,
+  due: 3,
+  staff: 30,
+  roles: 20,
+}
+const isApart = (share: MailShare): share is ApartShare => share in apart
 
 /** After so many seconds without a link for a new password one more may go: the link lives for an hour. */
 export const recoveryGap = 3000
@@ -51,11 +61,8 @@ export async function takeFromCap(
 function capOf(share: MailShare, to: string): Bucket[] {
   const subject = mailboxOf(to)
   const ofShare = (allow: number): Bucket => ({ name: `mail:${share}`, subject, allow, seconds: day })
-  if (share === 'staff') return [ofShare(staff)]
-  if (share === 'roles') return [ofShare(ofRoles)]
-  return share === 'notices'
-    ? [ofShare(notices)]
-    : [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
+  if (isApart(share)) return [ofShare(apart[share])]
+  return [{ name: 'mail:all', subject, allow: inAll, seconds: day }, ofShare(shares[share])]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createGunzip } from 'node:zlib'
 import type { App } from '#server/context.ts'
 import { chooseEncoding, type Encoding } from '#server/platform/http/encodings.ts'
 import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
@@ -10,9 +11,12 @@ export type Asset = {
   /** Names under /assets/ carry a hash of their content: they never change. */
   isImmutable: boolean
   etag: string
+  /** Of `bytes`. */
+  size: number
   bytes: Buffer
   precompressed: Partial<Record<Encoding, Buffer>>
 }
+type Packed = Omit<Asset, 'bytes'> & { bytes: Buffer | undefined }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -51,6 +55,7 @@ export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap
         type: types[path.extname(name)] ?? 'application/octet-stream',
         isImmutable: name.startsWith('assets/'),
         etag: makeEntityTag(bytes, 'strong'),
+        size: bytes.length,
         bytes,
         precompressed: { br, gzip },
       }
@@ -60,13 +65,17 @@ export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap
   return new Map(assets)
 }
 
+/** The same with what is compressed kept so alone: whoever takes no encoding, as no browser does, gets it unpacked on the way. */
+export const pack = (assets: ReadonlyMap<string, Asset>): ReadonlyMap<string, Packed> =>
+  new Map([...assets].map(([url, asset]) => [url, asset.precompressed.gzip ? { ...asset, bytes: undefined } : asset]))
+
 /**
  * Files that are no page need few headers: on a slow line they would count for each of some thirty files. A name with
  * the hash of its content needs no entity tag.
  */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>, base = '') {
+export function serveAssets(app: App, assets: ReadonlyMap<string, Packed>, base = '') {
   const immutable = `${base}/assets/`
   for (const url of [`${immutable}*`, ...[...assets.keys()].filter((name) => !name.startsWith(immutable))])
     app.route({
@@ -77,7 +86,7 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>, base =
         const asset = assets.get(splitUrl(request.url)[0])
         reply.headers(assetHeaders)
         if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-        const { type, isImmutable, etag, bytes, precompressed } = asset
+        const { type, isImmutable, etag, size, bytes, precompressed } = asset
         reply.header('vary', 'accept-encoding')
         if (isImmutable) reply.header('cache-control', 'max-age=31536000, immutable')
         else {
@@ -86,9 +95,10 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Asset>, base =
         }
         const encoding = chooseEncoding(request.headers['accept-encoding'], precompressed)
         const body = (encoding && precompressed[encoding]) ?? bytes
-        reply.type(type).header('content-length', body.length)
+        reply.type(type).header('content-length', body?.length ?? size)
         if (encoding) reply.header('content-encoding', encoding)
-        return reply.send(request.method === 'HEAD' ? undefined : body)
+        if (request.method === 'HEAD') return reply.send()
+        return reply.send(body ?? createGunzip().end(precompressed.gzip))
       },
     })
 }

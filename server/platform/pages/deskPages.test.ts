@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages } from '#contract/deskPages.ts'
 import { buildApp } from '#server/app.ts'
@@ -11,6 +12,7 @@ import { registerDeskPages } from './deskPages.ts'
 const portal = usePortal({ SITE_NAME: 'Rop & <b>ring</b>' })
 const html =
   '<!doctype html><title>__DESK__ | __SITE_NAME__</title><script>let a = 1</script><noscript>__NEEDS_SCRIPT__</noscript>'
+const script = 'let c = 3\n'.repeat(50_000)
 let folder: string
 let app: App
 beforeAll(async () => {
@@ -18,6 +20,9 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'index.html'), html)
   await writeFile(path.join(folder, 'assets/a-1.js'), 'let b = 2')
+  await writeFile(path.join(folder, 'assets/packed-1.js'), script)
+  await writeFile(path.join(folder, 'assets/packed-1.js.gz'), gzipSync(script))
+  await writeFile(path.join(folder, 'assets/packed-1.js.br'), brotliCompressSync(script))
   app = await buildApp(portal.services)
   await registerDeskPages(app, portal.services.config, folder)
   await app.ready()
@@ -49,6 +54,23 @@ test('every page of the desk is one shell, the same for everybody, never kept, w
   const [shell = ''] = shells
   expect(shell).toContain('<title>For ansatte | Rop &amp; &lt;b&gt;ring&lt;/b&gt;</title>')
   expect(shell).not.toContain('__')
+})
+
+test('a script comes as it was built, packed or not, and after the build has been made anew below the running server', async () => {
+  const get = (encoding: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/desk/assets/packed-1.js', headers: { 'accept-encoding': encoding } })
+  await rm(path.join(folder, 'assets'), { recursive: true })
+  for (const [encoding, body] of [
+    ['identity', Buffer.from(script)],
+    ['gzip', gzipSync(script)],
+    ['br, gzip', brotliCompressSync(script)],
+  ] as const) {
+    const answer = await get(encoding)
+    expect([encoding, answer.statusCode, answer.headers['content-length']]).toEqual([encoding, 200, `${body.length}`])
+    expect(answer.rawPayload.equals(body)).toBe(true)
+    const head = await get(encoding, 'HEAD')
+    expect([head.headers['content-length'], head.rawPayload.length]).toEqual([`${body.length}`, 0])
+  }
 })
 
 test('an address below /desk that is no page has the status 404 and the same shell', async () => {

@@ -8,7 +8,7 @@ import type { App } from '#server/context.ts'
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/deskPages.ts'
-import { readAssets, serveAssets } from './assets.ts'
+import { pack, readAssets, serveAssets } from './assets.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 
 const addresses: readonly string[] = Object.values(deskPages)
@@ -26,7 +26,7 @@ const matches = (address: readonly string[], parts: readonly string[]) =>
 export async function registerDeskPages(app: App, config: Config, folder: string) {
   const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return
-  serveAssets(app, await readAssets(folder, '/desk'), '/desk')
+  serveAssets(app, pack(await readAssets(folder, '/desk')), '/desk')
   const html = fillDeskPage(built, config)
   const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
   const headers = {

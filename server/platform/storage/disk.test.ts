@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -24,5 +24,22 @@ test('a folder says whether it has a file; one that is not mounted does not say 
     expect(await disk.has(here)).toBe(true)
   } finally {
     await rm(place, { recursive: true })
+  }
+})
+
+test('files that were written to be flushed later are flushed by their names; one that is gone is told', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'disk-'))
+  try {
+    const disk = await openDisk(root)
+    const names = [newStorageName(), newStorageName(), newStorageName()]
+    // As a restore that was killed in the middle of a document has left it.
+    await writeFile(path.join(root, 'tmp', names[0] ?? ''), 'a draft that is longer than what replaces it')
+    for (const name of names) await disk.write(name, Readable.from([Buffer.from(name)]), 'later')
+    await disk.flush(names)
+    for (const name of names) expect(Buffer.concat(await disk.read(name).toArray()).toString()).toBe(name)
+    await disk.remove(names[1] ?? '')
+    await expect(disk.flush(names)).rejects.toThrow('ENOENT')
+  } finally {
+    await rm(root, { recursive: true })
   }
 })

@@ -2,10 +2,11 @@ import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
-import { syncFolder } from './folder.ts'
+import { syncFile, syncFolder } from './folder.ts'
 import { isStorageName, type Storage } from './names.ts'
 
 /**
@@ -24,27 +25,39 @@ export async function openDisk(root: string): Promise<Storage> {
   const folderOf = (name: string) => path.join(root, name.slice(0, 2))
   const pathOf = (name: string) => path.join(folderOf(known(name)), name)
 
-  async function moveIntoPlace(name: string) {
+  async function moveIntoPlace(name: string, flush: boolean) {
     const folder = folderOf(name)
     const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
     if (isNew) await syncFolder(root)
     await rename(path.join(tmp, name), pathOf(name))
-    await syncFolder(folder)
+    if (flush) await syncFolder(folder)
   }
 
   return {
-    async write(name, bytes) {
+    async write(name, bytes, when) {
       const draft = path.join(tmp, known(name))
+      const flush = when !== 'later'
       try {
-        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1024 * 1024 })
+        // What is flushed later is written by a restore alone, over the drafts that a killed one has left.
+        const file = createWriteStream(draft, {
+          flags: flush ? 'wx' : 'w',
+          mode: 0o600,
+          flush,
+          highWaterMark: 1024 * 1024,
+        })
         await pipeline(bytes, file)
-        await moveIntoPlace(name)
+        await moveIntoPlace(name, flush)
         return { bytes: file.bytesWritten }
       } catch (error) {
         await rm(draft, { force: true })
         await rm(pathOf(name), { force: true })
         throw isFull(error) ? new Failure('storage_full', undefined, 60) : error
       }
+    },
+    async flush(names) {
+      const limit = pLimit(8)
+      await Promise.all(names.map((name) => limit(() => syncFile(pathOf(name)))))
+      await Promise.all([...new Set(names.map(folderOf))].map((folder) => limit(() => syncFolder(folder))))
     },
     read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: readAtOnce }),
     async has(name) {

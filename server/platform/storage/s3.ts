@@ -58,6 +58,8 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
   }
 
   const storage: Storage = {
+    // A store that has answered keeps it.
+    flush: () => Promise.resolve(),
     async write(name, bytes) {
       const meter = meterUpload(bytes)
       const upload = new Upload({ client, params: { Bucket, Key: prefix + name, Body: meter.stream } })

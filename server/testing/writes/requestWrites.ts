@@ -24,26 +24,33 @@ export function requestWrites({ portal, desk }: Ground): Writes {
   /** A case that a search for a checked request has found. */
   const found = async () => {
     const officer = await desk.person('privacy_officer')
+    const owner = await portal.given.account()
     const name = `Vitne ${randomUUID().replaceAll(/[^a-f]/g, 'x')}`
-    const incident = await portal.given.incident({
-      owner: await portal.given.account(),
-      witnesses: [{ name, contact_number: '90000000' }],
-    })
-    return { officer, name, case_id: incident.id, id: (await requests.checked(officer)).id }
+    const incident = await portal.given.incident({ owner, witnesses: [{ name, contact_number: '90000000' }] })
+    return { owner, officer, name, case_id: incident.id, id: (await requests.checked(officer)).id }
   }
-  const changed = (call: string, body: object): Write => ({
+  /** What the officer does at a witness's request. The reporter has corrected them before. */
+  const changed = (call: string, body: object, ledger = ''): Write => ({
     locks: 'people',
-    tables:
-      'case_correction export incident incident_activity incident_change job person_hash privacy_request_hit privacy_request_witness related_hash takeout witness',
+    tables: `case_correction ${ledger}export former_person_hash incident incident_activity incident_change job person_hash privacy_request_former_hit privacy_request_hit privacy_request_witness related_hash takeout witness`,
     again: [200],
     make: async () => {
-      const { officer, id, name, case_id } = await found()
+      const { owner, officer, id, name, case_id } = await found()
+      const { version, witnesses } = await portal.given.shown(owner, case_id)
+      await portal.as(owner).post(`/incidents/corrections/${case_id}`, {
+        version,
+        field: 'witness',
+        witness_id: witnesses[0].id,
+        value: { name, contact_number: '90000002' },
+      })
       await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
       const facts = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
       const { id: witness_id, updated_at } = facts.body.data.people[0].witness
       return asStaff(officer, `/desk/requests/${id}/${call}`, { case_id, witness_id, updated_at, ...body })
     },
   })
+  const restricting =
+    'export incident incident_activity incident_change job privacy_request_witness related_hash witness'
   return {
     'POST /api/privacy-requests': {
       locks: 'nobody',
@@ -112,6 +119,61 @@ export function requestWrites({ portal, desk }: Ground): Writes {
     'POST /api/desk/requests/:id/witness-correction': changed('witness-correction', {
       value: { name: 'Riktig Navn', contact_number: '90000001' },
     }),
-    'POST /api/desk/requests/:id/witness-erasure': changed('witness-erasure', {}),
+    'POST /api/desk/requests/:id/witness-erasure': changed('witness-erasure', {}, 'erasure erasure_ledger '),
+    'POST /api/privacy-requests/withdrawal': {
+      locks: 'nobody',
+      tables: 'privacy_request privacy_request_former_hit privacy_request_hit privacy_request_step',
+      again: [200],
+      make: async () => {
+        const { officer, name } = await found()
+        const { id, reference, code } = await requests.checked(officer)
+        await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
+        return {
+          path: '/privacy-requests/withdrawal',
+          headers: { ...fromOurPages, 'content-type': 'application/json' },
+          body: JSON.stringify({ reference, code }),
+        }
+      },
+    },
+    'POST /api/desk/requests/:id/identity-taken-back': {
+      locks: 'people',
+      tables: 'privacy_request privacy_request_former_hit privacy_request_hit privacy_request_step',
+      again: [409, 'changed_meanwhile'],
+      make: async () => {
+        const { officer, id, name } = await found()
+        await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
+        return asStaff(officer, `/desk/requests/${id}/identity-taken-back`, { version: 2, reason: 'by_mistake' })
+      },
+    },
+    'POST /api/desk/requests/:id/former-witness-erasure': {
+      locks: 'people',
+      tables:
+        'case_correction erasure erasure_ledger export former_person_hash incident incident_activity incident_change job privacy_request_former_hit privacy_request_witness takeout',
+      again: [200],
+      make: async () => {
+        const { owner, officer, id, name, case_id } = await found()
+        const { version, witnesses } = await portal.given.shown(owner, case_id)
+        const value = { name: 'Helt Annen', contact_number: '90000002' }
+        const correction = { version, field: 'witness', witness_id: witnesses[0].id, value }
+        await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)
+        await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
+        const facts = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+        const { correction_id, side } = facts.body.data.people[0].former
+        return asStaff(officer, `/desk/requests/${id}/former-witness-erasure`, { case_id, correction_id, side })
+      },
+    },
+    'POST /api/desk/requests/:id/witness-restriction': { ...changed('witness-restriction', {}), tables: restricting },
+    'POST /api/desk/requests/:id/witness-restriction/end': {
+      locks: 'people',
+      tables: restricting,
+      again: [200],
+      make: async () => {
+        const { officer, id, name, case_id } = await found()
+        const call = await requests.witnessCall(officer, id, case_id, { name }, 'witness-restriction')
+        const restricted_at = (await desk.as(officer).post(call.path, call.body)).body.data.at
+        const body = { case_id, witness_id: call.body.witness_id, restricted_at, note: 'De er sagt fra til.' }
+        return asStaff(officer, `${call.path}/end`, body)
+      },
+    },
   }
 }

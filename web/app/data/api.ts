@@ -28,8 +28,10 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
     const t = textsOf(shell).session
     notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })
     dispatch(sessionExpired())
-    // Later than this answer, which the reset would otherwise discard before its caller reads it.
-    setTimeout(() => dispatch(api.util.resetApiState()))
+    // Later than the answers under way, which the reset would discard before their callers read them. A login resets by itself.
+    void Promise.all(dispatch(api.util.getRunningQueriesThunk())).then(() =>
+      setTimeout(() => readToken() ?? dispatch(api.util.resetApiState())),
+    )
   } else if (isUnverified(error) && endpoint !== 'currentUser') {
     const { user, token: owner } = sessionIn(getState())
     dispatch(userLoaded({ user: { ...user, email_verified_at: null }, token: owner }))

@@ -3,7 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { alertSlice } from '#web/app/notices/alert.ts'
 import { api } from './api.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
-import { claimDraft, closeDraft } from '#web/app/device/localDraft.ts'
+import { claimDraft, closeDraft, endSession } from '#web/app/device/localDraft.ts'
 import { storeUser } from '#web/app/device/storedUser.ts'
 import { preferencesSlice } from './preferencesSlice.ts'
 import {
@@ -27,6 +27,7 @@ const keepOnDevice: Middleware = () => (next) => (action) => {
   if (rememberLogin.match(action)) writeToken(action.payload)
   if (loginSucceeded.match(action)) known(action.payload)
   if (userLoaded.match(action)) known(action.payload)
+  if (sessionExpired.match(action)) endSession()
   if (loggedOut.match(action)) {
     closeDraft()
     forgetTab()

@@ -45,6 +45,9 @@ export const isDraftWaiting = () => {
   return kept !== undefined && isOwned(kept) && readerNow() === undefined
 }
 
+/** The session has ended: what lies here of whoever was signed in goes on being this page's author's, opened or not. */
+export const endSession = () => void (author ??= readerNow())
+
 /** What the device keeps of the words of this page's author, also after the session has ended. */
 export function readOwnDraft(): Record<string, unknown> | undefined {
   const kept = readKept()

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { z } from 'zod'
 import { erasureWish } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
@@ -30,6 +30,14 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
   const { form, check, refuse, field } = useSchemaForm(asked)
   const [formError, setFormError] = useState<Phrase>()
   const isBusy = erasing.phase === 'sending'
+  // Nobody knows yet whether it went, and nothing is to be pressed twice meanwhile.
+  const isUnknown = erasing.phase === 'asking' || erasing.phase === 'waiting'
+  const told = useRef<HTMLDivElement>(null)
+  const asks = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isUnknown && (focused === document.body || asks.current?.contains(focused))) told.current?.focus()
+  }, [isUnknown])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)
@@ -43,28 +51,32 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
 
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <Unsure erasing={erasing} />
-      <FormError message={formError} />
-      {onlyAtOnce ? (
-        <>
-          <input type="hidden" name="when" value="at_once" />
-          <p className={css.hint}>{t.atOnceHint}</p>
-        </>
-      ) : (
-        <fieldset className={css.choices}>
-          <legend>{t.when}</legend>
-          <Choice value="later" label={t.later} hint={t.laterHint} isFirst />
-          <Choice value="at_once" label={t.atOnce} hint={t.atOnceHint} />
-        </fieldset>
-      )}
-      <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
-      <div className={css.buttons}>
-        <Button type="submit" look="danger" isBusy={isBusy}>
-          {isBusy ? t.busy : submitLabel}
-        </Button>
-        <Button look="plain" onClick={onCancel} disabled={isBusy}>
-          {t.cancel}
-        </Button>
+      <div ref={told} className={css.told} tabIndex={-1}>
+        <Unsure erasing={erasing} />
+      </div>
+      <div ref={asks} className={css.form} hidden={isUnknown}>
+        <FormError message={formError} />
+        {onlyAtOnce ? (
+          <>
+            <input type="hidden" name="when" value="at_once" />
+            <p className={css.hint}>{t.atOnceHint}</p>
+          </>
+        ) : (
+          <fieldset className={css.choices}>
+            <legend>{t.when}</legend>
+            <Choice value="later" label={t.later} hint={t.laterHint} isFirst />
+            <Choice value="at_once" label={t.atOnce} hint={t.atOnceHint} />
+          </fieldset>
+        )}
+        <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
+        <div className={css.buttons}>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {isBusy ? t.busy : submitLabel}
+          </Button>
+          <Button look="plain" onClick={onCancel} disabled={isBusy}>
+            {t.cancel}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -7,12 +7,14 @@ import css from './erasure.module.css'
 type Props = {
   said: string
   receipt: string | null
+  /** It is erased in some days, and nothing has gone yet. */
+  isWaiting?: boolean
   /** Whoever is shown it has said that they are done. */
   isRead?: boolean
 }
 
 /** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
-export function ErasureReceipt({ said, receipt, isRead = false }: Props) {
+export function ErasureReceipt({ said, receipt, isWaiting = false, isRead = false }: Props) {
   const t = useTexts(erasure).receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -30,10 +32,11 @@ export function ErasureReceipt({ said, receipt, isRead = false }: Props) {
             {t.number}: <strong className={css.number}>{receipt}</strong>
           </p>
           <p>{t.keep}</p>
+          <p>{isWaiting ? t.tellsNothingYet : t.tellsNothing}</p>
         </>
       )}
       <p>
-        {t.check}{' '}
+        {isWaiting ? t.checkLater : t.check}{' '}
         <a href="/personvern/kvittering" target="_blank">
           {t.page}
         </a>

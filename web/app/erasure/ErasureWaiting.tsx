@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { erasure } from '#texts/erasure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Confirm } from '#web/ui/Confirm.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 import { ErasureForm } from './ErasureForm.tsx'
 import { ErasureReceipt } from './ErasureReceipt.tsx'
@@ -12,11 +15,13 @@ type WaitingProps = {
   words: { takeBack: string; takingBack: string; eraseNow: string }
   isTakingBack: boolean
   onTakeBack: () => void
+  /** False when the server refuses to erase it before its day; whoever says so tells why. */
+  mayEraseNow?: boolean
   erasing: Erasing
 }
 
 /** During the days in which an erasure can be taken back: that, or having it done at once. */
-export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing }: WaitingProps) {
+export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, mayEraseNow = true, erasing }: WaitingProps) {
   const [isErasing, setErasing] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
   /** The pressed button goes. */
@@ -29,7 +34,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing 
       <p ref={line} tabIndex={-1}>
         {said}
       </p>
-      {isErasing ? (
+      {isErasing && mayEraseNow ? (
         <ErasureForm submitLabel={words.eraseNow} onlyAtOnce erasing={erasing} onCancel={() => turn(false)} />
       ) : (
         <>
@@ -38,9 +43,11 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing 
             <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
               {isTakingBack ? words.takingBack : words.takeBack}
             </Button>
-            <Button look="plain" onClick={() => turn(true)}>
-              {words.eraseNow}
-            </Button>
+            {mayEraseNow && (
+              <Button look="plain" onClick={() => turn(true)}>
+                {words.eraseNow}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -48,11 +55,25 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, erasing 
   )
 }
 
-type DoneProps = { said: string; receipt: string | null; leaveLabel: string; onLeave: () => void }
+type DoneProps = {
+  said: string
+  receipt: string | null
+  /** It is erased in some days, and nothing has gone yet. */
+  isWaiting?: boolean
+  leaveLabel: string
+  onLeave: () => void
+  /** A second way, beside leaving. */
+  children?: ReactNode
+}
 
-/** The receipt, and the way out: what shows the case or the account changes only once the number has been read. */
-export function ErasureDone({ said, receipt, leaveLabel, onLeave }: DoneProps) {
+/**
+ * The receipt, and the way out, which asks whether its number was written down: what shows the case or the account changes only once
+ * it has been read.
+ */
+export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, children }: DoneProps) {
+  const { ask } = useTexts(erasure).receipt
   const [isRead, setRead] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const leave = useRef(onLeave)
   useEffect(() => void (leave.current = onLeave))
   // Once the receipt has stopped asking, which its own effect does before this one.
@@ -61,10 +82,20 @@ export function ErasureDone({ said, receipt, leaveLabel, onLeave }: DoneProps) {
   }, [isRead])
   return (
     <div className={css.part}>
-      <ErasureReceipt said={said} receipt={receipt} isRead={isRead} />
+      <ErasureReceipt said={said} receipt={receipt} isWaiting={isWaiting} isRead={isRead} />
       <div className={css.buttons}>
-        <Button onClick={() => setRead(true)}>{leaveLabel}</Button>
+        <Button onClick={() => (receipt === null ? setRead(true) : setAsking(true))}>{leaveLabel}</Button>
+        {children}
       </div>
+      <Confirm
+        isOpen={isAsking && !isRead}
+        title={ask.title}
+        body={ask.body}
+        confirm={ask.leave}
+        stay={ask.stay}
+        onConfirm={() => setRead(true)}
+        onStay={() => setAsking(false)}
+      />
     </div>
   )
 }

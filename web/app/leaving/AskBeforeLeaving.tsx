@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useLayoutEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, type Blocker } from 'react-router'
 import { readToken } from '#web/app/device/token.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
@@ -38,7 +38,8 @@ export function AskBeforeLeaving({ isAtRisk, words, endsWithSession = false }: P
 function useLeaving(isAtRisk: boolean, endsWithSession: boolean): Blocker | undefined {
   const router = use(UNSAFE_DataRouterContext)?.router
   const [blocker, setBlocker] = useState<Blocker>()
-  useEffect(() => {
+  // Before the number is painted, so that no press on a slow machine comes first.
+  useLayoutEffect(() => {
     if (!router || !isAtRisk) return undefined
     const key = 'leaving'
     router.getBlocker(

@@ -6,12 +6,13 @@ import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
+import { hasUnconfirmedAddress } from './session.ts'
 import css from './VerificationBanner.module.css'
 
 /** On the case list while the address is not confirmed. Its toasts show at the top for three seconds (spec section 9). */
 export function VerificationBanner() {
   const t = useTexts(verification)
-  const isUnverified = useAppSelector(({ auth }) => auth.user !== null && !auth.user.email_verified_at)
+  const isUnverified = useAppSelector(hasUnconfirmedAddress)
   const [resend, { isLoading }] = useResendVerificationMutation()
   if (!isUnverified) return null
 

@@ -23,6 +23,10 @@ const signedOut: SessionState = {
   permissions: [],
 }
 
+/** Whether the user is known and has not confirmed the address (spec section 4). */
+export const hasUnconfirmedAddress = ({ auth: { user } }: { auth: SessionState }) =>
+  user !== null && !user.email_verified_at
+
 /** A user as the server answered, and the token that was sent with the question. */
 type Loaded = { user: KnownUser; token: string | null }
 

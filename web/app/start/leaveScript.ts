@@ -5,9 +5,10 @@
  * - A page of this tab that is opened by Back after leaving, or loaded again while the neutral page has not come, hides
  *   itself and is replaced by the neutral page too. Any other way to a page of the portal ends that, once it has loaded:
  *   opening the session storage delays a first paint.
- * - `html[data-draft]` says that a draft lies on this device that this visitor may see: `new` for an unsent report,
- *   `edit` for changes to a stored draft. One that belongs to an account shows only while that account is signed in. The
- *   rules are those of `localDraft.ts` and `storedUser.ts`, also for a clock that was set back and a replaced token.
+ * - `html[data-draft]` says that a draft lies on this device: `new` for an unsent report, `edit` for changes to a stored
+ *   draft, and `other` for one that this visitor may not see, whoever's it is. One that belongs to an account shows only
+ *   while that account is signed in. The rules are those of `localDraft.ts` and `storedUser.ts`, also for a clock that was
+ *   set back and a replaced token.
  * - A press on `[data-leave]`, or the third Escape within two seconds, leaves. The listeners are on the window and
  *   capture, so no dialog or menu can keep the event from them. `data-leave="drop"` deletes the draft first. A listener
  *   for `beforeunload`, registered before any other, keeps the form's question about chosen files from stopping it. From
@@ -23,7 +24,7 @@ function clean(){kept('sessionStorage',function(s){s.clear();s.setItem(m,'1')});
 function leave(drop){if(drop)gone=2;clean();if(!gone||drop)addEventListener('pagehide',clean);gone=gone||1;h.style.setProperty('display','none','important');d.title=new URL(u).hostname;d.querySelectorAll('link[rel~=icon]').forEach(function(l){l.href='data:,'});location.replace(u)}
 function wasLeft(){return kept('sessionStorage',function(s){return s.getItem(m)})}
 function mine(t,o,id){return t&&o&&o.of===t.slice(-8)&&o.id===id}
-function draft(){delete h.dataset.draft;kept('localStorage',function(s){var r=JSON.parse(s.getItem(k));if(r&&Math.abs(Date.now()-r.savedAt)<864e5&&(typeof r.owner!='number'||mine(s.getItem('token'),JSON.parse(s.getItem('user')),r.owner)))h.dataset.draft='description' in r?'new':'edit'})}
+function draft(){delete h.dataset.draft;kept('localStorage',function(s){var x=s.getItem(k);if(!x)return;h.dataset.draft='other';var r=JSON.parse(x);if(r&&Math.abs(Date.now()-r.savedAt)<864e5&&(typeof r.owner!='number'||mine(s.getItem('token'),JSON.parse(s.getItem('user')),r.owner)))h.dataset.draft='description' in r?'new':'edit'})}
 var v=performance.getEntriesByType('navigation')[0];
 if(v&&/^(back|reload)/.test(v.type)){if(wasLeft())leave()}
 else addEventListener('load',function(){if(!gone)kept('sessionStorage',function(s){s.removeItem(m)})});

@@ -9,6 +9,7 @@ export type Call = {
   timeout?: number
   /** The logout's answer clears the browser's cache, which browsers allow only for a call with credentials. */
   credentials?: RequestCredentials
+  /** By XMLHttpRequest's reports: of bytes that have left the browser, at the latest when the request ends. */
   onUploadProgress?: (loaded: number, total: number) => void
 }
 
@@ -30,7 +31,8 @@ const uploadTimeLimit = 15 * 60_000
 
 export async function request(call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> {
   try {
-    return judge(call.body instanceof FormData ? await upload(call, token, signal) : await ask(call, token, signal))
+    const isUpload = call.body instanceof FormData || call.onUploadProgress !== undefined
+    return judge(isUpload ? await upload(call, token, signal) : await ask(call, token, signal))
   } catch (error) {
     if (error instanceof TimedOut) return { error: { status: 'TIMEOUT_ERROR', error: 'timeout' } }
     return { error: { status: 'FETCH_ERROR', error: error instanceof Error ? error.message : 'failed' } }
@@ -61,7 +63,7 @@ async function ask(call: Call, token: string | null, signal: AbortSignal | undef
     const reply = await fetch(addressOf(call), {
       method: call.method ?? 'GET',
       headers: headersOf(call, token),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: textOf(call.body),
       signal: signal ? AbortSignal.any([signal, late]) : late,
       credentials: call.credentials ?? 'omit',
       referrerPolicy: 'no-referrer',
@@ -73,22 +75,25 @@ async function ask(call: Call, token: string | null, signal: AbortSignal | undef
   }
 }
 
-/** Multipart uses XMLHttpRequest, because fetch does not report upload progress. */
+/** By XMLHttpRequest, because fetch does not report upload progress. */
 function upload(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
+  const form = call.body instanceof FormData ? call.body : undefined
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(call.method ?? 'POST', addressOf(call))
     for (const [name, value] of Object.entries(headersOf(call, token))) xhr.setRequestHeader(name, value)
-    xhr.timeout = call.timeout ?? uploadTimeLimit
+    xhr.timeout = call.timeout ?? (form ? uploadTimeLimit : timeLimit)
     xhr.upload.addEventListener('progress', ({ loaded, total }) => call.onUploadProgress?.(loaded, total))
     xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
     xhr.addEventListener('timeout', () => reject(new TimedOut()))
     xhr.addEventListener('error', () => reject(new Error('network')))
     xhr.addEventListener('abort', () => reject(new Error('aborted')))
     signal?.addEventListener('abort', () => xhr.abort())
-    xhr.send(call.body instanceof FormData ? call.body : null)
+    xhr.send(form ?? textOf(call.body))
   })
 }
+
+const textOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
 
 const headersOf = ({ headers, body }: Call, token: string | null) => ({
   accept: 'application/json',

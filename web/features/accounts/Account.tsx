@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
-import { useSite } from '#web/app/frame/site.ts'
 import { Waiting } from '#web/app/session/Waiting.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -70,7 +71,6 @@ export default function Account() {
 /** The account's data, what it agreed to, how it is signed in to, and the ways out of it that leave it as it is. */
 function OwnAccount() {
   const t = useTexts(accounts)
-  const { orgEmail } = useSite()
   return (
     <>
       <section aria-labelledby="facts">
@@ -86,7 +86,7 @@ function OwnAccount() {
       <section aria-labelledby="rights">
         <h2 id="rights">{t.account.rights}</h2>
         <p>
-          {t.account.rightsBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
+          {t.account.rightsBody} <Link to="/personvern">{t.account.toPrivacy}</Link>.
         </p>
       </section>
       <section aria-labelledby="password">
@@ -108,10 +108,12 @@ function OwnAccount() {
 
 function AccountFacts() {
   const t = useTexts(accounts)
+  const languages = useTexts(contactLanguageTexts)
   const { user } = useSession()
   const { said, clear, saidThen } = useSaid()
   if (!user) return null
   const isVerified = Boolean(user.email_verified_at)
+  const { contact_language } = user
   const email = (
     <>
       {user.email ?? '\u00A0'}
@@ -128,6 +130,10 @@ function AccountFacts() {
           { name: t.fields.email, value: email },
           { name: t.fields.phone_number, value: user.phone_number },
           { name: t.fields.gender, value: user.gender && t.genders[user.gender] },
+          {
+            name: t.fields.contact_language,
+            value: contact_language === null ? languages.none : contact_language && languages.names[contact_language],
+          },
         ]}
         // The user that the device remembers has a name only; the rest takes its place when it arrives.
         empty={'\u00A0'}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
 import { receiptForm } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { useCheckReceiptMutation } from '#web/app/erasure/api.ts'
@@ -51,6 +52,17 @@ export default function CheckReceipt() {
       <p className={css.below} role="status">
         {data && !isLoading && asked !== '' && t.states[data.state](data.at ? longDay(data.at) : '')}
       </p>
+      <ul className={css.ways}>
+        <li>
+          <Link to="/personvern">{t.toPrivacy}</Link>
+        </li>
+        <li>
+          <Link to="/login">{t.toLogin}</Link>
+        </li>
+        <li>
+          <Link to="/">{t.toFront}</Link>
+        </li>
+      </ul>
     </AccountPage>
   )
 }

@@ -1,13 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import type { listOwnConsents, RegisteredConsent } from '#contract/consents.ts'
-import { consentChoices } from '#texts/consentChoices.ts'
+import type { AnswerCode } from '#contract/consentCodes.ts'
+import type { answerConsent, listOwnConsents, RegisteredConsent } from '#contract/consents.ts'
+import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { rights } from '#texts/rights.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Reply } from '#web/app/wire/calls.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './consents.module.css'
@@ -18,11 +23,25 @@ const registerApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.data.next_cursor },
       query: ({ pageParam }) => ({ ...callOf(calls.listOwnConsents), params: pageParam ? { cursor: pageParam } : {} }),
       keepUnusedDataFor: 0,
+      providesTags: [{ type: 'Incident', id: 'own consents' }],
+    }),
+    withdrawOwnConsent: build.mutation<Reply<typeof answerConsent>, { id: number; consent: AnswerCode }>({
+      query: ({ id, consent }) => ({
+        ...callOf(calls.answerConsent, { id }),
+        body: { consent, is_given: false, text_version: consentVersion },
+      }),
+      invalidatesTags: (_result, _error, { id }) => [
+        { type: 'Incident', id: 'own consents' },
+        { type: 'Incident', id: `consents of ${id}` },
+      ],
     }),
   }),
 })
 
-/** All that somebody has agreed to and withdrawn, newest first, each with its words and the way to change it. */
+/** `at`: the place among all that is loaded, newest first. `holds`: a yes that can be withdrawn. */
+type Placed = { entry: RegisteredConsent; at: number; holds: boolean }
+
+/** All that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
   const t = useTexts(rights).register
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -39,13 +58,13 @@ export default function ConsentRegister() {
     const from = entries.length
     await query.fetchNextPage()
     // The button may be gone.
-    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[from]?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-entry="${from}"]`)?.focus()
   }
   return (
     <>
       <ol ref={list} className={css.register}>
-        {entries.map((entry) => (
-          <Entry key={`${entry.kind} ${entry.at} ${entry.case_id} ${idOf(entry)}`} entry={entry} />
+        {byCase(entries).map(([id, placed]) => (
+          <OneCase key={id} id={id} placed={placed} />
         ))}
       </ol>
       <p role="status">{t.shown(entries.length, total)}</p>
@@ -58,25 +77,92 @@ export default function ConsentRegister() {
   )
 }
 
+/** The case with the newest entry first. Of the answers to one question the newest counts, and all newer ones are loaded. */
+function byCase(entries: readonly RegisteredConsent[]) {
+  const cases = new Map<number, Placed[]>()
+  const answered = new Set<string>()
+  for (const [at, entry] of entries.entries()) {
+    const question = entry.kind === 'answer' ? `${entry.case_id} ${entry.consent}` : undefined
+    const holds = entry.kind === 'answer' && entry.is_given && entry.is_open !== false && !answered.has(question ?? '')
+    if (question) answered.add(question)
+    cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, at, holds }])
+  }
+  return [...cases]
+}
+
 const idOf = (entry: RegisteredConsent) => (entry.kind === 'answer' ? entry.id : entry.act)
 
-function Entry({ entry }: { entry: RegisteredConsent }) {
+function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   const { register: t, consents } = useTexts(rights)
   const choices = useTexts(consentChoices)
-  const { case_id, at, recorded, words } = entry
+  const [send, { isLoading, originalArgs }] = registerApi.useWithdrawOwnConsentMutation()
+  const [said, setSaid] = useState('')
+  const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const withdraw = async (consent: AnswerCode) => {
+    if (isLoading) return
+    setSaid('')
+    setFailed(undefined)
+    const { error } = await send({ id, consent })
+    if (error) {
+      const failure = readFailure(error)
+      const why = failure.code === 'stale_version' ? consents.stale : (failureWords(failure) ?? consents.offline)
+      return setFailed({ consent, why })
+    }
+    setSaid(consents.saved.no(choices[consent].label))
+    // The pressed button goes.
+    heading.current?.focus()
+  }
+  return (
+    <li>
+      <h3 ref={heading} tabIndex={-1}>
+        <Link to={`/incident/${id}#samtykker`}>{t.of(id)}</Link>
+      </h3>
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      <ol>
+        {placed.map(({ entry, at, holds }) => (
+          <Entry
+            key={`${entry.kind} ${entry.at} ${idOf(entry)}`}
+            entry={entry}
+            at={at}
+            isBusy={isLoading && entry.kind === 'answer' && originalArgs?.consent === entry.consent}
+            failed={holds && entry.kind === 'answer' && failed?.consent === entry.consent ? failed.why : undefined}
+            onWithdraw={holds && entry.kind === 'answer' ? () => void withdraw(entry.consent) : undefined}
+          />
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+type EntryProps = {
+  entry: RegisteredConsent
+  at: number
+  isBusy: boolean
+  /** Why it could not be withdrawn. */
+  failed: Phrase | undefined
+  /** Undefined for what cannot be withdrawn by itself. */
+  onWithdraw: (() => void) | undefined
+}
+
+function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
+  const { register: t, consents } = useTexts(rights)
+  const choices = useTexts(consentChoices)
+  const { at, recorded, words } = entry
   const what = () => {
     if (entry.kind === 'answer') return consents.said(entry.is_given, choices[entry.consent].label)
     return recorded ? t.entered(recorded) : t.acts[entry.act]
   }
   return (
-    <li data-entry tabIndex={-1}>
+    <li data-entry={place} tabIndex={-1}>
       <p>
         <strong>{what()}</strong>
         {entry.kind === 'answer' && recorded && `, ${consents.recorded(recorded)}`}
       </p>
       <p className={css.facts}>
         <time dateTime={at}>{longMoment(at)}</time>
-        <Link to={`/incident/${case_id}#samtykker`}>{t.of(case_id)}</Link>
       </p>
       {words && (
         <details>
@@ -86,6 +172,22 @@ function Entry({ entry }: { entry: RegisteredConsent }) {
           ))}
           <p className={css.hash}>{t.version(words.version, words.hash)}</p>
         </details>
+      )}
+      {onWithdraw && entry.kind === 'answer' && (
+        <>
+          <p>{consents.withdraws[entry.consent]}</p>
+          <div>
+            <Button
+              look="plain"
+              isBusy={isBusy}
+              aria-label={consents.withdrawOf(choices[entry.consent].label)}
+              onClick={onWithdraw}
+            >
+              {consents.withdraw}
+            </Button>
+          </div>
+          <FormError message={failed} />
+        </>
       )}
     </li>
   )

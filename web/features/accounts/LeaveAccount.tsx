@@ -9,6 +9,7 @@ import {
   useShowLeavingQuery,
 } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
+import { Codes } from '#web/app/erasure/Codes.tsx'
 import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
@@ -18,7 +19,7 @@ import { forgetTab } from '#web/app/device/lastPage.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
-import { longDay } from '#web/ui/dates.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useFindUser } from './useFindUser.ts'
 
@@ -54,6 +55,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
     isAccount: true,
   })
   if (has.due_at) return <Waiting dueAt={has.due_at} erasing={erasing} />
+  if (has.kept && has.kept.length > 0) return <Kept cases={has.kept} />
   return (
     <div className={css.part}>
       <p>
@@ -67,6 +69,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <p>{t.copies}</p>
       </div>
       <WhatStays stays={has.stays} />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
@@ -74,11 +77,29 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
   )
 }
 
+/** What the server refuses to erase is not offered to be erased. */
+function Kept({ cases }: { cases: NonNullable<Props['has']['kept']> }) {
+  const t = useTexts(erasure).account
+  return (
+    <div className={css.part}>
+      <p>{t.kept}</p>
+      <ul>
+        {cases.map(({ case_id, ends_on }) => (
+          <li key={case_id}>
+            <Link to={`/incident/${case_id}`}>{t.keptCase(case_id, longDate(ends_on))}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>{t.keptWay}</p>
+    </div>
+  )
+}
+
 /** What the numbers keep of each case, or that nothing stays. */
 function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
   const { account: t, case: ofCase } = useTexts(erasure)
-  const factsOf = ({ year, month, county, category, codes }: Staying) =>
-    [ofCase.monthOf(year, month), county ?? ofCase.noCountyListed, category, ...codes].join(', ')
+  const factsOf = ({ year, month, county, category }: Staying) =>
+    [ofCase.monthOf(year, month), county ?? ofCase.noCountyListed, category].join(', ')
   const isNothing = stays.every((one) => one.stays === null)
   return (
     <div className={css.group}>
@@ -90,7 +111,10 @@ function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
           <p>{t.staysLead}</p>
           <ul>
             {stays.map(({ case_id, stays: one }) => (
-              <li key={case_id}>{t.ofCase(case_id, one ? factsOf(one) : t.nothingOf)}</li>
+              <li key={case_id}>
+                {one ? t.ofCase(case_id, factsOf(one)) : t.nothingOf(case_id)}
+                {one && <Codes codes={one.codes} />}
+              </li>
             ))}
           </ul>
           <p>{ofCase.coarser}</p>
@@ -135,6 +159,12 @@ function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
     await signOut()
   }
   return (
-    <ErasureDone said={t.leaving(longDay(dueAt))} receipt={receipt} leaveLabel={t.done} onLeave={() => void end()} />
+    <ErasureDone
+      said={t.leaving(longDay(dueAt))}
+      receipt={receipt}
+      isWaiting
+      leaveLabel={t.done}
+      onLeave={() => void end()}
+    />
   )
 }

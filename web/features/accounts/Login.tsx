@@ -8,6 +8,7 @@ import { plain, type Phrase } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
+import { readOwnDraft } from '#web/app/device/localDraft.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -83,6 +84,7 @@ function LoginForm() {
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <NeedsScript />
+      {isReportKept(redirect) && <p className={css.message}>{t.login.reportKept}</p>}
       <FormError message={formError} />
       <TextInput
         {...field('email')}
@@ -103,4 +105,16 @@ function LoginForm() {
       </SubmitButton>
     </form>
   )
+}
+
+/**
+ * The login leads back to a report of which words lie on this device: nobody's yet, or of whoever was signed in on this page until
+ * the session ended. Of another's nothing is said, not to their author either once the page has been loaded anew.
+ */
+function isReportKept(redirect = '') {
+  const kept = readOwnDraft()
+  if (!kept) return false
+  const [, id] = /^\/update-harassment\/(\d+)/.exec(redirect) ?? []
+  if (id === undefined) return /^\/create-harassment\b/.test(redirect) && 'description' in kept
+  return typeof kept['edits'] === 'object' && kept['edits'] !== null && id in kept['edits']
 }

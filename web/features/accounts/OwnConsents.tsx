@@ -24,7 +24,7 @@ export function OwnConsents() {
       </h2>
       <p className={css.lead}>{t.consentsLead}</p>
       {isOpen ? (
-        <LazyPart load={load} props={{}} />
+        <LazyPart load={load} props={{}} words={t.part} />
       ) : (
         <Button look="plain" onClick={open}>
           {t.consentsOpen}

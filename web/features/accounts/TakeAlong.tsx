@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accounts } from '#texts/accounts.ts'
 import { takeout } from '#texts/takeout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -12,6 +13,7 @@ const load = () => import('./Takeout.tsx')
 /** The way to everything that is stored about the account, as one file. Open by itself while there is one; a case leads here. */
 export function TakeAlong() {
   const t = useTexts(takeout)
+  const { part } = useTexts(accounts).account
   const { hash, key } = useLocation()
   const isMeant = hash === '#ta-med'
   const { currentData } = useShowTakeoutQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -39,7 +41,7 @@ export function TakeAlong() {
       </h2>
       <p className={css.lead}>{t.lead}</p>
       {isOpened ? (
-        <LazyPart load={load} props={{}} />
+        <LazyPart load={load} props={{}} words={part} />
       ) : (
         <Button look="quiet" onClick={open}>
           {t.open}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { sizeInWords } from '#contract/limits.ts'
 import type { ShownTakeout } from '#contract/takeout.ts'
 import { takeout } from '#texts/takeout.ts'
 import { downloadFrom } from '#web/app/download/download.ts'
@@ -105,7 +106,7 @@ function wordsOf(
 ): string {
   if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
   if (state === 'ready')
-    return [t.ready(t.size(size ?? 0), longMoment(expires_at ?? asked_at)), begun ? t.begun : ''].join(' ').trim()
+    return [t.ready(sizeInWords(size ?? 0), longMoment(expires_at ?? asked_at)), begun ? t.begun : ''].join(' ').trim()
   if (state === 'fetched') return t.fetched(longMoment(fetched_at ?? asked_at))
   if (state === 'failed') return t.failures[failure ?? 'broken']
   return t[state]

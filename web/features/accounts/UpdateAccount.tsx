@@ -8,6 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountFormButtons } from './AccountFormButtons.tsx'
 import { useUpdateAccountMutation } from './api.ts'
 import { GenderSelect } from './GenderSelect.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 import css from './accounts.module.css'
 
@@ -17,7 +18,7 @@ type Props = {
   cancel: () => void
 }
 
-/** Corrects name, telephone number and gender. */
+/** Corrects name, telephone number, gender and the language to talk in. */
 export function UpdateAccount({ done, cancel }: Props) {
   const { fields, updateAccount: t } = useTexts(accounts)
   const { user } = useSession()
@@ -51,6 +52,10 @@ export function UpdateAccount({ done, cancel }: Props) {
         defaultValue={user?.phone_number}
       />
       <GenderSelect {...field('gender')} defaultValue={user?.gender} />
+      {/* Without the field it stays as it is: what was not fetched yet is not to be emptied by saving. */}
+      {user?.contact_language !== undefined && (
+        <LanguageSelect {...field('contact_language')} defaultValue={user.contact_language ?? ''} />
+      )}
       <FormError message={formError} />
       <AccountFormButtons isBusy={isLoading} busy={t.busy} save={t.submit} cancel={cancel} />
     </form>

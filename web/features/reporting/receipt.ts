@@ -7,6 +7,7 @@ import { readerNow } from '#web/app/device/storedUser.ts'
 const key = 'receipt'
 
 export function keepReceipt(id: number) {
+  isDraftNew = false
   try {
     sessionStorage.setItem(key, JSON.stringify({ id, owner: readerNow() ?? null }))
   } catch {
@@ -35,3 +36,15 @@ export function dropReceipt(id?: number) {
     // Without session storage there was none.
   }
 }
+
+let isDraftNew = false
+
+/** A draft was saved: the receipt of an earlier report must not be taken for the draft's. */
+export function noteDraft() {
+  dropReceipt()
+  isDraftNew = true
+}
+
+/** Whether a draft was saved just now. In memory only: it is said until the list is left. */
+export const wasDraftSaved = () => isDraftNew
+export const forgetDraft = () => void (isDraftNew = false)

@@ -1,32 +1,41 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { readRequest, receivedRequest, type ReceivedRequest } from '#contract/requests.ts'
+import { readRequest, receivedRequest, type Opening, type ReceivedRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
-import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { complaints } from '#web/ui/complaints.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { complaints } from './complaints.ts'
+import { NeedsScript } from './NeedsScript.tsx'
+import { Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */
 export default function AnswerPage() {
   const t = useTexts(requests).answer
-  const [sent, setSent] = useState<ReceivedRequest>()
+  const [opened, setOpened] = useState<Opened>()
   const [said, setSaid] = useState('')
+  const read = (found: Opened) => {
+    setSaid('')
+    setOpened(found)
+  }
+  const end = ({ sent, words }: Ended) => {
+    setOpened((before) => before && { ...before, sent })
+    setSaid(words)
+  }
   const close = () => {
-    setSent(undefined)
+    setOpened(undefined)
     setSaid(t.closed)
   }
   return (
@@ -34,7 +43,12 @@ export default function AnswerPage() {
       <PageMeta title={t.title} description={t.lead} path="/personvern/svar" />
       <h1>{t.title}</h1>
       <p role="status">{said}</p>
-      {sent ? <Answer sent={sent} onClose={close} /> : <CodeForm onRead={setSent} />}
+      {opened ? (
+        // Another answer is a heading to come to.
+        <Answer key={opened.sent.outcome} {...opened} onEnded={end} onClose={close} />
+      ) : (
+        <CodeForm onRead={read} />
+      )}
       <p>
         <Link to="/personvern" className={css.aside}>
           {t.back}
@@ -44,7 +58,10 @@ export default function AnswerPage() {
   )
 }
 
-function CodeForm({ onRead }: { onRead: (sent: ReceivedRequest) => void }) {
+/** Number and code stay in the page's memory while the answer is open, so that the request can be taken back. */
+type Opened = { sent: ReceivedRequest; opening: Opening }
+
+function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   const t = useTexts(requests)
   const { form, check, field } = useSchemaForm(readRequest.schema.body)
   const [isBusy, setBusy] = useState(false)
@@ -58,16 +75,14 @@ function CodeForm({ onRead }: { onRead: (sent: ReceivedRequest) => void }) {
     const { data, error } = await request({ ...callOf(calls.readRequest), body }, null)
     setBusy(false)
     const found = receivedRequest.safeParse(data).data
-    if (found) return onRead(found.data)
+    if (found) return onRead({ sent: found.data, opening: body })
     const failure = readFailure(error)
     setFailed(failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed))
   }
   return (
     <>
       <p className={css.lead}>{t.answer.lead}</p>
-      <noscript>
-        <p className={css.note}>{t.form.needsScript}</p>
-      </noscript>
+      <NeedsScript />
       <form ref={form} method="post" noValidate className={css.fields} onSubmit={(event) => void submit(event)}>
         <FormError message={failed} />
         <Field {...field('reference')} label={t.answer.reference}>
@@ -87,12 +102,16 @@ function CodeForm({ onRead }: { onRead: (sent: ReceivedRequest) => void }) {
   )
 }
 
-function Answer({ sent, onClose }: { sent: ReceivedRequest; onClose: () => void }) {
+function Answer({
+  sent,
+  opening,
+  onEnded,
+  onClose,
+}: Opened & { onEnded: (ended: Ended) => void; onClose: () => void }) {
   const t = useTexts(requests)
-  const { orgEmail } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { reference, wish, received_at, due_on, is_overdue, state, outcome, refusal, extension, steps } = sent
+  const { reference, wish, received_at, due_on, is_overdue, outcome, refusal, extension, steps } = sent
   return (
     <section aria-labelledby="answer">
       <h2 id="answer" ref={heading} tabIndex={-1}>
@@ -100,35 +119,17 @@ function Answer({ sent, onClose }: { sent: ReceivedRequest; onClose: () => void 
       </h2>
       <p>{t.answer.sent(wordsOf(t.what.wishes, wish)?.name ?? t.answer.otherWish, longDay(received_at))}</p>
       <p>
-        <strong>{(outcome ? wordsOf(t.outcomes, outcome) : wordsOf(t.states, state)) ?? t.answer.newer}</strong>
+        <strong>{(outcome ? wordsOf(t.outcomes, outcome) : stateWords(t, sent)) ?? t.answer.newer}</strong>
       </p>
       {!outcome && <p>{is_overdue ? t.answer.overdue(longDate(due_on)) : t.answer.due(longDate(due_on))}</p>}
-      {is_overdue && (
-        <p className={css.note}>
-          {`${t.answer.overdueComplain} `}
-          <a href={complaints} rel="noreferrer">
-            {t.complain.link}
-          </a>
-          .
-        </p>
-      )}
-      {!outcome && (
-        <p>
-          {`${t.answer.withdraw} `}
-          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
-        </p>
-      )}
+      {is_overdue && <Complain>{t.answer.overdueComplain}</Complain>}
+      {!is_overdue && !outcome && extension && <Complain>{t.answer.extendedComplain}</Complain>}
+      {outcome === 'withdrawn' && <Withdrawn sent={sent} />}
       {refusal && (
         <>
           <h3>{t.answer.why}</h3>
           <p>{wordsOf(t.refusals, refusal) ?? t.answer.newer}</p>
-          <p className={css.note}>
-            {`${t.answer.complain} `}
-            <a href={complaints} rel="noreferrer">
-              {t.complain.link}
-            </a>
-            .
-          </p>
+          <Complain>{t.answer.complain}</Complain>
         </>
       )}
       <h3>{t.answer.happened}</h3>
@@ -142,12 +143,56 @@ function Answer({ sent, onClose }: { sent: ReceivedRequest; onClose: () => void 
           </li>
         ))}
       </ol>
+      {!outcome && <Withdraw opening={opening} onEnded={onEnded} />}
       <div className={css.buttons} data-no-print>
         <Button look="quiet" onClick={onClose}>
           {t.answer.close}
         </Button>
       </div>
     </section>
+  )
+}
+
+/** What a request is that nobody has answered. */
+function stateWords(t: typeof requests.nb, { state, extension, steps }: ReceivedRequest) {
+  if (state !== 'received') return wordsOf(t.states, state)
+  if (steps.some(({ kind }) => kind === 'identity_unchecked')) return t.answer.unchecked
+  return extension ? t.answer.extended : t.states.received
+}
+
+/** What follows from taking it back, and what was done before and stays. */
+function Withdrawn({ sent: { carried_out = [] } }: { sent: ReceivedRequest }) {
+  const t = useTexts(requests).answer.withdraw
+  return (
+    <>
+      <p>{t.over}</p>
+      {carried_out.length > 0 && (
+        <>
+          <p>{t.carriedOut}</p>
+          <ul>
+            {carried_out.map(({ done, at, is_over }, place) => (
+              <li key={`${done} ${place}`}>
+                {`${is_over ? t.restrictionOver : (wordsOf(t.changes, done) ?? t.otherChange)}, ${longDay(at)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What can be done about it, and the way to Datatilsynet. */
+function Complain({ children }: { children: string }) {
+  const t = useTexts(requests)
+  return (
+    <p className={css.note}>
+      {`${children} `}
+      <a href={complaints} rel="noreferrer">
+        {t.complain.link}
+      </a>
+      .
+    </p>
   )
 }
 

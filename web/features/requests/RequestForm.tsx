@@ -17,6 +17,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Received } from './Receipt.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
 import css from './requests.module.css'
 
 /** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
@@ -31,12 +32,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
       <h2 id="request" tabIndex={-1}>
         {words.title}
       </h2>
-      <noscript>
-        <p className={css.note}>
-          {`${words.needsScript} `}
-          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
-        </p>
-      </noscript>
+      <NeedsScript />
       <form
         ref={form}
         method="post"
@@ -161,6 +157,7 @@ function useSending(onSent: (received: Received) => void) {
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: randomKey() }
     setBusy(true)
+    const wasOnline = navigator.onLine
     const headers = { 'Idempotency-Key': attempt.current.key }
     const { data, error } = await request({ ...callOf(calls.sendRequest), headers, body }, null)
     setBusy(false)
@@ -169,7 +166,9 @@ function useSending(onSent: (received: Received) => void) {
     const failure = readFailure(error)
     if (error) refuse(failure)
     const isFull = failure.code === 'too_many_requests'
-    setFailed({ words: isFull ? t.tooMany : (failureWords(failure) ?? t.failed), isFull })
+    // Without an answer nobody knows whether it arrived, unless there was no line to begin with.
+    const isLost = typeof failure.status === 'string' && wasOnline
+    setFailed({ words: isFull ? t.tooMany : isLost ? t.lost : (failureWords(failure) ?? t.failed), isFull })
   }
   return { form, field, isBusy, failed, submit }
 }

@@ -1,15 +1,10 @@
+import { sizeInWords } from '#contract/limits.ts'
 import { papers as texts } from '#texts/papers.ts'
 import { longMoment } from '../dates.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { PaperSource } from './source.ts'
 import css from './papers.module.css'
-
-const figure = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
-const sizeInWords = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${figure.format(Math.max(1, Math.round(bytes / 1000)))} kB`
-    : `${figure.format(bytes / 1_000_000)} MB`
 
 /** The documents of the case with sizes, dates and fingerprints. */
 export function Evidence({

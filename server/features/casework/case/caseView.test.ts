@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { attachAccounts } from '#server/testing/attached.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -16,10 +19,9 @@ test('a case shows what the reporter gave, without the numbers of witnesses and 
   const form = await multipart(
     [
       ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
-      ...witnesses.flatMap(({ name, contact_number }, at): [string, string][] => [
-        [`witnesses[${at}][name]`, name],
-        [`witnesses[${at}][contact_number]`, contact_number],
-      ]),
+      ...witnesses.flatMap((witness, at) =>
+        witnessFieldNames.map((field): [string, string] => [`witnesses[${at}][${field}]`, witness[field]]),
+      ),
     ],
     [{ name: 'skjermbilde.pdf', bytes: pdf() }],
   )
@@ -45,6 +47,9 @@ test('a case shows what the reporter gave, without the numbers of witnesses and 
     may_work: true,
     moves: ['acknowledge'],
   })
+  // Of each field of a witness it is said what it holds, or only whether there is something.
+  const [told] = body.data.witnesses
+  expect(witnessFieldNames.filter((field) => !(field in told) && !(`has_${field}` in told))).toEqual([])
   for (const hidden of ['99887766', kari.email, kari.name, 'Draft']) expect(text).not.toContain(hidden)
 })
 
@@ -137,4 +142,62 @@ test('no answer goes out when its audit row cannot be written', async () => {
   }
   await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect((await desk.as(ada).get(`/desk/cases/${id}`)).statusCode).toBe(200)
+})
+
+test('the language that the reporter would like to be talked to in is shown to those who may change the case, and nowhere else', async () => {
+  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const [ada, bo, reader, lead] = [
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('caseworker'),
+    await desk.person('lead'),
+  ]
+  const { id } = await portal.given.incident({ owner: kari })
+  const other = await portal.given.incident({ owner: ola })
+  const seenBy = async (person: StaffPerson, of = id) =>
+    (await desk.as(person).get(`/desk/cases/${of}`)).body.data?.contact_language
+  expect(await seenBy(ada)).toBeNull()
+  const choice = { name: 'Kari', phone_number: '91234567', gender: 'Female', contact_language: 'ti' }
+  expect((await portal.as(kari).post('/auth/update-account', choice)).statusCode).toBe(200)
+  const assignment = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
+  expect((await desk.as(lead).post(`/desk/cases/${id}/assignment`, assignment)).statusCode).toBe(200)
+  const from = (await desk.audit()).length
+  // Undefined: the case is not there for whoever it was not given to.
+  expect([await seenBy(ada), await seenBy(lead), await seenBy(reader), await seenBy(bo)]).toEqual([
+    'ti',
+    'ti',
+    null,
+    undefined,
+  ])
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['case_opened', 'case_opened', 'case_opened'])
+  expect(await seenBy(ada, other.id)).toBeNull()
+  for (const list of ['new', 'mine']) {
+    const inbox = await desk.as(ada).get(`/desk/cases?list=${list}`)
+    expect([inbox.statusCode, inbox.text.includes('contact_language')]).toEqual([200, false])
+  }
+  expect((await portal.given.shown(kari, id))['contact_language']).toBeUndefined()
+
+  // Whoever is not to be contacted needs no language.
+  const answer = { consent: 'contact', text_version: consentVersion }
+  for (const [is_given, shown] of [
+    [false, null],
+    [true, 'ti'],
+  ] as const) {
+    const { statusCode } = await portal.as(kari).post(`/incidents/consents/${id}`, { ...answer, is_given })
+    expect([statusCode, await seenBy(ada)]).toEqual([200, shown])
+  }
+})
+
+test('in a case that staff entered the language tells of no account before its reporter has written', async () => {
+  const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
+  const choice = { name: 'Kari', phone_number: '91234567', gender: 'Female', contact_language: 'so' }
+  await portal.as(kari).post('/auth/update-account', choice)
+  const { status: _reporters, ...facts } = await portal.given.report()
+  const form = { ...facts, source: 'phone', consent: true, account_email: kari.email, key: 'language' }
+  const { id } = (await desk.as(ada).post('/desk/cases', form)).body.data
+  await attachAccounts(portal)
+  const seen = async () => (await desk.as(ada).get(`/desk/cases/${id}`)).body.data.contact_language
+  expect(await seen()).toBeNull()
+  expect((await portal.as(kari).post(`/incidents/messages/${id}`, { body: 'Hei' })).statusCode).toBe(201)
+  expect(await seen()).toBe('so')
 })

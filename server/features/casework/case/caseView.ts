@@ -11,6 +11,7 @@ import { shownInspection } from '#server/cases/shownInspection.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { chosenLanguage, shownLanguage } from './contactLanguage.ts'
 import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { readNoteDraft } from '../work/noteDrafts.ts'
@@ -23,6 +24,7 @@ type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
 export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: number): Promise<DeskCase | undefined> {
   const row = await listedColumns(trx)
     .select(['incident.time', 'incident.description_sealed', 'incident.duplicate_of'])
+    .select(chosenLanguage)
     .where('incident.id', '=', id)
     .where(visibleTo(actor))
     .executeTakeFirst()
@@ -42,6 +44,7 @@ export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: n
     corrections: await readDeskCorrections(trx, key, id),
     witnesses: await readWitnesses(trx, key, id),
     documents: await readDocuments(ground, trx, key, id),
+    contact_language: may_work ? await shownLanguage(trx, row) : null,
     ...(await readHistory(trx, lines, known)),
     notes: await readNotes(trx, key, actor, id),
     note_draft: await readNoteDraft(trx, key, id, actor.id),
@@ -62,7 +65,12 @@ const movesFrom = (status: IncidentStatus, actor: DeskActor): DeskMove[] =>
 
 async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
   const witnesses = await witnessesOf(trx, key, incident_id)
-  return witnesses.map(({ id, name, contact_number }) => ({ id, name, has_contact_number: contact_number !== '' }))
+  return witnesses.map(({ id, name, contact_number, restricted_at }) => ({
+    id,
+    name,
+    has_contact_number: contact_number !== '',
+    is_restricted: restricted_at !== null,
+  }))
 }
 
 async function readDocuments(ground: Ground, trx: Trx, key: Buffer, incident_id: number) {

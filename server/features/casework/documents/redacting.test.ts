@@ -28,8 +28,12 @@ const shared = (id: number) =>
     .execute(async (trx) => redactedCase(trx, await portal.services.keys.keyOf(trx, id), id, { withMessages: true }))
 /** The only witness of a case that `given` makes. */
 const onlyWitness = async (incident_id: number) => {
-  const query = portal.services.db.selectFrom('witness').select('id').where('incident_id', '=', incident_id)
-  return { ...(await query.executeTakeFirstOrThrow()), name: 'Nora' }
+  const query = portal.services.db
+    .selectFrom('witness')
+    .select(['id', 'updated_at'])
+    .where('incident_id', '=', incident_id)
+  const { id, updated_at } = await query.executeTakeFirstOrThrow()
+  return { id, name: 'Nora', updated_at: updated_at.toISOString() }
 }
 const per = { start: 7, end: 10 }
 

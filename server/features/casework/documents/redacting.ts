@@ -26,7 +26,8 @@ export async function showRedaction(ground: Ground, trx: Trx, actor: DeskActor, 
 }
 
 async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
-  const { version, state, description, ranges, left_out, hidden_names, witnesses, staff_id, at } = found
+  const { version, state, description, ranges, left_out, hidden_names, staff_id, at } = found
+  const witnesses = found.witnesses.map((one) => ({ ...one, updated_at: one.updated_at.toISOString() }))
   const messages = found.messages.map((message) => ({ ...message, created_at: message.created_at.toISOString() }))
   const by = staff_id === null ? undefined : await trx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirst() // prettier-ignore
   return {
@@ -52,6 +53,7 @@ type Wanted = {
   messages: { id: number; ranges: Range[] }[]
   documents: number[]
   witnesses: number[]
+  witnesses_shown: { id: number; updated_at?: string | undefined }[]
   /** Undefined from a page that does not know of them yet: as they were. */
   hidden_names?: number[] | undefined
   witnesses_out?: number[] | undefined
@@ -60,7 +62,8 @@ type Wanted = {
 /**
  * Keeps what a lead has marked: the passages sealed with the case's key, a line in its history and an audit row, or none of
  * them. Refused when somebody else has marked meanwhile, when the text is another than the one that was marked, or when the case
- * holds other messages, documents or witnesses than whoever marked was shown: what nobody has looked at must not count as looked at.
+ * holds other messages, documents or witnesses, or other words of a witness, than whoever marked was shown: what nobody has looked at
+ * must not count as looked at.
  */
 export async function redactCase(ground: Ground, trx: Trx, staffId: number, wanted: Wanted): Promise<Redaction> {
   const { id } = wanted
@@ -72,7 +75,8 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
   const isSeen =
     isSame([...marked.keys()], idsOf(before.messages)) &&
     isSame(wanted.documents, before.documents) &&
-    isSame(wanted.witnesses, idsOf(before.witnesses))
+    isSame(wanted.witnesses, idsOf(before.witnesses)) &&
+    areAsShown(before, wanted.witnesses_shown)
   if (!isSeen) fail('case_changed')
   if (wanted.left_out.some((one) => !before.documents.includes(one))) fail('invalid', { left_out: 'invalid' })
   const { hidden_names: names = before.hidden_names, witnesses_out } = wanted
@@ -124,6 +128,16 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const isSame = (seen: readonly number[], stored: readonly number[]) =>
   new Set(seen).size === stored.length && stored.every((id) => seen.includes(id))
+
+/** Whether each witness is as it was shown; of one of whom the page does not say it, as when the case was last marked, or sent in. */
+function areAsShown({ witnesses, at, submitted_at }: CaseRedaction, shown: Wanted['witnesses_shown']) {
+  const shownAt = new Map(shown.map(({ id, updated_at }) => [id, updated_at]))
+  const since = at ?? submitted_at
+  return witnesses.every(({ id, updated_at }) => {
+    const seen = shownAt.get(id)
+    return seen === undefined ? since !== null && updated_at <= since : seen === updated_at.toISOString()
+  })
+}
 
 /** How many, never which words. */
 function countsOf(marked: Parameters<typeof countMarks>[0]) {

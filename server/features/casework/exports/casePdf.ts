@@ -1,4 +1,5 @@
-import { longDate, longMomentOf, sizeInWords } from '#server/cases/norwegianDates.ts'
+import { sizeInWords } from '#contract/limits.ts'
+import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/exportFiles.ts'

@@ -95,6 +95,7 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
       .selectFrom('witness')
       .select(['id', 'incident_id', 'name_sealed', 'contact_number_sealed'])
       .where('incident_id', 'in', ids)
+      .where('restricted_at', 'is', null)
       .execute(),
     keys.keysOf(db, ids),
   ])

@@ -17,7 +17,8 @@ export async function showWitnessNumber(
 ) {
   const { row: place } = await lockToWork(trx, staffId, { id })
   const witnesses = await witnessesOf(trx, await ground.keys.keyOf(trx, id), id)
-  const { contact_number } = witnesses.find((witness) => witness.id === witness_id) ?? fail('not_found')
+  const { contact_number, restricted_at } = witnesses.find((witness) => witness.id === witness_id) ?? fail('not_found')
+  if (restricted_at !== null) fail('witness_restricted')
   const did = { incident_id: id, staff_id: staffId, at: ground.clock.now(), activity: 'witness_number_shown' } as const
   await recordActivity(trx, { ...did, before: place.status, after: place.status })
   await writeAudit(ground, trx, {

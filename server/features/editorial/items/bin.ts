@@ -57,7 +57,7 @@ export async function binItems(ground: Ground, trx: Trx, staffId: number, items:
 }
 
 /** Throws when one of them cannot be changed, with the code of each. */
-export function refuseAll(items: readonly Named[], whyNot: (item: Named) => AnyFieldCode | undefined) {
+function refuseAll(items: readonly Named[], whyNot: (item: Named) => AnyFieldCode | undefined) {
   const codes: Record<string, AnyFieldCode> = {}
   for (const item of items) {
     const code = whyNot(item)

@@ -7,7 +7,7 @@ import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { addAnswers, changesOf, givenOf, isCountedBy, readAnswers, type Answer } from '#server/cases/consents.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
-import { stopExports } from '#server/cases/erasure/begin.ts'
+import { stopExports } from '#server/cases/exports.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -47,9 +47,7 @@ export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: n
     const { consent, is_given } = change
     const words = await keepText(trx, { version, text: wordsOf(consent) })
     // A list for statistics that holds the case already. Those that are made later leave it out.
-    if (consent === countedConsent && !is_given)
-      for (const stopped of await stopExports(trx, id, { purpose: 'reporting' }))
-        await ground.keys.exports.forget(trx, stopped)
+    if (consent === countedConsent && !is_given) await stopExports(ground, trx, id, { purpose: 'reporting' })
     await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
     await recordActivity(trx, {
       incident_id: id,

@@ -7,14 +7,16 @@ import type { CorrectedWitness } from '#server/cases/corrections.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
 import { changeWitness } from '#server/cases/changingWitness.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
-import { witnessesOf } from '#server/cases/witnesses.ts'
+import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
-type Made =
+/** `is_withheld`: staff never read what corrections keep of this witness. */
+type Made = { is_withheld: boolean } & (
   | { witness_id: null; before: string; after: string }
   | { witness_id: number; before: CorrectedWitness | null; after: CorrectedWitness | null }
+)
 
 /**
  * Puts the new value where the case is read from, and answers what was there before, both in words. Undefined when it stands
@@ -45,7 +47,12 @@ async function changeFact(work: Work, correction: FactCorrection, demand: () => 
     .where('id', '=', id)
     .execute()
   const after = await readFacts(work)
-  return { witness_id: null, before: wordsOf(correction.field, before), after: wordsOf(correction.field, after) }
+  return {
+    witness_id: null,
+    before: wordsOf(correction.field, before),
+    after: wordsOf(correction.field, after),
+    is_withheld: false,
+  }
 }
 
 /** What the correction says of the case's own columns. */
@@ -93,15 +100,17 @@ async function correctWitness(
 ): Promise<Made | undefined> {
   const { trx, key, id } = work
   const { witness_id, value: after } = correction
-  const people = await witnessesOf(trx, key, id)
+  const people = await wholeWitnessesOf(trx, key, id)
   const own = people.find((one) => one.id === witness_id)
   if (witness_id === null ? after === null || isAmong(people, after) : !own && after === null) return undefined
   if (own && after && isAmong([own], after)) return undefined
   demand()
   if (witness_id !== null && !own) fail('not_found')
   if (witness_id === null && people.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
+  // A restriction stands on the witness's row, which goes: what corrections keep of them stays withheld without it.
+  const is_withheld = after === null && own !== undefined && own.restricted_at !== null
   const row = await changeWitness(work, { row: own?.id ?? null, value: after })
-  return { witness_id: row, before: own ? told(own) : null, after }
+  return { witness_id: row, before: own ? told(own) : null, after, is_withheld }
 }
 
 const told = (one: CorrectedWitness) => witnessTextOf((field) => one[field])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
-import { countCases } from '#server/cases/numbers.ts'
+import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -143,7 +143,7 @@ test('staff see where they write what was answered to being contacted, and wheth
   expect(await asked()).toMatchObject({ contact: 'statistics_only', is_told_by_mail: false })
 })
 
-const counted = async () => (await countCases(portal.services.db, []))[0]?.cases ?? 0
+const counted = async () => (await countSentIn(portal.services.db, []))[0]?.cases ?? 0
 const stays = async (person: Person, id: number) =>
   (await portal.as(person).get(`/incidents/withdrawal/${id}`)).body.stays
 
@@ -218,6 +218,13 @@ test('the register of the account holds each act of saving and sending in and ea
   }
   expect(pages).toEqual(data.entries)
   expect((await portal.as(per).get('/user/consents')).body.data).toMatchObject({ entries: [], total: 0 })
+
+  // Nothing is answered of a withdrawn case.
+  const open = async () =>
+    (await portal.as(kari).get('/user/consents')).body.data.entries.map((one: any) => one.is_open)
+  expect(await open()).toEqual([true, true, undefined, undefined, undefined])
+  await portal.as(kari).post(`/incidents/withdrawal/${id}`, { password: kari.password, at_once: false })
+  expect(await open()).toEqual([false, false, undefined, undefined, undefined])
 })
 
 test('the words of an answer name what staff call it', () => {

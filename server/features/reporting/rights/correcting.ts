@@ -3,6 +3,7 @@ import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { sealable } from '#server/cases/corrections.ts'
+import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -38,10 +39,12 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
     after: sealable(made.after),
   })
   const { field } = correction
+  const { witness_id, is_withheld } = made
   await trx
     .insertInto('case_correction')
-    .values({ id: number, incident_id: id, field, witness_id: made.witness_id, at: now, ...sealed })
+    .values({ id: number, incident_id: id, field, witness_id, is_withheld, at: now, ...sealed })
     .execute()
+  if (field === 'witness') await keepFormerHashes(ground, trx, { id, key })
   const version = own.own_version + 1
   await trx
     .updateTable('incident')

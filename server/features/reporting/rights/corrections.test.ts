@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
+import { witness } from '#server/testing/given.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
@@ -40,14 +44,14 @@ test('each field is corrected by itself, is what everybody reads from then on, a
     [{ field: 'harassment_category_id', value: category.id }, harassment_category.name, category.name],
     [{ field: 'description', value: 'Det var på trikken.' }, 'Ropt etter på bussen.', 'Det var på trikken.'],
     [
-      { field: 'witness', witness_id: nora.id, value: { name: 'Nora', contact_number: '40404040' } },
-      { name: 'Nora', contact_number: '99887766' },
-      { name: 'Nora', contact_number: '40404040' },
+      { field: 'witness', witness_id: nora.id, value: { ...witness, contact_number: '40404040' } },
+      witness,
+      { ...witness, contact_number: '40404040' },
     ],
     [
-      { field: 'witness', witness_id: null, value: { name: 'Per', contact_number: '41414141' } },
+      { field: 'witness', witness_id: null, value: { ...witness, name: 'Per', contact_number: '41414141' } },
       null,
-      { name: 'Per', contact_number: '41414141' },
+      { ...witness, name: 'Per', contact_number: '41414141' },
     ],
   ]
   for (const [at, [body]] of all.entries()) {
@@ -79,10 +83,58 @@ test('each field is corrected by itself, is what everybody reads from then on, a
     after: { name: 'Nora', has_contact_number: true },
     number_changed: true,
   })
+  // Of each field staff read what it was and became, or only whether there was something.
+  const { after } = data.corrections.at(-1)
+  expect(witnessFieldNames.filter((field) => !(field in after) && !(`has_${field}` in after))).toEqual([])
   expect(data.corrections[4]).toMatchObject({ before: 'Ropt etter på bussen.', after: 'Det var på trikken.' })
   // The inbox filters by what is true now.
   const found = (await desk.as(ada).get(`/desk/cases?list=new&category=${category.id}`)).body
   expect(found.data?.cases?.map((one: any) => one.id)).toContain(id)
+})
+
+test('the numbers use the newest: a corrected month, place and category are counted, and are what stays after the erasure', async () => {
+  const kari = await portal.given.account()
+  const { services } = portal
+  const first = await portal.given.incident({ owner: kari })
+  const place = await services.db
+    .selectFrom('city')
+    .select(['id as city_id', 'country_id', 'county_code'])
+    .where('county_code', 'is not', null)
+    .where('name', '!=', first['city'].name)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const category = await services.db
+    .selectFrom('harassment_category')
+    .select(['id', 'code'])
+    .where('name', '!=', first['harassment_category'].name)
+    .executeTakeFirstOrThrow()
+  const { city_id, country_id, county_code } = place
+  // Four others with these facts, so that five persons have them and they may be kept.
+  const same = { date: '2026-02-10', city_id, country_id, harassment_category_id: category.id }
+  for (let at = 0; at < 4; at += 1) await portal.given.incident({ ...same, owner: await portal.given.account() })
+  const numbers = () => countSentIn(services.db, ['year', 'month', 'county_code', 'category_code'])
+  const newest = { year: 2026, month: 2, county_code, category_code: category.code }
+  const before = await numbers()
+  expect(before).toContainEqual({ ...newest, cases: 4 })
+  for (const [at, body] of [
+    { field: 'date', value: '2026-02-03' },
+    { field: 'place', value: { country_id, city_id } },
+    { field: 'harassment_category_id', value: category.id },
+  ].entries())
+    expect((await correct(kari, first.id, { ...body, version: at + 1 })).statusCode).toBe(200)
+  const corrected = await numbers()
+  expect(corrected).toContainEqual({ ...newest, cases: 5 })
+  const total = (counts: { cases: number }[]) => counts.reduce((sum, { cases }) => sum + cases, 0)
+  expect(total(corrected)).toBe(total(before))
+  const wish = { password: kari.password, at_once: true }
+  expect((await portal.as(kari).post(`/incidents/withdrawal/${first.id}`, wish)).statusCode).toBe(200)
+  expect(await finishErasures(services)).toBe(0)
+  const stays = await services.db
+    .selectFrom('anonymous_case')
+    .select(['month', 'county_code', 'category_code', 'cases'])
+    .execute()
+  expect(stays).toEqual([{ month: 2, county_code, category_code: category.code, cases: 1 }])
+  expect(await numbers()).toEqual(corrected)
 })
 
 test('staff cannot miss a correction: the case is unread again, its history has a line, and their own change is refused once', async () => {

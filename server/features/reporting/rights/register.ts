@@ -41,10 +41,9 @@ export async function readRegister(db: Db, user_id: number, { limit, cursor }: P
 
 async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsent[]> {
   const idsOf = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-  const [acts, answers] = [
-    await readActs(db, idsOf('act')),
-    await readAnswers(db, [...new Set(rows.map(({ incident_id }) => incident_id))]),
-  ]
+  const cases = [...new Set(rows.map(({ incident_id }) => incident_id))]
+  const [acts, answers] = [await readActs(db, idsOf('act')), await readAnswers(db, cases)]
+  const closed = await withdrawnOf(db, cases)
   const bodies = await bodiesOf(db, [...acts, ...answers])
   // Kept since 2026-11-22; before that the acts hold the hash alone.
   bodies.set(hashOf(consent.text).toString('hex'), consent.text)
@@ -52,7 +51,7 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsen
     const case_id = row.incident_id
     if (row.kind === 'answer') {
       const answer = answers.find(({ id }) => id === row.id)
-      return answer ? [{ kind: 'answer', case_id, ...shownAnswer(answer, bodies) }] : []
+      return answer ? [{ kind: 'answer', case_id, is_open: !closed.has(case_id), ...shownAnswer(answer, bodies) }] : []
     }
     const found = acts.find(({ id }) => id === row.id)
     const act = reporterStatuses.find((one) => one === found?.act)
@@ -62,6 +61,18 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsen
     const recorded = codes.source.find((one) => one === found.how) ?? null
     return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
   })
+}
+
+/** Those of some cases that are withdrawn, where no consent is answered. */
+async function withdrawnOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'Withdrawn')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 const readActs = async (db: Db, ids: readonly number[]) =>

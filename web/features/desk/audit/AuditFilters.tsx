@@ -1,16 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { requestPattern } from '#contract/deskAudit.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import { actionChoices } from './actionChoices.ts'
 import { useAuditPeopleQuery } from './calls.ts'
 import css from './audit.module.css'
 
 type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
 
-const names = ['person', 'case', 'action', 'date_from', 'date_to'] as const
+const names = ['person', 'action', 'case', 'request', 'breach', 'date_from', 'date_to'] as const
+const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
 export function AuditFilters({ params, onShow }: Props) {
@@ -25,7 +28,9 @@ export function AuditFilters({ params, onShow }: Props) {
     const text = (name: string) => String(given.get(name) ?? '').trim()
     const chosen = new URLSearchParams(names.flatMap((name) => (text(name) ? [[name, text(name)]] : [])))
     const found = {
-      ...(/^([1-9]\d{0,14})?$/.test(text('case')) ? {} : { case: t.filter.caseInvalid }),
+      ...(text('case') && !isNumber(text('case')) ? { case: t.filter.caseInvalid } : {}),
+      ...(text('request') && !requestPattern.test(text('request')) ? { request: t.filter.requestInvalid } : {}),
+      ...(text('breach') && !isNumber(text('breach')) ? { breach: t.filter.breachInvalid } : {}),
       ...(text('date_from') && text('date_to') && text('date_to') < text('date_from')
         ? { date_to: t.filter.wrongOrder }
         : {}),
@@ -45,6 +50,7 @@ export function AuditFilters({ params, onShow }: Props) {
       <NativeSelect
         // The people arrive later than the field: what is chosen must be among its choices.
         key={people.length}
+        className={css.half}
         {...field('person')}
         label={t.filter.person}
         data={[
@@ -59,13 +65,13 @@ export function AuditFilters({ params, onShow }: Props) {
       />
       <NativeSelect
         {...field('action')}
+        className={css.half}
         label={t.filter.action}
-        data={[
-          { value: '', label: t.filter.everyAction },
-          ...Object.entries(t.actions).map(([value, label]) => ({ value, label })),
-        ]}
+        data={[{ value: '', label: t.filter.everyAction }, ...actionChoices(t.actionGroups)]}
       />
       <TextInput {...field('case')} label={t.filter.case} inputMode="numeric" autoComplete="off" maxLength={15} />
+      <TextInput {...field('request')} label={t.filter.request} autoComplete="off" spellCheck={false} maxLength={15} />
+      <TextInput {...field('breach')} label={t.filter.breach} inputMode="numeric" autoComplete="off" maxLength={15} />
       <DateField {...field('date_from')} label={t.filter.from} />
       <DateField {...field('date_to')} label={t.filter.to} />
       <div className={css.buttons}>

@@ -90,7 +90,7 @@ function Rows({ search }: { search: string }) {
           </Button>
         )}
       </div>
-      {rows.length === 0 ? <p>{t.audit.empty}</p> : <AuditTable rows={rows} names={names} />}
+      {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
       {rows.length > 0 && <p className={css.shown}>{t.audit.shown(rows.length, first.total)}</p>}
       {error && <p role="alert">{t.frame.failed}</p>}
       {hasNextPage && (
@@ -98,6 +98,18 @@ function Rows({ search }: { search: string }) {
           {isFetchingNextPage ? t.audit.busy : t.audit.more}
         </Button>
       )}
+    </>
+  )
+}
+
+/** A request that is not found may have been erased, and then its rows are found by another number. */
+function Empty({ search }: { search: string }) {
+  const t = useTexts(desk).audit
+  const request = new URLSearchParams(search).get('request') ?? ''
+  return (
+    <>
+      <p>{t.empty}</p>
+      {request !== '' && !/^\d+$/.test(request) && <p>{t.emptyRequest}</p>}
     </>
   )
 }

@@ -63,7 +63,9 @@ function useSubject({ subject }: AuditRow, names: AuditNames) {
   if (!subject) return null
   if (subject.kind === 'staff' && subject.id !== null) return nameOf(subject.id)
   const title = names.find(({ code }) => code === `${subject.kind}=${subject.id}`)?.name
-  return title === undefined ? t.of(subject.kind, subject.id) : t.titled(t.of(subject.kind, subject.id), title)
+  const what = t.of(subject.kind, subject.id)
+  if (title === undefined) return what
+  return subject.kind === 'request' ? t.referred(what, title) : t.titled(what, title)
 }
 
 function useNames() {

@@ -6,7 +6,7 @@ import { deskApi } from '../data/api.ts'
 type Page = Reply<typeof contract.listAudit>
 
 /** The calls of the audit log's page. `search`: the filter as it stands in an address. */
-export const auditApi = deskApi.injectEndpoints({
+const auditApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     /** Each page is a look at the log with an audit row of its own: nothing asks for one by itself. */
     audit: build.infiniteQuery<Page, string, string | null>({

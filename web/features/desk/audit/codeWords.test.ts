@@ -10,7 +10,7 @@ import { codedWords } from '#contract/deskCoding.ts'
 import { itemStates } from '#contract/deskEditorial.ts'
 import { lookupKinds } from '#contract/deskLookups.ts'
 import { relatedStates } from '#contract/deskRelated.ts'
-import { identityWays } from '#contract/deskRequests.ts'
+import { identityWays, uncheckReasons } from '#contract/deskRequests.ts'
 import { inboxQuery } from '#contract/deskCases.ts'
 import { settingNames } from '#contract/deskSettings.ts'
 import { tipStates } from '#contract/deskTips.ts'
@@ -67,11 +67,18 @@ test('documents that were added are not told as left out, and dates, coded field
 })
 
 test('what the log holds by a number of a list is said by its name, and by the number when it is no longer there', () => {
-  const listed = (code: string) => ({ 'label=4': 'Moské', 'city=2': 'Oslo' })[code]
-  const said = ['label=4', 'label=5', 'city=2', 'count=4'].map((code) =>
-    codeWords(code, { t: desk.nb, nameOf: String, listed }),
-  )
-  expect(said).toEqual(['etikett «Moské»', 'etikett nr. 5', 'sted: Oslo', '4 i alt'])
+  const listed = (code: string) => ({ 'label=4': 'Moské', 'city=2': 'Oslo', 'request=3': '7K3M-9QXA' })[code]
+  const codes = ['label=4', 'label=5', 'city=2', 'count=4', 'request=3', 'request=4', 'request=none', 'breach=2']
+  expect(codes.map((code) => codeWords(code, { t: desk.nb, nameOf: String, listed }))).toEqual([
+    'etikett «Moské»',
+    'etikett nr. 5',
+    'sted: Oslo',
+    '4 i alt',
+    'krav 7K3M-9QXA',
+    'krav nr. 4',
+    'et krav som ikke finnes',
+    'brudd nr. 2',
+  ])
 })
 
 test('the moments of a breach are said as moments in Norway', () => {
@@ -116,6 +123,7 @@ const written: Record<string, readonly string[]> = {
   paper_made: ['asked_by_reporter', 'witnesses'],
   original_shown: [...inspectionStates, ...inspectionFindings],
   breach_recorded: [...breachKinds, ...after('risk', breachRisks)],
+  breach_changed: ['words_changed', 'facts_changed'],
   breach_told: [...breachTold, 'taken_back'],
   request_answered: [
     ...after('capacity', capacities),
@@ -125,6 +133,7 @@ const written: Record<string, readonly string[]> = {
     ...after('refusal', refusals),
     ...after('extension', extensionReasons),
   ],
+  identity_unchecked: [...after('identity', identityWays), ...after('unchecked', uncheckReasons)],
   role_granted: [...roles, ...staffStates],
   staff_sign_in_failed: [...factorKinds, 'password', 'too_many_requests'],
   setting_changed: [...settingNames, ...after('filled', organisationFields), ...after('changed', organisationFields)],

@@ -12,9 +12,8 @@ export function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const t = useTexts(desk).backups.runs
   return (
     <DeskSection id="runs" title={t.title}>
-      {runs.length === 0 ? (
-        <p className={page.lead}>{t.empty}</p>
-      ) : (
+      <p className={page.lead}>{runs.length === 0 ? t.empty : t.counted}</p>
+      {runs.length > 0 && (
         <ul className={`${results.rows} ${css.columns}`}>
           {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
             <li key={at}>
@@ -39,9 +38,4 @@ export function Runs({ runs }: { runs: readonly BackupRun[] }) {
 }
 
 const format = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 })
-const sizeOf = (bytes: number) =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : bytes < 1e9
-      ? `${format.format(bytes / 1e6)} MB`
-      : `${format.format(bytes / 1e9)} GB`
+const sizeOf = (bytes: number) => `${format.format(bytes / 1e9)} GB`

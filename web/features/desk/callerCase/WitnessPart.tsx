@@ -1,12 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Field } from './shape.ts'
+import { witnessInput, type Field } from './shape.ts'
 import css from './callerCase.module.css'
+
+/** What each field of a witness needs beside its label. */
+const inputs: Record<WitnessFieldName, { type?: 'tel' | 'email'; maxLength: number }> = {
+  name: { maxLength: limits.witnessName },
+  contact_number: { type: 'tel', maxLength: limits.witnessContact },
+}
 
 /** The witnesses; a row that stays empty is none. */
 export function WitnessPart({ field }: { field: Field }) {
@@ -20,23 +27,17 @@ export function WitnessPart({ field }: { field: Field }) {
         <fieldset key={at} className={css.witness}>
           <legend>{words.number(at + 1)}</legend>
           <div className={css.pair}>
-            <TextInput
-              {...field(`witnesses.${at}.name`)}
-              name="witness_name"
-              required={false}
-              label={words.labels.name}
-              maxLength={limits.witnessName}
-              autoComplete="off"
-            />
-            <TextInput
-              {...field(`witnesses.${at}.contact_number`)}
-              name="witness_number"
-              required={false}
-              type="tel"
-              label={words.labels.contact_number}
-              maxLength={limits.witnessContact}
-              autoComplete="off"
-            />
+            {witnessFieldNames.map((one) => (
+              <TextInput
+                key={one}
+                {...field(`witnesses.${at}.${one}`)}
+                {...inputs[one]}
+                name={witnessInput(one)}
+                required={false}
+                label={words.labels[one]}
+                autoComplete="off"
+              />
+            ))}
           </div>
         </fieldset>
       ))}

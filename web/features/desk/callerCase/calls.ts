@@ -8,7 +8,7 @@ import { deskApi } from '../data/api.ts'
 /** Seconds. The lists of choices hardly ever change. */
 const longCache = { keepUnusedDataFor: 3600 }
 
-export const callerCaseApi = deskApi.injectEndpoints({
+const callerCaseApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     enterCase: build.mutation<Reply<typeof contract.enterCase>, Body<typeof contract.enterCase>>({
       query: (body) => ({ ...callOf(deskCalls.deskEnterCase), body }),

@@ -1,19 +1,21 @@
 import type { CallerCaseField } from '#contract/deskCallerCase.ts'
+import { witnessTextOf, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 
 export type Field = ReturnType<typeof useDeskForm>['field']
 
+/** What the inputs of one field are called, in the row of every witness. */
+export const witnessInput = (one: WitnessFieldName) => `witness_${one}`
+
 /**
  * What the form holds, with every field of the call: the call fills in what is missing, so that a field that is forgotten here
- * would lose what staff have typed. A place that is not on the list is one that was not
- * chosen.
+ * would lose what staff have typed. A place that is not on the list is one that was not chosen.
  */
 export function shapeOf(data: FormData, key: string): Record<CallerCaseField, unknown> {
   const text = (name: string) => String(data.get(name) ?? '')
-  const witnesses = data.getAll('witness_name').map((name, at) => ({
-    name: String(name),
-    contact_number: String(data.getAll('witness_number')[at] ?? ''),
-  }))
+  const witnesses = data
+    .getAll(witnessInput('name'))
+    .map((_, at) => witnessTextOf((one) => String(data.getAll(witnessInput(one))[at] ?? '')))
   return {
     source: text('source'),
     date: text('date'),

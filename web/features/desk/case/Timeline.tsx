@@ -6,7 +6,7 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { foldedHistory } from './foldedHistory.ts'
 import { Section } from './Section.tsx'
-import { detailsOf } from './timelineDetails.ts'
+import { actorOf, detailsOf } from './timelineDetails.ts'
 import css from './case.module.css'
 
 /** Everything that happened to the case since it was submitted, who and when. */
@@ -24,7 +24,7 @@ export function Timeline({ shown }: { shown: DeskCase }) {
         {rows.map((entry) => (
           <li key={entry.id}>
             <span>
-              <strong>{entry.staff?.name ?? t.case.timeline.reporter}</strong> {t.caseCodes.activities[entry.activity]}
+              <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
               {detailsOf(entry, shown).map((words) => (
                 <span key={words} className={css.detail}>
                   {words}

@@ -1,4 +1,5 @@
 import type { DeskCase } from '#contract/deskCases.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -11,7 +12,8 @@ import css from './case.module.css'
 /** What the reporter gave, without who the reporter is. */
 export function Told({ shown }: { shown: DeskCase }) {
   const t = useTexts(desk).case.told
-  const { date, time, harassment_category, city, country } = shown
+  const { names } = useTexts(contactLanguageTexts)
+  const { date, time, harassment_category, city, country, contact_language } = shown
   const when = date && (time ? t.at(longDate(date), time) : longDate(date))
   const facts = [
     { name: t.category, value: harassment_category?.name },
@@ -28,6 +30,7 @@ export function Told({ shown }: { shown: DeskCase }) {
       <Witnesses shown={shown} />
       <Corrected shown={shown} />
       <h3>{t.who}</h3>
+      {contact_language && <p>{t.language(names[contact_language])}</p>}
       <p>{t.whoHidden}</p>
     </Section>
   )

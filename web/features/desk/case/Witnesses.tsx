@@ -18,7 +18,7 @@ export function Witnesses({ shown: { id, witnesses, may_work } }: { shown: DeskC
         {witnesses.map((witness) => (
           <li key={witness.id}>
             <span className={css.name}>{witness.name || t.unnamed}</span>
-            {!witness.has_contact_number ? (
+            {witness.is_restricted ? null : !witness.has_contact_number ? (
               <span className={css.soft}>{t.noNumber}</span>
             ) : may_work ? (
               <WitnessNumber caseId={id} witness={witness} />

@@ -17,7 +17,7 @@ const changesCase = {
  * The calls of the page of one case. What changes the case has it read again, which is a look of its own with an audit row
  * of its own; nothing else asks for it.
  */
-export const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Mentions'] }).injectEndpoints({
+const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Mentions'] }).injectEndpoints({
   endpoints: (build) => ({
     case: build.query<Reply<typeof contract.showCase>, number>({
       query: (id) => callOf(deskCalls.deskShowCase, { id }),

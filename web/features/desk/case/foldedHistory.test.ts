@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { foldedHistory } from './foldedHistory.ts'
-import { detailsOf } from './timelineDetails.ts'
+import { actorOf, detailsOf } from './timelineDetails.ts'
 
 type Entry = DeskCase['history'][number]
 const [ada, bo] = [
@@ -73,4 +73,11 @@ test.for<[Entry['activity'], string[], string[], string[]]>([
   ['acknowledged', [], [], []],
 ])('%s from %j to %j reads as %j', ([activity, before, after, words]) => {
   expect(detailsOf(entry(0, activity, { before, after }), { names, documents })).toEqual(words)
+})
+
+test('a line says who of the staff did it, the reporter otherwise, and the portal where a restore took a witness out again', () => {
+  const erased = entry(0, 'witness_erased')
+  expect(actorOf(erased)).toBe('Ada')
+  expect(actorOf({ ...erased, staff: null })).toBe('Portalen')
+  expect(actorOf(entry(0, 'withdrawn', { staff: null }))).toBe('Den som meldte')
 })

@@ -14,6 +14,17 @@ type Entry = DeskCase['history'][number]
 type Names = DeskCase['names']
 type Shown = { names: Names; documents: readonly { id: number; name: string }[] }
 
+/**
+ * Who did what a line of the history tells. Nobody of the staff did it where a restore took a witness out again
+ * (server/cases/erasure/witnesses.ts), and it is not the reporter's either.
+ */
+export function actorOf({ staff, activity }: Entry): string {
+  const { portal, reporter } = textsOf(desk).case.timeline
+  return staff?.name ?? (isTakenOut(activity) ? portal : reporter)
+}
+
+const isTakenOut = (activity: string) => activity === 'witness_erased' || activity === 'witness_former_erased'
+
 /** What a line of the history holds as codes, in words. A code of a newer server is left out. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
   const words = textsOf(desk)

@@ -6,7 +6,7 @@ import type { Change } from './shownFields.ts'
 
 type Save = { id: number; version: number } & Change
 
-export const codingApi = deskApi.injectEndpoints({
+const codingApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     /** Each request is a look with an audit row of its own: nothing asks for it again by itself. */
     coding: build.query<Reply<typeof contract.showCoding>, number>({

@@ -1,3 +1,4 @@
+import { sizeInWords } from '#contract/limits.ts'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
 import { desk } from '#texts/desk.ts'
 import { inspection as inspectionTexts } from '#texts/inspection.ts'
@@ -21,7 +22,7 @@ export function DocumentRow({ caseId, document, onOriginal }: Props) {
       <div className={css.about}>
         <h3>{name}</h3>
         <p className={css.soft}>
-          {extension.toUpperCase()} · {sizeOf(size)} · {longMoment(added_at)}
+          {extension.toUpperCase()} · {sizeInWords(size)} · {longMoment(added_at)}
           {added_by && ` · ${t.addedBy(added_by.name)}`}
         </p>
         <Findings inspection={inspection} />
@@ -69,12 +70,4 @@ function Shown({ caseId, document, children }: ShownProps) {
   if (kind === 'pages') return <Pages {...one} />
   if (kind === 'text') return <TextPart {...one} />
   return <Unshown words={document.extension === 'xls' ? t.oldWorkbook : t.nothing}>{children}</Unshown>
-}
-
-const megabyte = 1024 * 1024
-const number = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
-
-function sizeOf(bytes: number) {
-  if (bytes >= megabyte) return `${number.format(bytes / megabyte)} MB`
-  return `${number.format(Math.max(1, Math.round(bytes / 1024)))} kB`
 }

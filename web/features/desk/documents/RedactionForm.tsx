@@ -58,7 +58,11 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
     setSaid('')
     const body = { version: kept.version, description, ranges: [...ranges], left_out: [...leftOut], messages: marked }
     const whole = { hidden_names: [...hiddenNames], witnesses_out: [...witnessesOut] }
-    const seen = { documents: documents.map(({ id }) => id), witnesses: kept.witnesses.map(({ id }) => id) }
+    const seen = {
+      documents: documents.map(({ id }) => id),
+      witnesses: kept.witnesses.map(({ id }) => id),
+      witnesses_shown: kept.witnesses.map(({ id, updated_at }) => ({ id, updated_at })),
+    }
     const { error } = await redact({ id: caseId, ...body, ...whole, ...seen })
     if (!error) return setSaid(t.saved)
     const found = readDeskFailure(error)

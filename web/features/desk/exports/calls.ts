@@ -7,7 +7,7 @@ import { deskApi } from '../data/api.ts'
 type Decision = { id: number; decision: 'approve' | 'refuse' }
 
 /** The calls of exports. The list changes by others' hands: pages ask for it anew. */
-export const exportApi = deskApi.enhanceEndpoints({ addTagTypes: ['Export'] }).injectEndpoints({
+const exportApi = deskApi.enhanceEndpoints({ addTagTypes: ['Export'] }).injectEndpoints({
   endpoints: (build) => ({
     exports: build.query<Reply<typeof contract.listExports>, void>({
       query: () => callOf(deskCalls.deskListExports),

@@ -1,9 +1,16 @@
+import type { Ref } from 'react'
 import css from './form.module.css'
 
+type Props = {
+  children: string
+  /** Where the focus goes, with `useSaid`. */
+  place?: Ref<HTMLParagraphElement>
+}
+
 /** What has just been done, read aloud when it appears. */
-export function Said({ children }: { children: string }) {
+export function Said({ children, place }: Props) {
   return (
-    <p role="status" className={css.said}>
+    <p ref={place} role="status" tabIndex={place ? -1 : undefined} className={css.said}>
       {children}
     </p>
   )

@@ -100,7 +100,13 @@ export function DeskHeader({ self }: { self: Self }) {
         </div>
         <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
           {pages.map(({ to, name }) => (
-            <NavLink key={to} to={to} end onClick={() => setOpenAt(undefined)}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === deskPages.home}
+              aria-current={pathname === to ? 'page' : 'true'}
+              onClick={() => setOpenAt(undefined)}
+            >
               {name}
             </NavLink>
           ))}

@@ -3,6 +3,7 @@ import type { Hold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
+import { useSaid } from '../form/useSaid.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -25,22 +26,25 @@ export function HoldsPage() {
 function Holds() {
   const t = useTexts(desk).holds
   const [wish, setWish] = useState<Wish>()
-  const [said, setSaid] = useState('')
+  const { at, say, saySoftly } = useSaid()
   const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end] = useEndHoldMutation()
-  const done = (words: string) => {
+  const reviewed = (words: string) => {
     setWish(undefined)
-    setSaid(words)
+    saySoftly(words)
   }
   const ended = async () => {
     const { id = 0, version = 1 } = wish?.hold ?? {}
     const { error } = await end({ id, version })
-    if (!error) done(t.ended)
+    if (!error) {
+      setWish(undefined)
+      say(t.ended)
+    }
     return { error }
   }
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      <Said>{said}</Said>
+      <Said {...at} />
       <section aria-labelledby="holds">
         <h2 id="holds">{t.listTitle}</h2>
         {!data && <Pending {...query} />}
@@ -61,10 +65,10 @@ function Holds() {
           </>
         )}
       </section>
-      <NewHold onDone={setSaid} />
+      <NewHold onDone={say} />
       <ReviewDialog
         hold={wish?.kind === 'review' ? wish.hold : undefined}
-        onDone={done}
+        onDone={reviewed}
         onClose={() => setWish(undefined)}
       />
       <DeskConfirm

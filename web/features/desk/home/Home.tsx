@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../door/RolesAndPowers.tsx'
 import { useBackupsQuery } from '../backups/calls.ts'
+import { CopiedLine, hasFailed } from '../backups/CopiedLine.tsx'
 import { useExportsQuery } from '../exports/calls.ts'
 import { useHoldsQuery } from '../holds/calls.ts'
 import { useRequestsQuery } from '../requests/calls.ts'
@@ -115,13 +115,15 @@ export function Home() {
       <FewCodes />
       {oversees && <BreachNotice />}
       {edits && <EditorsWaiting />}
-      <Facts
-        isFramed
-        facts={[
-          { name: t.home.address, value: self.email },
-          { name: t.home.roles, value: self.roles.map((role) => t.names.roles[role].name).join(', ') },
-        ]}
-      />
+      <div className={css.self}>
+        <Facts
+          isFramed
+          facts={[
+            { name: t.home.address, value: self.email },
+            { name: t.home.roles, value: self.roles.map((role) => t.names.roles[role].name).join(', ') },
+          ]}
+        />
+      </div>
       <div className={css.columns}>
         <section aria-labelledby="now">
           <h2 id="now">{t.home.nowHeading}</h2>
@@ -144,20 +146,20 @@ export function Home() {
   )
 }
 
-/** When the last whole backup was made; red when that is two days ago, when there is none, or when the keys lack a copy. */
+/** When the last whole backup was made; amber when one has failed since, red when that is two days ago, when there is none, when the keys lack a copy, or when erasures wait. */
 function BackupLine() {
   const t = useTexts(desk).backups
   const { data } = useBackupsQuery()
   if (!data) return <p>{t.homeLead}</p>
-  const { good, keyring } = data.data
-  if (!good.is_late && keyring.is_late) return <StateLine level="danger">{t.homeKeys}</StateLine>
+  const { good, keyring, erasures, runs } = data.data
   return (
-    <StateLine level={good.is_late ? 'danger' : undefined}>
-      {good.at === null
-        ? t.good.never
-        : good.is_late
-          ? t.good.late(longMoment(good.at))
-          : t.good.fresh(longMoment(good.at))}
-    </StateLine>
+    <>
+      {erasures && <StateLine level="danger">{t.homeErasures}</StateLine>}
+      {!good.is_late && keyring.is_late ? (
+        <StateLine level="danger">{t.homeKeys}</StateLine>
+      ) : (
+        <CopiedLine last={good} words={t.good} hasFailedSince={hasFailed(runs)} />
+      )}
+    </>
   )
 }

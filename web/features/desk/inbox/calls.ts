@@ -13,7 +13,7 @@ const at = (call: { method: string; url: string }, search: string) => ({
 })
 
 /** The calls of the inbox. */
-export const inboxApi = deskApi.enhanceEndpoints({ addTagTypes: ['Inbox', 'Views'] }).injectEndpoints({
+const inboxApi = deskApi.enhanceEndpoints({ addTagTypes: ['Inbox', 'Views'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Each request is a look with an audit row of its own: nothing asks for it again by itself. */
     inbox: build.query<Reply<typeof listCases>, string>({

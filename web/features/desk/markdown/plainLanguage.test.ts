@@ -1,35 +1,78 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import accounts from '#texts/nb/accounts.ts'
+import requests from '#texts/nb/deskRequests.ts'
+import mails from '#texts/nb/mail.ts'
 import { readability } from './lix.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../texts/nb')
+const { ask, askMore, extend, answer } = requests
+const reach = { email: 'post@example.org', address: 'Storgata 1, 0155 Oslo' }
+/** What the privacy officer sends from a template and somebody without an account reads. */
+const sentByOfficer = {
+  identity: [ask.text(reach, 'email'), ask.text(reach, 'post')],
+  more: askMore.text(reach),
+  extension: extend.text,
+  answers: answer.templates.map(({ text }) => text),
+}
+
+/** `files`: whole files of texts, by their names; `more`: parts of files with other words in them too. */
+type Words = { files: readonly RegExp[]; more?: Record<string, unknown> }
 /**
- * The files with what a person reads on the way through each right (GDPR articles 12 to 22). A right is measured as a whole: LIX of a
- * few short answers says nothing.
+ * What a person reads on the way through each right (GDPR articles 12 to 22), mails included. A right is measured as a whole: LIX
+ * of a few short answers says nothing.
  */
-const rights = {
-  'withdrawal and erasure': /^(erasure|withdrawal)/,
-  corrections: /^rights/,
-  consents: /^consent/,
-  'retention and holds': /^(kept|hold)/,
-  'confirming an address': /^verification/,
-  'taking everything along': /^takeout/,
-  'requests by others': /^request/,
+const rights: Record<string, Words> = {
+  'withdrawal and erasure': {
+    files: [/^erasure/, /^withdrawal/],
+    more: {
+      asked: mails.erasure_asked,
+      begun: mails.erasure_begun,
+      taken_back: mails.erasure_taken_back,
+      account: mails.account_erased,
+    },
+  },
+  corrections: { files: [/^rights/] },
+  consents: { files: [/^consent/] },
+  'retention and holds': { files: [/^kept/, /^hold/], more: { mail: mails.retention } },
+  'the own account': {
+    files: [/^contactLanguages/],
+    more: {
+      page: accounts.account,
+      facts: accounts.updateAccount,
+      fields: accounts.fields,
+      password: [accounts.strength, mails.password_changed],
+    },
+  },
+  'the own address': {
+    files: [/^verification/],
+    more: {
+      form: accounts.changeEmail,
+      waiting: accounts.pending,
+      link: accounts.verify,
+      mails: [mails.verify, mails.change_email, mails.email_changed],
+    },
+  },
+  'taking everything along': { files: [/^takeout/], more: { mail: mails.takeout_asked } },
+  'requests by others': { files: [/^request/], more: { mail: mails.request_news, ...sentByOfficer } },
+  'every mail to reporters': { files: [/^mail\.ts$/] },
 }
 const names = readdirSync(folder).filter((name) => name.endsWith('.ts'))
-const filesOf = (right: RegExp) => names.filter((name) => right.test(name))
-const files = Object.values(rights).flatMap(filesOf)
 
 /** As high as a text for everybody may be; above 50 is hard. */
 const highest = 40
 
-/** Every text of a file; those that are made with values, with values that are as long as real ones. */
+/**
+ * Every text of a file; those that are made with values, with values that are as long as real ones. What the specification has in
+ * English (`en` of a `Phrase`) is another language.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (isMaker(value)) return textsOf(made(value))
   if (Array.isArray(value)) return value.flatMap(textsOf)
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, words]) => (name === 'en' ? [] : textsOf(words)))
 }
 
 const isMaker = (value: unknown): value is (...values: unknown[]) => unknown => typeof value === 'function'
@@ -50,9 +93,18 @@ function made(make: (...values: unknown[]) => unknown): unknown {
 const sentencesOf = (texts: string[]) =>
   texts.filter((text) => /[.!?]$/.test(text.trim()) && /\p{L}\s+\p{L}/u.test(text))
 
-test('there are words of every right', () => {
-  for (const name of ['erasure.ts', 'rights.ts', 'kept.ts', 'consentChoices.ts']) expect(files).toContain(name)
-})
+async function wordsOf(right: Words) {
+  const read = async (name: string) => {
+    const words: Record<string, unknown> = await import(path.join(folder, name))
+    return textsOf(Object.values(words))
+  }
+  const ofFiles = right.files.map(async (one) => ({
+    from: String(one),
+    texts: (await Promise.all(names.filter((name) => one.test(name)).map(read))).flat(),
+  }))
+  const ofMore = Object.entries(right.more ?? {}).map(([from, words]) => ({ from, texts: textsOf(words) }))
+  return [...(await Promise.all(ofFiles)), ...ofMore]
+}
 
 test('hard words are found', () => {
   const hard =
@@ -63,17 +115,33 @@ test('hard words are found', () => {
 })
 
 test.for(Object.entries(rights))('%s: the words are read with a LIX under 40', async ([, right]) => {
-  const texts: string[] = []
-  for (const name of filesOf(right)) {
-    const words: Record<string, unknown> = await import(path.join(folder, name))
-    texts.push(...textsOf(Object.values(words)))
-  }
-  const sentences = sentencesOf(texts)
+  const words = await wordsOf(right)
+  // Nothing to read has a LIX of 0.
+  expect(words.filter(({ texts }) => texts.length === 0).map(({ from }) => from)).toEqual([])
+  const sentences = sentencesOf(words.flatMap(({ texts }) => texts))
+  const { lix, sentences: count } = readability(sentences)
+  expect(count).toBeGreaterThan(10)
   const hardest = sentences
     .map((text) => ({ text, ...readability([text]) }))
-    .filter(({ words: count }) => count > 20)
+    .filter((one) => one.words > 20)
     .toSorted((one, other) => other.lix - one.lix)
-  const said = hardest.slice(0, 3).map(({ lix, text }) => `${lix}: ${text}`)
-  expect.soft(hardest.filter(({ lix }) => lix > highest + 10).map(({ lix, text }) => `${lix}: ${text}`)).toEqual([])
-  expect(readability(sentences).lix, said.join('\n')).toBeLessThan(highest)
+  const say = (one: { lix: number; text: string }) => `${one.lix}: ${one.text}`
+  expect.soft(hardest.filter((one) => one.lix > highest + 10).map(say)).toEqual([])
+  expect(lix, hardest.slice(0, 3).map(say).join('\n')).toBeLessThan(highest)
+})
+
+test('each mail, question and answer is as plain by itself', () => {
+  const sent = Object.entries(sentByOfficer).flatMap(([name, words]) =>
+    textsOf(words).map((text, at) => ({ name: `${name} ${at}`, lines: [text] })),
+  )
+  const written = [
+    ...Object.entries(mails).map(([name, words]) => ({ name, lines: sentencesOf(textsOf(words)) })),
+    ...sent,
+  ]
+  // LIX of a few words says nothing.
+  const measured = written.map(({ name, lines }) => ({ name, ...readability(lines) })).filter(({ words }) => words > 20)
+  expect(measured.length).toBeGreaterThan(20)
+  expect(
+    measured.filter(({ lix }) => lix >= highest).map(({ name, lix, longest }) => `${name}, ${lix}: ${longest}`),
+  ).toEqual([])
 })

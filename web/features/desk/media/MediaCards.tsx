@@ -1,3 +1,4 @@
+import { sizeInWords } from '#contract/limits.ts'
 import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -18,7 +19,7 @@ export function MediaCards({ files, verb, onChoose }: Props) {
             <Thumb file={file} />
             <span className={css.name}>{file.download_name} </span>
             <span className={css.soft}>
-              {t.one[file.kind]}, {t.size(file.size)}{' '}
+              {t.one[file.kind]}, {sizeInWords(file.size)}{' '}
             </span>
             <span className={css.soft}>{t.uses(file.uses)} </span>
             {/* Where it is used, the words stand that were written there. */}

@@ -1,3 +1,4 @@
+import { sizeInWords } from '#contract/limits.ts'
 import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -34,7 +35,7 @@ export function Shown({ file }: { file: MediaFile }) {
       )}
       <Facts
         facts={[
-          { name: t.kind, value: `${t.one[kind]}, ${t.size(file.size)}` },
+          { name: t.kind, value: `${t.one[kind]}, ${sizeInWords(file.size)}` },
           { name: t.details.added, value: longMoment(file.created_at) },
           { name: t.details.address, value: address },
         ]}

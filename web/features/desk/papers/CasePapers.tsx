@@ -11,13 +11,13 @@ const load = () => import('./DeskPapers.tsx')
 
 /** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
 export function CasePapers({ caseId, mayWork }: Props) {
-  const t = useTexts(texts).staff
+  const { staff: t, loading, failed, retry } = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
   return (
     <Section id="papers" title={t.title}>
       <p>{t.lead}</p>
       {isOpen ? (
-        <LazyPart load={load} props={{ caseId, mayWork }} />
+        <LazyPart load={load} props={{ caseId, mayWork }} words={{ loading, failed, retry }} />
       ) : (
         <p>
           <Button look="quiet" onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { breachClock, isPressing, type BreachRow } from '#contract/deskBreaches.ts'
+import { breachClock, isPressing, waitForPersons, type BreachRow } from '#contract/deskBreaches.ts'
 import { breachPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -7,7 +8,10 @@ import { useBreachesQuery } from './calls.ts'
 import { useServerNow } from './useServerNow.ts'
 import css from './privacy.module.css'
 
-/** Says on the first page which open breaches are to be reported, with the hours that are left; red when less than a day is. */
+/**
+ * Says on the first page which open breaches are to be reported, with the hours that are left, red when less than a day is; and of which
+ * the people themselves are still to be told.
+ */
 export function BreachNotice() {
   const { data } = useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return <div role="status">{data && <Lines rows={data.data} said={data.now} />}</div>
@@ -18,11 +22,31 @@ function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
   const now = useServerNow(said)
   return rows.map((breach) => {
     const { state, hours } = breachClock(breach, now)
-    if (breach.closed_at !== null || (state !== 'running' && state !== 'over')) return null
+    const isWaiting = breach.closed_at === null && (state === 'running' || state === 'over')
     return (
-      <p key={breach.id} className={css.notice} data-pressing={isPressing(breach, now) || undefined}>
-        <Link to={breachPath(breach.id)}>{t.name(breach.id)}</Link>: {t.clock[state](hours)}.
-      </p>
+      <Fragment key={breach.id}>
+        {isWaiting && (
+          <Line breach={breach} isPressing={isPressing(breach, now)}>
+            {t.clock[state](hours)}
+          </Line>
+        )}
+        {waitForPersons(breach) && (
+          <Line breach={breach} isPressing>
+            {t.personsWait}
+          </Line>
+        )}
+      </Fragment>
     )
   })
+}
+
+type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
+
+function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
+  const t = useTexts(desk).breaches
+  return (
+    <p className={css.notice} data-pressing={isRed || undefined}>
+      <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.
+    </p>
+  )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
+import { useSaid } from '../form/useSaid.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -46,11 +47,15 @@ function Loaded({ id }: { id: number }) {
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
   const t = useTexts(desk).breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
-  const [words, setWords] = useState('')
+  const { at, say, saySoftly } = useSaid()
   const now = useServerNow(said)
   const changed = (answer: Answer) => {
     setAnswer(answer)
-    setWords(answer.message)
+    say(answer.message)
+  }
+  const told = (answer: Answer) => {
+    setAnswer(answer)
+    saySoftly(answer.message)
   }
   const again = async () => {
     const answer = await onAgain()
@@ -61,14 +66,14 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
       <p className={css.back} data-no-print>
         <Link to={deskPages.breaches}>{t.back}</Link>
       </p>
-      <Said>{words}</Said>
+      <Said {...at} />
       <DeskSection id="clock" title={t.clockTitle}>
         <ClockLine breach={breach} now={now} isWhole />
         {breach.first_found_at !== breach.found_at && <p>{t.movedFound(longMoment(breach.first_found_at))}</p>}
       </DeskSection>
       <BreachFactsOf breach={breach} />
       {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}
-      <Told breach={breach} onChanged={changed} />
+      <Told breach={breach} onChanged={told} />
       {breach.closed_at === null && <AuthorityText breach={breach} />}
       <End breach={breach} onChanged={changed} />
       <History breach={breach} />

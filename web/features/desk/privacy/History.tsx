@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -42,6 +43,7 @@ export function History({ breach }: { breach: Breach }) {
           </li>
         ))}
       </ul>
+      <SeeInLog of="breach" id={breach.id} />
       <DeskDialog
         isOpen={shown !== undefined}
         title={t.breaches.earlierTitle(shown?.number ?? 0)}

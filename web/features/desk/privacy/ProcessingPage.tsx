@@ -56,8 +56,15 @@ function Page() {
 function Record({ record }: { record: ProcessingRecord }) {
   const t = useTexts(desk).processing
   const self = useSelf()
-  const [isAllOpen, setAllOpen] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const isPrinting = useIsPrinting()
+  const all = new Set<string>(record.activities.map(({ code }) => code))
+  const isAllOpen = all.size === opened.size
+  /** Also when the browser's search has opened it. What is opened for printing closes itself. */
+  const note = (code: string, isOpen: boolean) => {
+    if (isPrinting || isOpen === opened.has(code)) return
+    setOpened((before) => new Set([...before, code].filter((one) => isOpen || one !== code)))
+  }
   return (
     <>
       <nav aria-label={t.contents} className={css.contents} data-no-print>
@@ -82,18 +89,26 @@ function Record({ record }: { record: ProcessingRecord }) {
           {t.controllerLead}{' '}
           {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
         </p>
-        <Facts
-          isFramed
-          empty={t.missing}
-          facts={organisationFields.map((field) => ({
-            name: t.organisation[field],
-            value: record.organisation[field],
-          }))}
-        />
+        <div className={css.controller}>
+          <Facts
+            isFramed
+            empty={t.missing}
+            facts={organisationFields.map((field) => ({
+              name: t.organisation[field],
+              value: record.from_setup?.includes(field) ? (
+                <>
+                  {record.organisation[field]} <small className={css.soft}>({t.fromSetup})</small>
+                </>
+              ) : (
+                record.organisation[field]
+              ),
+            }))}
+          />
+        </div>
       </DeskSection>
       <DeskSection id="activities" title={t.activitiesTitle}>
         <div className={form.buttons} data-no-print>
-          <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setAllOpen(!isAllOpen)}>
+          <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpened(isAllOpen ? new Set() : all)}>
             {t.showLimits}
           </Button>
         </div>
@@ -108,8 +123,20 @@ function Record({ record }: { record: ProcessingRecord }) {
                 { name: t.recipients, value: recipients },
               ]}
             />
-            <details open={isAllOpen || isPrinting} className={css.folded}>
-              <summary>{t.limitsOf(limits.length)}</summary>
+            <details
+              open={opened.has(code) || isPrinting}
+              onToggle={(event) => note(code, event.currentTarget.open)}
+              className={css.folded}
+            >
+              <summary
+                onClick={(event) => {
+                  // The state opens it, not the browser: its event comes later, and may come while the page is printed.
+                  event.preventDefault()
+                  note(code, !opened.has(code))
+                }}
+              >
+                {t.limitsOf(limits.length)}
+              </summary>
               <Limits caption={t.limits} rows={limits} />
             </details>
           </section>

@@ -10,7 +10,7 @@ type One = Reply<typeof breaches.showBreach>
 const changes = { invalidatesTags: ['Breach' as const] }
 
 /** The calls of the record of processing, the register of breaches and the year's numbers. */
-export const privacyApi = deskApi.enhanceEndpoints({ addTagTypes: ['Breach'] }).injectEndpoints({
+const privacyApi = deskApi.enhanceEndpoints({ addTagTypes: ['Breach'] }).injectEndpoints({
   endpoints: (build) => ({
     breaches: build.query<Reply<typeof breaches.listBreaches>, void>({
       query: () => callOf(deskCalls.deskListBreaches),

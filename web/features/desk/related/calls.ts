@@ -6,7 +6,7 @@ import { deskApi } from '../data/api.ts'
 
 type Judge = { id: number } & Body<typeof contract.judgeRelated>
 
-export const relatedApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Related'] }).injectEndpoints({
+const relatedApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Related'] }).injectEndpoints({
   endpoints: (build) => ({
     related: build.query<Reply<typeof contract.showRelated>, number>({
       query: (id) => callOf(deskCalls.deskShowRelated, { id }),

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import type { WitnessChange } from '#contract/correctedFields.ts'
 import { answerRequest, type ShownRequest } from '#contract/deskRequests.ts'
-import { refusals, refusalsToStrangers, requestOutcomes } from '#contract/requestCodes.ts'
+import { refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
@@ -40,7 +41,13 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     <section className={css.part} aria-labelledby="answer">
       <h2 id="answer">{t.answer.title}</h2>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      {isChecked && request.wish !== 'access' && <p className={css.limit}>{t.answer.limits[request.wish]}</p>}
+      {isChecked && request.wish !== 'access' && request.wish !== 'other' && (
+        <ul className={`${css.limit} ${css.orders}`}>
+          {t.answer.limits[request.wish].map((order) => (
+            <li key={order}>{order}</li>
+          ))}
+        </ul>
+      )}
       <p>{t.mailNote[request.reach_by]}</p>
       <DeskForm
         fields={fields}
@@ -63,18 +70,26 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
             label={t.answer.refusal}
             data={[
               { value: '', label: t.answer.noRefusal },
-              ...(isChecked ? refusals : refusalsToStrangers).map((value) => ({ value, label: t.refusals[value] })),
+              ...refusalsFor(request).map((value) => ({ value, label: t.refusals[value] })),
             ]}
           />
         )}
         <TextField
           {...fields.field('text')}
           templates={t.answer.templates.filter(
-            ({ isForAnybody, tells }) =>
-              (isChecked || isForAnybody) && (!tells || request.changes?.some(({ done }) => done === tells)),
+            ({ isForAnybody, isForUnknown, isForNothing, tells }) =>
+              (isForUnknown ? request.state === 'identity_asked' : isChecked || isForAnybody) &&
+              (!isForNothing || !request.changes?.length) &&
+              (!tells || isDone(request, tells)),
           )}
         />
       </DeskForm>
     </section>
   )
 }
+
+/** Whether that was done to a witness for the request; of a restriction, whether it stands. */
+const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
+  changes?.some(
+    ({ done, restricted_witness_id }) => done === change && (done !== 'restricted' || restricted_witness_id),
+  )

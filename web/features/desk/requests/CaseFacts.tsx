@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
-import type { RequestCaseFacts } from '#contract/deskRequests.ts'
+import type { FoundPerson, RequestCaseFacts } from '#contract/deskRequests.ts'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +9,9 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useShowCaseFactsMutation } from './calls.ts'
+import { FormerWitness } from './FormerWitness.tsx'
 import { WitnessChanges } from './WitnessChanges.tsx'
+import record from '../frame/record.module.css'
 import css from './requests.module.css'
 
 type Props = {
@@ -51,24 +54,33 @@ export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props)
   )
 }
 
+/** Everything that is stored of somebody. */
+const wordsOf = ({ name, contact, witness, former }: FoundPerson) => {
+  const fields = witness?.fields ?? former?.fields
+  return fields ? witnessFieldNames.map((field) => fields[field]) : [name, contact]
+}
+
 function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
   const { facts: t, personRoles } = useTexts(desk).requests
   const { case_id, submitted_at, date, time, place, category, description, people, others } = facts
   return (
     <>
       <p>{t.lead}</p>
-      <dl className={css.facts}>
+      <dl className={record.facts}>
         {people.map((person, at) => (
           <Fragment key={`${person.role} ${at}`}>
-            <dt>{personRoles[person.role]}</dt>
+            <dt>{person.former ? t.former : personRoles[person.role]}</dt>
             <dd className={css.person}>
-              <span>{[person.name, person.contact].filter(Boolean).join(', ') || t.empty}</span>
+              <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
               {person.witness && (
                 <WitnessChanges
                   shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
                   person={person}
                   onDone={onDone}
                 />
+              )}
+              {person.former && (
+                <FormerWitness id={id} case_id={case_id} name={person.name} former={person.former} onDone={onDone} />
               )}
             </dd>
           </Fragment>

@@ -1,24 +1,61 @@
+import { Link } from 'react-router'
+import { requestPath } from '#contract/deskPages.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { ReleaseWitness } from './WitnessRestriction.tsx'
+import { wordsOf } from './wordsOf.ts'
 import css from './requests.module.css'
 
-/** What was done to witnesses for the request: in which case, what, when, and who did it. */
-export function Changes({ request: { changes = [] } }: { request: ShownRequest }) {
+type Props = { request: ShownRequest; onDone: (words: string) => void }
+
+/** What was done to witnesses for the request: in which case, what, when, and who did it. A restriction is ended here, also after the answer. */
+export function Changes({ request: { id, outcome, changes = [] }, onDone }: Props) {
   const t = useTexts(desk).requests
   if (changes.length === 0) return null
   return (
     <section className={css.part} aria-labelledby="changes">
       <h2 id="changes">{t.change.title}</h2>
       <ul className={css.plain}>
-        {changes.map(({ case_id, done, at, by }, place) => (
-          <li key={`${case_id} ${place}`}>
-            <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
-            {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
+        {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, ...now }, place) => (
+          <li key={`${case_id} ${place}`} className={css.person}>
+            <span>
+              <strong>{`${t.search.case(case_id)}: ${wordsOf(t.change.done, done)}`}</strong>
+              {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
+            </span>
+            <Since {...now} isOpen={outcome === null} />
+            {note && <p className={css.told}>{note}</p>}
+            {witness_id && (
+              <ReleaseWitness
+                which={{ id, case_id, witness_id, restricted_at: at }}
+                name={t.search.case(case_id)}
+                onDone={onDone}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type Now = Pick<NonNullable<ShownRequest['changes']>[number], 'restriction' | 'ended_for'>
+
+/** What has become of a restriction, and whether the person is to be looked for again. */
+function Since({ restriction, ended_for, isOpen }: Now & { isOpen: boolean }) {
+  const t = useTexts(desk).requests.change
+  if (!restriction || restriction === 'stands') return null
+  const isLost = restriction === 'corrected' || restriction === 'taken_out'
+  return (
+    <p>
+      {[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}
+      {ended_for && (
+        <>
+          {' '}
+          <Link to={requestPath(ended_for.id)}>{t.endedFor(ended_for.reference)}</Link>
+        </>
+      )}
+    </p>
   )
 }

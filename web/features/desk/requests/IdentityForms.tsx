@@ -1,12 +1,19 @@
 import { useState, type SubmitEvent } from 'react'
-import { askIdentity, checkIdentity, identityWays, type ShownRequest } from '#contract/deskRequests.ts'
+import {
+  askSender,
+  checkIdentity,
+  identityWays,
+  uncheckIdentity,
+  uncheckReasons,
+  type ShownRequest,
+} from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useAskIdentityMutation, useCheckIdentityMutation } from './calls.ts'
+import { useAskSenderMutation, useCheckIdentityMutation, useUncheckIdentityMutation } from './calls.ts'
 import { TextField } from './TextField.tsx'
 import css from './requests.module.css'
 
@@ -40,9 +47,9 @@ export function AskMoreForm({ request, onDone }: Props) {
 
 function Question({ request, onDone, label, text }: Props & { label?: string; text: string }) {
   const t = useTexts(desk).requests
-  const [ask, { isLoading }] = useAskIdentityMutation()
+  const [ask, { isLoading }] = useAskSenderMutation()
   const [isDirty, setDirty] = useState(false)
-  const fields = useDeskForm(askIdentity.schema.body)
+  const fields = useDeskForm(askSender.schema.body)
   useUnsaved(isDirty)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ version: request.version, text: data.get('text') }))
@@ -87,5 +94,40 @@ export function CheckForm({ request, onDone }: Props) {
         <Radios field={fields.field('how')} legend={t.check.how} codes={identityWays} words={t.identityWays} />
       </DeskForm>
     </section>
+  )
+}
+
+/** Takes back that the identity was checked, and says why. Folded, because it is the exception. */
+export function UncheckForm({ request, onDone }: Props) {
+  const t = useTexts(desk).requests
+  const [uncheck, { isLoading }] = useUncheckIdentityMutation()
+  const fields = useDeskForm(uncheckIdentity.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => ({ version: request.version, reason: data.get('reason') }))
+    if (!given || isLoading) return
+    const { data, error } = await uncheck({ id: request.id, ...given })
+    if (!data) return fields.refuse(error)
+    onDone(data.message)
+  }
+  return (
+    <details className={css.part}>
+      <summary>{t.uncheck.open}</summary>
+      <p>{t.uncheck.lead}</p>
+      <DeskForm
+        fields={fields}
+        label={t.uncheck.title}
+        isBusy={isLoading}
+        busy={t.busy}
+        save={t.uncheck.submit}
+        onSubmit={submit}
+      >
+        <Radios
+          field={fields.field('reason')}
+          legend={t.uncheck.reason}
+          codes={uncheckReasons}
+          words={t.uncheckReasons}
+        />
+      </DeskForm>
+    </details>
   )
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { Said } from '../form/Said.tsx'
+import { useSaid } from '../form/useSaid.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -16,8 +17,10 @@ import { useRequestQuery } from './calls.ts'
 import { Changes } from './Changes.tsx'
 import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
-import { AskForm, AskMoreForm, CheckForm } from './IdentityForms.tsx'
+import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.tsx'
 import { Search } from './Search.tsx'
+import { wordsOf } from './wordsOf.ts'
+import record from '../frame/record.module.css'
 import css from './requests.module.css'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
@@ -32,45 +35,48 @@ export function RequestPage() {
 function Loaded({ id }: { id: number }) {
   const t = useTexts(desk).requests
   const { data, ...query } = useRequestQuery(id, { refetchOnMountOrArgChange: true })
-  const [said, setSaid] = useState('')
+  const { at, say } = useSaid()
   useTitle(data ? t.number(data.data.reference) : t.title)
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
   const request = data.data
   const { state, outcome } = request
-  const isOpen = outcome === null
+  const isKnown = Object.hasOwn(t.states, state) && state !== 'other'
   return (
     <div className={css.page}>
       <div>
         <p>
           <Link to={deskPages.requests}>{t.back}</Link>
         </p>
-        <div className={css.head}>
+        <div className={record.head}>
           <h1>{t.number(request.reference)}</h1>
-          <span className={css.state}>{t.states[state]}</span>
+          <span className={record.state}>{wordsOf(t.states, state)}</span>
+          {request.is_restricting && <span className={record.state}>{t.restricting}</span>}
           {request.days_left !== null && (
-            <span className={css.state} data-due={request.days_left <= 7 || undefined}>
+            <span className={record.state} data-due={request.days_left <= 7 || undefined}>
               {t.left(request.days_left)}
             </span>
           )}
         </div>
       </div>
-      <Said>{said}</Said>
+      <Said {...at} />
+      {!isKnown && <p className={css.limit}>{t.unknown}</p>}
       <Told request={request} />
       {(state === 'received' || state === 'identity_asked') && (
         <>
-          <CheckForm request={request} onDone={setSaid} />
-          <AskForm key={request.steps.length} request={request} onDone={setSaid} />
+          <CheckForm request={request} onDone={say} />
+          <AskForm key={request.steps.length} request={request} onDone={say} />
         </>
       )}
       {state === 'identity_checked' && <Search request={request} />}
-      <Changes request={request} />
-      {isOpen && <AnswerForm key={state} request={request} onDone={setSaid} />}
+      <Changes request={request} onDone={say} />
+      {outcome === null && isKnown && <AnswerForm key={state} request={request} onDone={say} />}
       {state === 'identity_checked' && (
-        <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={setSaid} />
+        <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={say} />
       )}
-      {request.may_extend && <ExtensionForm request={request} onDone={setSaid} />}
-      {state === 'answered' && <Close request={request} onDone={setSaid} />}
+      {state === 'identity_checked' && <UncheckForm request={request} onDone={say} />}
+      {request.may_extend && isKnown && <ExtensionForm request={request} onDone={say} />}
+      {state === 'answered' && <Close request={request} onDone={say} />}
       <History request={request} />
     </div>
   )
@@ -81,11 +87,11 @@ function Told({ request }: { request: ShownRequest }) {
   const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on, outcome, refusal } = request
   return (
     <section className={css.part} aria-label={t.words}>
-      <dl className={css.facts}>
+      <dl className={record.facts}>
         <dt>{t.wish}</dt>
-        <dd>{t.wishes[wish]}</dd>
+        <dd>{wordsOf(t.wishes, wish)}</dd>
         <dt>{t.capacity}</dt>
-        <dd>{t.capacities[capacity]}</dd>
+        <dd>{wordsOf(t.capacities, capacity)}</dd>
         <dt>{t.name}</dt>
         <dd>{name}</dd>
         {about !== '' && (
@@ -108,15 +114,22 @@ function Told({ request }: { request: ShownRequest }) {
         {outcome && (
           <>
             <dt>{t.outcome}</dt>
-            <dd>{t.outcomes[outcome].name}</dd>
+            <dd>
+              {wordsOf(t.outcomes, outcome).name}
+              {request.withdrawn_at && ` ${t.withdrawnBySender(longMoment(request.withdrawn_at))}`}
+            </dd>
             {refusal && (
               <>
                 <dt>{t.refusal}</dt>
                 <dd>{t.refusals[refusal]}</dd>
               </>
             )}
-            <dt>{t.read}</dt>
-            <dd>{request.read_at ? longDay(request.read_at) : t.notRead}</dd>
+            {!request.withdrawn_at && (
+              <>
+                <dt>{t.read}</dt>
+                <dd>{request.read_at ? longDay(request.read_at) : t.notRead}</dd>
+              </>
+            )}
           </>
         )}
       </dl>
@@ -126,23 +139,25 @@ function Told({ request }: { request: ShownRequest }) {
   )
 }
 
-function History({ request: { steps } }: { request: ShownRequest }) {
+function History({ request: { id, steps } }: { request: ShownRequest }) {
   const t = useTexts(desk).requests
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
       {steps.length === 0 && <p>{t.nothing}</p>}
       <ol className={css.rows}>
-        {steps.map(({ kind, at, by, text }) => (
+        {steps.map(({ kind, at, by, text, reason }) => (
           <li key={`${kind} ${at}`} className={css.row}>
             <p>
-              <strong>{t.steps[kind]}</strong>
+              <strong>{wordsOf(t.steps, kind)}</strong>
               {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
             </p>
+            {reason && <p>{t.uncheckReasons[reason].name}</p>}
             {text !== '' && <p className={css.told}>{text}</p>}
           </li>
         ))}
       </ol>
+      <SeeInLog of="request" id={id} />
     </section>
   )
 }

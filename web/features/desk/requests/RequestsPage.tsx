@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import { longDate, longDay } from '#web/ui/dates.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useRequestsQuery } from './calls.ts'
+import { wordsOf } from './wordsOf.ts'
+import record from '../frame/record.module.css'
 import css from './requests.module.css'
 
 /** The queue of requests by people without an account, what is due first coming first. */
@@ -34,6 +36,13 @@ function Requests() {
             {data.data.waiting > data.data.open.length && <p>{t.notAll(data.data.open.length, data.data.waiting)}</p>}
             <Rows rows={data.data.open} />
           </section>
+          {data.data.unfinished && data.data.unfinished.length > 0 && (
+            <section aria-labelledby="unfinished">
+              <h2 id="unfinished">{t.unfinishedTitle}</h2>
+              <p>{t.unfinishedLead}</p>
+              <Rows rows={data.data.unfinished} />
+            </section>
+          )}
           <section aria-labelledby="done">
             <h2 id="done">{t.doneTitle}</h2>
             {data.data.done.length === 0 && <p>{t.noneDone}</p>}
@@ -50,41 +59,60 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
   if (rows.length === 0) return null
   return (
     <ul className={css.rows}>
-      {rows.map(({ id, reference, capacity, wish, state, received_at, due_on, days_left, outcome, is_extended }) => (
-        <li key={id} className={css.row}>
-          <div className={css.head}>
-            <h3>
-              <Link to={requestPath(id)}>{t.number(reference)}</Link>
-            </h3>
-            {days_left !== null && (
-              <span className={css.state} data-due={days_left <= 7 || undefined}>
-                {t.left(days_left)}
-              </span>
-            )}
-          </div>
-          <p>{`${t.wishes[wish]} – ${t.capacities[capacity]}`}</p>
-          <dl className={css.facts}>
-            <dt>{t.state}</dt>
-            <dd>{t.states[state]}</dd>
-            <dt>{t.receivedAt}</dt>
-            <dd>{longDay(received_at)}</dd>
-            {outcome ? (
-              <>
-                <dt>{t.outcome}</dt>
-                <dd>{t.outcomes[outcome].name}</dd>
-              </>
-            ) : (
-              <>
-                <dt>{t.dueOn}</dt>
-                <dd>
-                  {longDate(due_on)}
-                  {is_extended && ` (${t.longer.toLowerCase()})`}
-                </dd>
-              </>
-            )}
-          </dl>
-        </li>
-      ))}
+      {rows.map(
+        ({
+          id,
+          reference,
+          capacity,
+          wish,
+          state,
+          received_at,
+          due_on,
+          days_left,
+          outcome,
+          is_extended,
+          withdrawn_at,
+          is_restricting,
+        }) => (
+          <li key={id} className={css.row}>
+            <div className={record.head}>
+              <h3>
+                <Link to={requestPath(id)}>{t.number(reference)}</Link>
+              </h3>
+              {is_restricting && <span className={record.state}>{t.restricting}</span>}
+              {days_left !== null && (
+                <span className={record.state} data-due={days_left <= 7 || undefined}>
+                  {t.left(days_left)}
+                </span>
+              )}
+            </div>
+            <p>{`${wordsOf(t.wishes, wish)} – ${wordsOf(t.capacities, capacity)}`}</p>
+            <dl className={record.facts}>
+              <dt>{t.state}</dt>
+              <dd>{wordsOf(t.states, state)}</dd>
+              <dt>{t.receivedAt}</dt>
+              <dd>{longDay(received_at)}</dd>
+              {outcome ? (
+                <>
+                  <dt>{t.outcome}</dt>
+                  <dd>
+                    {wordsOf(t.outcomes, outcome).name}
+                    {withdrawn_at && ` ${t.withdrawnBySender(longMoment(withdrawn_at))}`}
+                  </dd>
+                </>
+              ) : (
+                <>
+                  <dt>{t.dueOn}</dt>
+                  <dd>
+                    {longDate(due_on)}
+                    {is_extended && ` (${t.longer.toLowerCase()})`}
+                  </dd>
+                </>
+              )}
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

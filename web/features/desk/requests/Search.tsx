@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
@@ -72,12 +72,12 @@ export function Search({ request }: { request: ShownRequest }) {
       <h3 ref={list} tabIndex={-1}>
         {t.listTitle}
       </h3>
-      {request.found.length + accounts.length === 0 && <p>{t.none}</p>}
+      {request.found.length + accounts.length === 0 && <p>{found ? t.none : t.notYet}</p>}
       <ul className={css.rows}>
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
-            key={[hit.case_id, hit.role, at, request.changes?.at(-1)?.at].join(' ')}
+            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes?.at(-1)?.at].join(' ')}
             request={request}
             hit={hit}
             onDone={(said) => setDone({ words: said })}
@@ -96,7 +96,7 @@ export function Search({ request }: { request: ShownRequest }) {
 
 type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string) => void }
 
-function Hit({ request, hit: { case_id, role, likeness, gone_on }, onDone }: HitProps) {
+function Hit({ request, hit: { case_id, role, likeness, gone_on, former }, onDone }: HitProps) {
   const t = useTexts(desk).requests
   const [isShown, setShown] = useState(false)
   if (case_id === null) return null
@@ -104,7 +104,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on }, onDone }: Hit
   return (
     <li className={css.row}>
       <h3>{name}</h3>
-      <p>{t.search.hit(t.personRoles[role], t.likenesses[likeness])}</p>
+      <p>{t.search.hit(former ? t.search.former(longDay(former.at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
         <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
       ) : (

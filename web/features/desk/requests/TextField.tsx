@@ -9,7 +9,7 @@ import css from './requests.module.css'
 
 type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }
 
-/** What whoever asked reads. A template is added behind what stands there, so that nothing written is lost. */
+/** What whoever asked reads. A template takes the place of another that nobody has changed, and is added behind anything else. */
 export function TextField({ templates = [], ...field }: Props) {
   const t = useTexts(desk).requests
   const area = useRef<HTMLTextAreaElement>(null)
@@ -17,7 +17,9 @@ export function TextField({ templates = [], ...field }: Props) {
   const insert = () => {
     const text = templates.find(({ name }) => name === chosen)?.text
     if (!area.current || text === undefined) return
-    area.current.value = [area.current.value.trim(), text].filter(Boolean).join('\n\n')
+    const before = area.current.value.trim()
+    const isUntouched = templates.some((one) => one.text === before)
+    area.current.value = isUntouched || before === '' ? text : `${before}\n\n${text}`
     area.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     area.current.focus()
   }

@@ -7,7 +7,7 @@ type Change<T> = { id: number } & T
 type Shown = Reply<typeof contract.showRequest>
 
 /** The calls of requests by people without an account. What was opened is not kept once nobody looks at it. */
-export const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
+const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
   endpoints: (build) => ({
     requests: build.query<Reply<typeof contract.listRequests>, void>({
       query: () => callOf(deskCalls.deskListRequests),
@@ -18,12 +18,16 @@ export const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] })
       keepUnusedDataFor: 0,
       providesTags: ['Request'],
     }),
-    askIdentity: build.mutation<Shown, Change<Body<typeof contract.askIdentity>>>({
-      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskAskIdentity, { id }), body }),
+    askSender: build.mutation<Shown, Change<Body<typeof contract.askSender>>>({
+      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskAskSender, { id }), body }),
       invalidatesTags: (result) => (result ? ['Request'] : []),
     }),
     checkIdentity: build.mutation<Shown, Change<Body<typeof contract.checkIdentity>>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskCheckIdentity, { id }), body }),
+      invalidatesTags: (result) => (result ? ['Request'] : []),
+    }),
+    uncheckIdentity: build.mutation<Shown, Change<Body<typeof contract.uncheckIdentity>>>({
+      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskUncheckIdentity, { id }), body }),
       invalidatesTags: (result) => (result ? ['Request'] : []),
     }),
     extendRequest: build.mutation<Shown, Change<Body<typeof contract.extendRequest>>>({
@@ -55,14 +59,35 @@ export const requestApi = deskApi.enhanceEndpoints({ addTagTypes: ['Request'] })
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskEraseWitness, { id }), body }),
       invalidatesTags: (result) => (result ? ['Request'] : []),
     }),
+    eraseFormerWitness: build.mutation<
+      Reply<typeof contract.eraseFormerWitness>,
+      Change<Body<typeof contract.eraseFormerWitness>>
+    >({
+      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskEraseFormerWitness, { id }), body }),
+      invalidatesTags: (result) => (result ? ['Request'] : []),
+    }),
+    restrictWitness: build.mutation<
+      Reply<typeof contract.restrictWitness>,
+      Change<Body<typeof contract.restrictWitness>>
+    >({
+      query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskRestrictWitness, { id }), body }),
+      invalidatesTags: (result) => (result ? ['Request'] : []),
+    }),
+    releaseWitness: build.mutation<Reply<typeof contract.releaseWitness>, Change<Body<typeof contract.releaseWitness>>>(
+      {
+        query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskReleaseWitness, { id }), body }),
+        invalidatesTags: (result) => (result ? ['Request'] : []),
+      },
+    ),
   }),
 })
 
 export const {
   useRequestsQuery,
   useRequestQuery,
-  useAskIdentityMutation,
+  useAskSenderMutation,
   useCheckIdentityMutation,
+  useUncheckIdentityMutation,
   useExtendRequestMutation,
   useAnswerRequestMutation,
   useCloseRequestMutation,
@@ -70,4 +95,7 @@ export const {
   useShowCaseFactsMutation,
   useCorrectWitnessMutation,
   useEraseWitnessMutation,
+  useEraseFormerWitnessMutation,
+  useRestrictWitnessMutation,
+  useReleaseWitnessMutation,
 } = requestApi

@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react'
+import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -6,7 +7,6 @@ import { inspection } from '#texts/inspection.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../InspectionNote.tsx'
-import { useBytes } from '../useBytes.ts'
 import { useInspections } from './useInspections.ts'
 import css from '../cases.module.css'
 
@@ -132,7 +132,6 @@ function Download({
   isFromUs,
 }: { document: Document } & Fetched) {
   const t = useTexts(incidents).detail
-  const bytes = useBytes()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
     if (!event.isTrusted || Date.now() - (fetchedAt ?? 0) < freshFor) return
@@ -142,7 +141,7 @@ function Download({
   }
   const facts = (
     <>
-      <bdi>{name}</bdi> <span className={css.size}>({bytes(size)})</span>
+      <bdi>{name}</bdi> <span className={css.size}>({sizeInWords(size)})</span>
     </>
   )
   const [wasWaiting] = useState(found.state === 'waiting')

@@ -13,9 +13,9 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
   const [remove, { isLoading }] = useDeleteIncidentMutation()
   const confirm = async () => {
     try {
-      await remove(id).unwrap()
+      const { finished, message } = await remove(id).unwrap()
       setIsAsking(false)
-      notify({ colour: 'green', message: t.deleted })
+      notify({ colour: 'green', message: finished === false ? message : t.deleted })
       // After the dialog has given the focus back to this button, which goes with the case.
       setTimeout(onDeleted)
     } catch {

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
+import { rightsEntry } from '#texts/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
@@ -22,6 +23,7 @@ const lostErasure = () => import('./LostErasure.tsx')
  */
 export default function IncidentDetail() {
   const t = useTexts(incidents).detail
+  const { part } = useTexts(rightsEntry)
   const id = Number(useParams().id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const owner = useAppSelector((state) => state.auth.user?.id)
@@ -42,10 +44,18 @@ export default function IncidentDetail() {
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWithdrawn = receipt !== undefined || incident?.status === 'Withdrawn'
+  const wasWithdrawn = useRef(false)
+  useEffect(() => {
+    // The pressed button has gone with the rest of its part. Taken back in another tab, nothing here had the focus.
+    if (wasWithdrawn.current && !isWithdrawn && document.activeElement === document.body) heading.current?.focus()
+    wasWithdrawn.current = isWithdrawn
+  }, [isWithdrawn])
   const content = () => {
     if (receipt !== undefined) return receipt
     if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
-      return <LazyPart load={lostErasure} props={{ id, onEnded }} />
+      return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
     if (incident)
       return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
@@ -55,7 +65,9 @@ export default function IncidentDetail() {
   return (
     <div className={css.page}>
       <BackButton />
-      <h1>{t.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h1>
       {content()}
     </div>
   )

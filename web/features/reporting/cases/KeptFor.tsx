@@ -1,23 +1,34 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
 import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import { kept } from '#texts/kept.ts'
+import { useAppSelector } from '#web/app/data/store.ts'
+import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { complaints } from '#web/ui/complaints.ts'
 import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useAnswerHoldMutation } from '../api.ts'
 import css from '../cases.module.css'
+import { dutyWords } from './dutyWords.ts'
 
 /** When a case is erased, and what keeps it longer, with the reporter's answer where they are asked. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
   const t = useTexts(kept)
   const { id, status, erased_on } = incident
+  const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
   // As long as the answer is told, also after the hold has gone.
   const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const tell = (words: string, isStored: boolean) => {
+    setSaid(words)
+    // The pressed button may go with what was asked.
+    if (isStored) heading.current?.focus()
+  }
   if (erased_on === null) return null
   const what = status === 'Draft' ? 'draft' : 'case'
   const left = daysUntil(erased_on)
@@ -28,7 +39,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   const asks = hold !== null && asksReporter(hold.ground)
   return (
     <section className={css.stands} aria-labelledby="kept">
-      <h2 id="kept" className={css.keptTitle}>
+      <h2 id="kept" ref={heading} tabIndex={-1} className={css.keptTitle}>
         {t.title}
       </h2>
       <p className={css.standsWords}>{t.erasedOn(longDate(erased_on))}</p>
@@ -42,13 +53,12 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && !asks && (
         <p>
-          {t.duty(longDate(hold.ends_on))} {hold.ends_on < erased_on && `${t.thenYours} `}
-          {t.disagree} <a href="https://www.datatilsynet.no/">{t.complaint}</a>.
+          {dutyWords(t, hold, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
         </p>
       )}
-      {!hold && <p>{status === 'Draft' ? t.draft : t.case}</p>}
+      {!hold && <p>{status !== 'Draft' ? t.case : isUnconfirmed ? t.unconfirmedDraft : t.draft}</p>}
       {hold && asks && (
-        <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={setSaid} />
+        <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={tell} />
       )}
       <p>
         <Link to="/account#ta-med">{t.takeAlong}</Link>
@@ -65,7 +75,12 @@ const isAskedFor = ({ hold, erased_on }: OwnIncident) =>
   hold !== null && asksReporter(hold.ground) && !hold.agreed && erased_on !== null && hold.ends_on > erased_on
 
 /** `asked`: the end that is asked about; null when there is nothing to say yes to. */
-type AnswerProps = { id: number; asked: string | null; hasAgreed: boolean; onSaid: (words: string) => void }
+type AnswerProps = {
+  id: number
+  asked: string | null
+  hasAgreed: boolean
+  onSaid: (words: string, isStored: boolean) => void
+}
 
 /** A no is as near as a yes, and a yes is withdrawn with one press. A yes is to the end that is shown. */
 function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
@@ -75,8 +90,9 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     if (isLoading) return
     const { error } = await answer({ id, answer: said })
     // What was asked is not asked any more; what is shown is fetched anew.
-    if (error) onSaid(readFailure(error).status === 409 ? t.changed : t.failed)
-    else onSaid(said.agrees ? t.saidYes : t.saidNo)
+    if (!error) onSaid(said.agrees ? t.saidYes : t.saidNo, true)
+    else if (readFailure(error).status === 409) onSaid(t.changed, true)
+    else onSaid(t.failed, false)
   }
   return (
     <div className={css.buttons}>

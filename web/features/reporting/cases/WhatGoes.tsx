@@ -1,5 +1,6 @@
 import type { Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
+import { Codes } from '#web/app/erasure/Codes.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -16,6 +17,7 @@ export function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConse
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <p>{t.copies}</p>
       </div>
       <div className={css.group}>
         <h3>{t.stays}</h3>
@@ -27,7 +29,7 @@ export function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConse
                 { name: t.month, value: t.monthOf(stays.year, stays.month) },
                 { name: t.county, value: stays.county ?? t.noCounty },
                 { name: t.category, value: stays.category },
-                { name: t.codes, value: stays.codes.length > 0 ? stays.codes.join(', ') : t.noCodes },
+                { name: t.codes, value: stays.codes.length > 0 && <Codes codes={stays.codes} /> },
               ]}
               empty={t.noCodes}
               isFramed

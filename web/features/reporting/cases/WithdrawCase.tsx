@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react'
 import { erasure } from '#texts/erasure.ts'
-import { useShowWithdrawalQuery, useTakeBackIncidentMutation } from '#web/app/erasure/api.ts'
+import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
 import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import type { Erasing } from '#web/app/erasure/useErasing.ts'
-import { notify } from '#web/app/notices/notify.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCaseErasing } from './caseErasing.tsx'
+import { useCaseErasing, useTakingBack, type OnEnded } from './caseErasing.tsx'
 import { WhatGoes } from './WhatGoes.tsx'
 
 type Props = {
   id: number
   /** The case is in its days in which it can be taken back. */
   isWithdrawn: boolean
+  /** A law keeps it: the server refuses to erase it at once. */
+  isKept: boolean
   close: () => void
-  /** Gets the receipt, to be shown in place of the case. */
-  onEnded: (receipt: ReactNode) => void
+  onEnded: OnEnded
 }
 
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
-export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props) {
+export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }: Props) {
   const t = useTexts(erasure).case
   const { currentData, error, refetch } = useShowWithdrawalQuery(id)
   const erasing = useCaseErasing(id, onEnded)
@@ -34,7 +33,14 @@ export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props)
   const { due_at, with_account, stays } = currentData
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)
-    return <Waiting id={id} said={with_account ? `${t.waits} ${t.withAccount}` : t.waits} erasing={erasing} />
+    return (
+      <Waiting
+        id={id}
+        said={with_account ? `${t.waits} ${t.withAccount}` : t.waits}
+        mayEraseNow={!isKept}
+        erasing={erasing}
+      />
+    )
   return (
     <div className={css.part}>
       <WhatGoes stays={stays} onConsents={close} />
@@ -43,14 +49,10 @@ export default function WithdrawCase({ id, isWithdrawn, close, onEnded }: Props)
   )
 }
 
-type WaitingProps = { id: number; said: string; erasing: Erasing }
+type WaitingProps = { id: number; said: string; mayEraseNow: boolean; erasing: Erasing }
 
 function Waiting({ id, ...waiting }: WaitingProps) {
   const t = useTexts(erasure).case
-  const [takeBack, { isLoading }] = useTakeBackIncidentMutation()
-  const takeItBack = async () => {
-    const { error } = await takeBack(id)
-    notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
-  }
-  return <ErasureWaiting {...waiting} words={t} isTakingBack={isLoading} onTakeBack={() => void takeItBack()} />
+  const { isTakingBack, takeBack } = useTakingBack(id)
+  return <ErasureWaiting {...waiting} words={t} isTakingBack={isTakingBack} onTakeBack={() => void takeBack()} />
 }

@@ -1,17 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
-import { useLookForCaseMutation, useWithdrawIncidentMutation } from '#web/app/erasure/api.ts'
+import {
+  useLookForCaseMutation,
+  useTakeBackIncidentMutation,
+  useWithdrawIncidentMutation,
+} from '#web/app/erasure/api.ts'
 import { caseSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureDone } from '#web/app/erasure/ErasureWaiting.tsx'
 import { lookOf, useErasing, type Promised } from '#web/app/erasure/useErasing.ts'
+import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { dropReceipt } from '../receipt.ts'
 
-/** Erases a case of the reader's. `onEnded` gets the receipt, to be shown in place of the case. */
-export function useCaseErasing(id: number, onEnded: (receipt: ReactNode) => void) {
+/** Gets the receipt, to be shown in place of the case, and undefined when the case is taken back. */
+export type OnEnded = (receipt: ReactNode) => void
+
+/** Erases a case of the reader's. */
+export function useCaseErasing(id: number, onEnded: OnEnded) {
   const { user } = useSession()
   const [subject] = useState(() => caseSubject(id, user?.id))
   const [withdraw] = useWithdrawIncidentMutation()
@@ -23,15 +32,46 @@ export function useCaseErasing(id: number, onEnded: (receipt: ReactNode) => void
     onDone: (promised) => {
       dropReceipt(id)
       // An element and not its data: its scripts are here, and the number is shown only once.
-      onEnded(<Done promised={promised} />)
+      onEnded(<Done promised={promised} takeBack={<TakeBack id={id} onTakenBack={() => onEnded(undefined)} />} />)
     },
   })
 }
 
-function Done({ promised: { receipt, due_at, finished } }: { promised: Promised }) {
+type DoneProps = { promised: Promised; takeBack: ReactNode }
+
+function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) {
   const t = useTexts(erasure).case
   const navigate = useNavigate()
   const leave = () => void navigate('/report-harassment', { replace: true })
   const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased
-  return <ErasureDone said={said} receipt={receipt} leaveLabel={t.done} onLeave={leave} />
+  return (
+    <ErasureDone said={said} receipt={receipt} isWaiting={due_at !== null} leaveLabel={t.done} onLeave={leave}>
+      {due_at && takeBack}
+    </ErasureDone>
+  )
+}
+
+function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) {
+  const t = useTexts(erasure).case
+  const { isTakingBack, takeBack } = useTakingBack(id)
+  const press = async () => {
+    if (await takeBack()) onTakenBack()
+  }
+  return (
+    <Button look="quiet" isBusy={isTakingBack} onClick={() => isTakingBack || void press()}>
+      {isTakingBack ? t.takingBack : t.takeBack}
+    </Button>
+  )
+}
+
+/** Takes a withdrawn case back, and says how it went. */
+export function useTakingBack(id: number) {
+  const t = useTexts(erasure).case
+  const [send, { isLoading }] = useTakeBackIncidentMutation()
+  const takeBack = async () => {
+    const { error } = await send(id)
+    notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
+    return error === undefined
+  }
+  return { isTakingBack: isLoading, takeBack }
 }

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react'
+import { sizeInWords } from '#contract/limits.ts'
 import { documentExtensions, limits } from '#contract/limits.ts'
 import { messages as texts } from '#texts/messages.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { Refusals } from '../form/Refusals.tsx'
 import type { Files } from '../form/useFiles.ts'
-import { useBytes } from '../useBytes.ts'
 import documents from '../documents.module.css'
 import css from './conversation.module.css'
 
@@ -21,7 +21,6 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 /** Files to go with a message, as with a report. */
 export function Attach({ files, progress, wrong, isBusy }: Props) {
   const t = useTexts(texts)
-  const size = useBytes()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={css.attach}>
@@ -42,7 +41,7 @@ export function Attach({ files, progress, wrong, isBusy }: Props) {
         />
       </label>
       <p id="attach-hint" className={css.hint}>
-        {t.attachHint(size(limits.documentBytes), limits.documents)}
+        {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
       </p>
       <Refusals refused={files.refused}>{wrong['documents']}</Refusals>
       <ChosenFiles files={files} progress={progress} wrong={wrong} isBusy={isBusy} input={input} />

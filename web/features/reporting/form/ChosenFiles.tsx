@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
+import { sizeInWords } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useBytes } from '../useBytes.ts'
 import type { Files } from './useFiles.ts'
 import css from '../documents.module.css'
 
@@ -36,7 +36,6 @@ type ListProps = Omit<Props, 'files' | 'input'> & Pick<Files, 'chosen'> & { remo
 /** Each with its progress. */
 function List({ chosen, progress, wrong, isBusy, remove }: ListProps) {
   const t = useTexts(incidents).documents
-  const size = useBytes()
   if (chosen.length === 0) return null
   return (
     <section>
@@ -45,7 +44,7 @@ function List({ chosen, progress, wrong, isBusy, remove }: ListProps) {
         {chosen.map(({ key, file }, at) => (
           <li key={key} className={css.file}>
             <span className={css.name}>
-              <bdi>{file.name}</bdi> <span className={css.size}>{size(file.size)}</span>
+              <bdi>{file.name}</bdi> <span className={css.size}>{sizeInWords(file.size)}</span>
             </span>
             <button
               type="button"

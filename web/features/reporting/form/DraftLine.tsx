@@ -4,10 +4,10 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 
-type Props = { isKept: boolean | undefined; isRestored: boolean; discard: () => void }
+type Props = { isKept: boolean | undefined; isRestored: boolean; isSending: boolean; discard: () => void }
 
 /** Says that the text is kept on this device, and lets the person delete it (docs/threats.md row 12). */
-export function DraftLine({ isKept, isRestored, discard }: Props) {
+export function DraftLine({ isKept, isRestored, isSending, discard }: Props) {
   const t = useTexts(incidents).localDraft
   const [isAsking, setIsAsking] = useState(false)
   if (isKept === undefined) return null
@@ -22,7 +22,7 @@ export function DraftLine({ isKept, isRestored, discard }: Props) {
       <Confirm
         isOpen={isAsking}
         title={t.removeTitle}
-        body={t.removeBody}
+        body={isSending ? `${t.removeBody} ${t.removeStops}` : t.removeBody}
         confirm={t.removeConfirm}
         stay={t.removeStay}
         onConfirm={() => {

@@ -9,31 +9,35 @@ type Props = {
   step: Step
   saving: ReporterStatus | undefined
   isBusy: boolean
+  /** Stops a sending, and otherwise gives the form up. */
   cancel: () => void
   back: () => void
   saveDraft: () => void
 }
 
-/** The form's own submit is 'Neste' on steps 1 and 2 and 'Send inn' on step 3, so that Enter does the same. */
+/**
+ * The form's own submit is 'Neste' on steps 1 and 2 and 'Send inn' on step 3, so that Enter does the same. While something is
+ * sent the pressed button keeps the focus, and 'Avbryt' alone can be pressed.
+ */
 export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: Props) {
   const t = useTexts(incidents).form
   return (
     <div className={css.actions}>
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
       </Button>
       {step === 3 && (
-        <Button look="plain" disabled={isBusy} onClick={saveDraft}>
+        <Button look="plain" isBusy={isBusy} onClick={saveDraft}>
           {saving === 'Draft' ? t.savingDraft : t.saveDraft}
         </Button>
       )}
       {step > 1 && (
-        <Button look="plain" disabled={isBusy} onClick={back}>
+        <Button look="plain" isBusy={isBusy} onClick={back}>
           {t.back}
         </Button>
       )}
-      {step !== 2 && (
-        <Button look="subtle" disabled={isBusy} onClick={cancel}>
+      {(step !== 2 || saving) && (
+        <Button look="subtle" onClick={cancel}>
           {t.cancel}
         </Button>
       )}

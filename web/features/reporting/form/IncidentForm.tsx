@@ -22,6 +22,7 @@ import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
 import { UnderAge } from './UnderAge.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
+import { loadUnanswered } from './loadChecks.ts'
 import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
@@ -34,7 +35,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const { orgEmail } = useSite()
   const report = useReport(incident)
   const { form, step, files, state } = report
-  const { saving, isBusy, failure, needsLogin, progress, sending } = viewOf(state.phase)
+  const { saving, isBusy, failure, unanswered, needsLogin, progress, sending } = viewOf(state.phase)
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly(state.phase.name !== 'waking')
@@ -49,7 +50,10 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const discard = () => {
     report.discard()
     // The dialog gives the focus back to its button, which is gone with the words.
-    setTimeout(() => report.element.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus())
+    setTimeout(() => {
+      const find = (query: string) => report.element.current?.querySelector<HTMLElement>(query)
+      ;(find('[data-unanswered]') ?? find('[data-step-heading]'))?.focus()
+    })
   }
   return (
     <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
@@ -93,18 +97,24 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
           startNew={report.startNew}
         />
       )}
+      {unanswered && <LazyPart load={loadUnanswered} props={{ phase: unanswered }} />}
       {step === 3 && <ConsentNote />}
       {sending && <UploadProgress {...sending} />}
       <FormButtons
         step={step}
         saving={saving}
         isBusy={isBusy}
-        cancel={() => (report.isAsStored() ? report.leave() : setIsLeaving(true))}
+        cancel={() => (saving ? report.stop() : report.isAsStored() ? report.leave() : setIsLeaving(true))}
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
       {incident?.erased_on && <LazyPart load={draftDay} props={{ day: incident.erased_on }} />}
-      <DraftLine isKept={report.draft.isKept} isRestored={state.isRestored} discard={discard} />
+      <DraftLine
+        isKept={report.draft.isKept}
+        isRestored={state.isRestored}
+        isSending={saving !== undefined}
+        discard={discard}
+      />
       <Confirm
         isOpen={isLeaving}
         title={t.leave.title}

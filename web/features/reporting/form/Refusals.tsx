@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits, sizeInWords } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Refused } from '#web/ui/form/files.ts'
-import { useBytes } from '../useBytes.ts'
 import css from '../documents.module.css'
 
 /** Which of the picked files were not taken, and why. `children`: what the server said of the files as a whole. */
@@ -22,13 +21,12 @@ export function Refusals({ refused, children }: { refused: readonly Refused[]; c
 
 function Refusal({ name, why }: Refused) {
   const t = useTexts(incidents).documents
-  const size = useBytes()
   const words = {
     type: () => t.wrongType(name),
-    size: () => t.tooLarge(name, size(limits.documentBytes)),
+    size: () => t.tooLarge(name, sizeInWords(limits.documentBytes)),
     empty: () => t.empty(name),
     count: () => t.tooMany(limits.documents),
-    request: () => t.tooMuch(name, size(limits.requestBytes)),
+    request: () => t.tooMuch(name, sizeInWords(limits.requestBytes)),
     twice: () => t.twice(name),
   }
   return words[why]()

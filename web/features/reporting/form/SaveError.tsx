@@ -26,14 +26,14 @@ export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew 
     <div className={css.saveError} role="alert" ref={box} tabIndex={-1}>
       <h3>{name === 'stale' ? t.staleTitle : t.title}</h3>
       <p>{t[failure.name === 'failed' ? failure.kind : failure.name]}</p>
-      {name !== 'submitted_elsewhere' && name !== 'stale' && <p>{t.kept}</p>}
+      {name !== 'stale' && <p>{name === 'submitted_elsewhere' ? t.notSent : t.kept}</p>}
       <div className={css.buttons}>
         {name === 'stale' && (
           <>
-            <Button disabled={isBusy} onClick={keepMine}>
+            <Button isBusy={isBusy} onClick={keepMine}>
               {t.keepMine}
             </Button>
-            <Button look="plain" disabled={isBusy} onClick={takeTheirs}>
+            <Button look="plain" isBusy={isBusy} onClick={takeTheirs}>
               {t.takeTheirs}
             </Button>
           </>
@@ -43,7 +43,10 @@ export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew 
           <ButtonLink to="/email-verify">{t.confirmAddress}</ButtonLink>
         )}
         {name === 'submitted_elsewhere' && id !== undefined && (
-          <ButtonLink to={`/incident/${id}`}>{t.openCase}</ButtonLink>
+          // What was written stays in this one.
+          <ButtonLink to={`/incident/${id}`} target="_blank">
+            {`${t.openCase} ${t.newTab}`}
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { documentExtensions, limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -6,7 +7,6 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { Refusals } from './Refusals.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
-import { useBytes } from '../useBytes.ts'
 import type { Files } from './useFiles.ts'
 import css from '../documents.module.css'
 
@@ -26,7 +26,6 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
   const t = useTexts(incidents).documents
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const size = useBytes()
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -62,11 +61,11 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
         <p id="document-limits" className={css.limits}>
           {t.limits(
             documentExtensions.join(', '),
-            size(limits.documentBytes),
+            sizeInWords(limits.documentBytes),
             limits.documents,
-            size(limits.requestBytes),
+            sizeInWords(limits.requestBytes),
           )}{' '}
-          {t.accountLimits(size(limits.accountBytes), size(limits.unconfirmedAccountBytes))} {t.notKept}
+          {t.accountLimits(sizeInWords(limits.accountBytes), sizeInWords(limits.unconfirmedAccountBytes))} {t.notKept}
         </p>
       </div>
       <Refusals refused={files.refused}>{wrong.documents}</Refusals>

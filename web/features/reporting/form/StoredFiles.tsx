@@ -1,9 +1,9 @@
+import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { InspectionNote } from '../InspectionNote.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useBytes } from '../useBytes.ts'
 import css from '../documents.module.css'
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 /** Files that the draft holds already. They are removed with the save, so that it can be undone before. */
 export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
   const t = useTexts(incidents).documents
-  const size = useBytes()
   if (stored.length === 0) return null
   return (
     <section>
@@ -27,7 +26,7 @@ export function StoredFiles({ stored, removed, toggle, isBusy }: Props) {
           return (
             <li key={id} className={css.file} data-going={isGoing}>
               <span className={css.name}>
-                <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : size(bytes)}</span>
+                <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : sizeInWords(bytes)}</span>
                 {!isGoing && <InspectionNote inspection={inspection} />}
               </span>
               <button

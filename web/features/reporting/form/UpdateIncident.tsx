@@ -11,6 +11,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowIncidentQuery } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
+import { NotSent } from './NotSent.tsx'
 import { stepQuery } from './stepQuery.ts'
 import { NothingHere } from '../NothingHere.tsx'
 import css from '../cases.module.css'
@@ -37,6 +38,7 @@ export default function UpdateIncident() {
     return (
       <div className={css.empty}>
         <p>{saveError.submitted_elsewhere}</p>
+        <NotSent id={id} />
         <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>
       </div>
     )

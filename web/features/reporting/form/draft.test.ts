@@ -39,6 +39,8 @@ test('every failure of a save is recognised by its code, or by its status alone'
   expect(saveErrorOf({ status: 'PARSING_ERROR' })).toBe('again')
   expect(saveErrorOf({ status: 'PARSING_ERROR', originalStatus: 413 })).toBe('too_large')
   expect(saveErrorOf({ status: 413, data: '<html>' })).toBe('too_large')
+  for (const originalStatus of [502, 504])
+    expect(saveErrorOf({ status: 'PARSING_ERROR', originalStatus })).toBe('cut_off')
   expect(saveErrorOf({ status: 409, data: { code: 'stale_version' } })).toBe('stale')
   expect(saveErrorOf({ status: 409, data: { code: 'already_submitted' } })).toBe('submitted_elsewhere')
   expect(saveErrorOf({ status: 422, data: { code: 'invalid' } })).toBe('fields')

@@ -4,9 +4,16 @@ import type { Values } from './values.ts'
 
 /**
  * The contract's checks are a tenth of the form's weight and are not needed before something is written, so that they are
- * fetched at the first touch. Undefined when they could not be fetched; the next press asks again.
+ * fetched at the first touch. Undefined when they could not be fetched; the next press asks again. With them comes what is
+ * said of a sending without an answer: nothing is sent unchecked, so that it is there when the line is lost.
  */
-export const loadChecks = () => import('./check.ts').catch(() => undefined)
+export const loadChecks = () =>
+  Promise.all([import('./check.ts'), loadUnanswered()]).then(
+    ([checks]) => checks,
+    () => undefined,
+  )
+
+export const loadUnanswered = () => import('./Unanswered.tsx')
 
 /** What is wrong with what one field holds, when the person leaves it. An empty field says nothing yet. */
 export async function checkField(path: string, values: () => Values): Promise<Wrong> {

@@ -1,6 +1,7 @@
 import { emptied } from './paths.ts'
 import { keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import { nothingRefused, type Command, type ReportState } from './reportTypes.ts'
+import { stoppedPhase } from './reportSaving.ts'
+import { nothingRefused, type Command, type Phase, type ReportState } from './reportTypes.ts'
 import { emptyValues, valuesOf } from './values.ts'
 
 /** The draft found on the device goes into the form, then what was typed before the scripts had loaded. */
@@ -59,19 +60,19 @@ function forgetFileErrors(state: ReportState): ReportState {
   return { ...state, fileErrors: nothingRefused, phase: isAboutFields ? { name: 'writing' } : phase }
 }
 
-/** Deletes what is on this device. A stored draft stays as it was last saved, and a request under way goes on. */
+/** Deletes what is on this device, and stops a request under way. A stored draft stays as it was last saved. */
 export function discarded(state: ReportState, { today }: EventOf<'discarded'>): Reduced {
   const { stored, edited, phase } = state
-  const isAboutContent = ['login_needed', 'failed', 'stale'].includes(phase.name)
   return {
     state: {
       ...state,
-      phase: isAboutContent ? { name: 'writing' } : phase,
+      phase: afterDiscarding(phase),
       edited: edited && stored && { id: stored.id, version: stored.version },
       retry: undefined,
       isRestored: false,
     },
     commands: [
+      ...(phase.name === 'sending' ? [{ do: 'stop' } as const] : []),
       { do: 'remove_draft' },
       { do: 'forget_files' },
       { do: 'fill', values: stored ? valuesOf(stored) : { ...emptyValues(), date: today } },
@@ -79,4 +80,11 @@ export function discarded(state: ReportState, { today }: EventOf<'discarded'>): 
       { do: 'go', step: 1 },
     ],
   }
+}
+
+/** What is about the deleted content goes; that something may have arrived before stays to be read. */
+function afterDiscarding(phase: Phase): Phase {
+  if (phase.name === 'sending') return stoppedPhase(phase, false)
+  if (phase.name === 'unanswered') return { ...phase, isKept: false }
+  return ['checking', 'login_needed', 'failed', 'stale'].includes(phase.name) ? { name: 'writing' } : phase
 }

@@ -65,6 +65,7 @@ export const phases: { [Name in Phase['name']]: Extract<Phase, { name: Name }> }
   login_needed: { name: 'login_needed' },
   checking: { name: 'checking', aim, before: { name: 'writing' } },
   sending: { name: 'sending', status: 'Submitted', chosen: [], loaded: 0, total: 0 },
+  unanswered: { name: 'unanswered', why: 'lost', mayHaveArrived: true, isKept: true },
   failed: { name: 'failed', kind: 'down' },
   stale,
   fetching_newest: { name: 'fetching_newest', keep: 'mine', before: stale },
@@ -98,6 +99,7 @@ export const events: { [Type in ReportEvent['type']]: Extract<ReportEvent, { typ
   send: { type: 'send', status: 'Submitted' },
   checked: { type: 'checked', aim, wrong: {}, content, isSignedIn: true, newKey: 'new' },
   progress: { type: 'progress', loaded: 1, total: 2 },
+  stop: { type: 'stop' },
   saved: { type: 'saved', id: 5, status: 'Submitted', isUpdate: true, isHere: true },
   refused: {
     type: 'refused',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reduce } from './reportState.ts'
 import { aim, answerIn, contentOf, events, filled, inPhase, phases, play, press } from './reportSamples.ts'
 import { viewOf } from './reportView.ts'
+import type { SaveErrorKind } from './saveError.ts'
 
 const writing = inPhase(phases.writing)
 
@@ -155,4 +156,51 @@ test('a check and a fetch leave on the screen what was there, and only a request
   expect(viewOf(phases.sending)).toMatchObject({ failure: undefined, isBusy: true, saving: 'Submitted' })
   expect(viewOf(phases.login_needed)).toMatchObject({ needsLogin: true, isBusy: false })
   expect(viewOf(reduce(inPhase(phases.sending), events.progress).state.phase).isBusy).toBe(true)
+})
+
+const sent = (loaded: number, total: number, state = press(writing, contentOf(), 'first').state) =>
+  total === 0 ? state : play(state, { type: 'progress', loaded, total }).state
+const whole = sent(9_000_000, 9_000_000)
+const half = sent(4_500_000, 9_000_000)
+
+test('a sending that is stopped ends, and keeps what was written and the key of the attempt', () => {
+  const stopped = play(half, events.stop)
+  expect(stopped.commands).toEqual([{ do: 'stop' }])
+  expect(stopped.state.phase).toEqual({ name: 'unanswered', why: 'stopped', mayHaveArrived: false, isKept: true })
+  // The request's own end, which comes after it.
+  expect(play(stopped.state, { ...events.refused, kind: 'offline' })).toEqual({ ...stopped, commands: [], did: [] })
+  expect(press(stopped.state, contentOf(), 'second').sent).toMatchObject({ key: 'first' })
+})
+
+test('deleting what was written stops its sending first', () => {
+  const { state, did } = play(half, { type: 'discarded', today: '2026-11-21' })
+  expect(did).toEqual(['stop', 'remove_draft', 'forget_files', 'fill', 'notify', 'go'])
+  expect(state.phase).toEqual({ name: 'unanswered', why: 'stopped', mayHaveArrived: false, isKept: false })
+  expect(state.retry).toBeUndefined()
+})
+
+test('of what may all have left the browser it is never said that it did not arrive', () => {
+  const may = (state: typeof writing, event: typeof events.stop | typeof events.discarded) => {
+    const { phase } = play(state, event).state
+    return phase.name === 'unanswered' && phase.mayHaveArrived
+  }
+  for (const event of [events.stop, events.discarded]) {
+    expect(may(half, event)).toBe(false)
+    // The last part may have left since the browser last reported its progress.
+    for (const state of [whole, sent(8_900_000, 9_000_000), sent(0, 0)]) expect(may(state, event)).toBe(true)
+  }
+})
+
+test('an answer that is lost after all of it was sent is unknown; a line lost before that is not', () => {
+  const lost = (state: typeof writing, kind: SaveErrorKind) => play(state, { ...events.refused, kind })
+  for (const kind of ['offline', 'slow', 'cut_off'] as const) {
+    expect(lost(whole, kind).state.phase).toEqual(phases.unanswered)
+    expect(lost(whole, kind).commands).toEqual([{ do: 'notify', notice: 'lost' }])
+    for (const state of [half, sent(0, 0)]) expect(lost(state, kind).state.phase).toEqual({ name: 'failed', kind })
+  }
+  // The server has said why not.
+  expect(lost(whole, 'down').state.phase).toEqual(phases.failed)
+  // What is deleted after that may be there all the same.
+  expect(play(lost(whole, 'slow').state, events.discarded).state.phase).toEqual({ ...phases.unanswered, isKept: false })
+  expect(press(lost(whole, 'offline').state, contentOf(), 'second').sent).toMatchObject({ key: 'first' })
 })

@@ -9,6 +9,7 @@ import {
   type Phase,
   type ReportEvent,
   type ReportState,
+  type UnansweredPhase,
 } from './reportTypes.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import type { NoticeName } from './useNotices.ts'
@@ -64,23 +65,44 @@ export function saved(state: ReportState, event: EventOf<'saved'>) {
   return to(state, { name: 'finished' }, [...savedCommands(event), ...(event.isHere ? leaving : [])])
 }
 
+/** Nobody has said whether what was sent is stored. */
+const unansweredKinds: SaveErrorKind[] = ['offline', 'slow', 'cut_off']
+
 /** The request failed. When the form is no longer on the page, only a notice is shown. */
-export function refused(state: ReportState, { status }: In<'sending'>, event: EventOf<'refused'>): Reduced {
+export function refused(state: ReportState, sending: In<'sending'>, event: EventOf<'refused'>): Reduced {
   const { kind, isKeySpent, content, isHere } = event
   const next = {
     ...state,
     retry: isKeySpent ? undefined : state.retry,
     fileErrors: { fields: ofFiles(event.refused.fields), codes: ofFiles(event.refused.codes) },
   }
-  if (!isHere) return to(next, failedPhase(kind, status), refusedNotices(event))
+  const isLost = unansweredKinds.includes(kind) && sending.total > 0 && isNearlyWhole(sending)
+  if (isLost) return to(next, unanswered('lost'), [{ do: 'notify', notice: 'lost' }])
+  const phase = failedPhase(kind, sending.status)
+  if (!isHere) return to(next, phase, refusedNotices(event))
   const draft: Command[] = isKeySpent ? [{ do: 'keep_draft', draft: draftOf(next, content), isNow: true }] : []
   if (kind === 'submitted_elsewhere') draft.push({ do: 'remove_draft' })
-  return to(next, failedPhase(kind, status), [
-    ...draft,
-    ...refusedNotices(event),
-    { do: 'point', refused: event.refused },
-  ])
+  return to(next, phase, [...draft, ...refusedNotices(event), { do: 'point', refused: event.refused }])
 }
+
+/** The sending is stopped, and everything stays. The next press is the same attempt, so that it makes no second case. */
+export const stopped = (state: ReportState, sending: In<'sending'>) =>
+  to(state, stoppedPhase(sending), [{ do: 'stop' }])
+
+/** Before the first report of progress nobody knows how much has left. */
+export const stoppedPhase = (sending: In<'sending'>, isKept = true) =>
+  unanswered('stopped', { mayHaveArrived: sending.total === 0 || isNearlyWhole(sending), isKept })
+
+const unanswered = (why: UnansweredPhase['why'], { mayHaveArrived = true, isKept = true } = {}): UnansweredPhase => ({
+  name: 'unanswered',
+  why,
+  mayHaveArrived,
+  isKept,
+})
+
+/** Bytes that a browser may have sent since it last reported its progress, which it does about ten times a second. */
+const unreported = 256 * 1024
+const isNearlyWhole = ({ loaded, total }: In<'sending'>) => loaded + unreported >= total
 
 const ofFiles = <Value>(of: Record<string, Value>) =>
   Object.fromEntries(Object.entries(of).filter(([path]) => stepOf(path) === 3))
@@ -114,10 +136,10 @@ export function failedPhase(kind: SaveErrorKind, status: ReporterStatus): Failed
   return { name: 'failed', kind }
 }
 
-/** A notice, and for a report that has been sent also the receipt above the own cases. */
+/** A notice, and above the own cases a receipt of what has been sent, or a line about the draft. */
 const savedCommands = ({ id, status, isUpdate }: EventOf<'saved'>): Command[] =>
   mayEdit(status)
-    ? [{ do: 'notify', notice: isUpdate ? 'draftUpdated' : 'draftSaved' }]
+    ? [{ do: 'notify', notice: isUpdate ? 'draftUpdated' : 'draftSaved' }, { do: 'note_draft' }]
     : [
         { do: 'notify', notice: 'sent' },
         { do: 'keep_receipt', id },

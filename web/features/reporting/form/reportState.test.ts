@@ -16,8 +16,9 @@ const leads: Record<Name, Partial<Record<ReportEvent['type'], Name>>> = {
     discarded: 'writing',
     left: 'finished',
   },
-  checking: { checked: 'sending', back: 'writing', left: 'finished' },
-  sending: { saved: 'finished', refused: 'failed', left: 'finished' },
+  checking: { checked: 'sending', back: 'writing', discarded: 'writing', left: 'finished' },
+  sending: { saved: 'finished', refused: 'failed', stop: 'unanswered', discarded: 'unanswered', left: 'finished' },
+  unanswered: { next: 'checking', send: 'checking', left: 'finished' },
   failed: { next: 'checking', send: 'checking', discarded: 'writing', left: 'finished' },
   stale: {
     next: 'checking',

@@ -1,6 +1,6 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { changed, discarded, located, restored } from './reportDraft.ts'
-import { afterCheck, afterFetch, failedPhase, finished, refused, saved } from './reportSaving.ts'
+import { afterCheck, afterFetch, failedPhase, finished, refused, saved, stopped } from './reportSaving.ts'
 import { isResting, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
 import { nothingRefused, type Aim, type ReportEvent, type ReportState, type RestingPhase } from './reportTypes.ts'
 
@@ -49,6 +49,8 @@ export function reduce(state: ReportState, event: ReportEvent): Reduced {
     case 'progress':
       if (phase.name !== 'sending') return unchanged(state)
       return to(state, { ...phase, loaded: event.loaded, total: event.total })
+    case 'stop':
+      return phase.name === 'sending' ? stopped(state, phase) : unchanged(state)
     case 'saved':
       return phase.name === 'sending' ? saved(state, event) : unchanged(state)
     case 'refused':

@@ -22,8 +22,19 @@ export type FailedPhase =
   /** The stored draft has been submitted elsewhere. Nothing of it is kept on this device any more. */
   | { name: 'submitted_elsewhere' }
 
+/**
+ * The last sending has no answer: the person stopped it, or the line was lost. `mayHaveArrived`: all of it may have been sent.
+ * `isKept`: what was sent still stands in the form.
+ */
+export type UnansweredPhase = {
+  name: 'unanswered'
+  why: 'stopped' | 'lost'
+  mayHaveArrived: boolean
+  isKept: boolean
+}
+
 /** The phases in which the person can act. */
-export type RestingPhase = { name: 'writing' } | { name: 'login_needed' } | FailedPhase
+export type RestingPhase = { name: 'writing' } | { name: 'login_needed' } | UnansweredPhase | FailedPhase
 
 export type Phase =
   /** The page has not yet read the draft on the device, so it must not write one. */
@@ -89,6 +100,8 @@ export type ReportEvent =
       newKey: string
     }
   | { type: 'progress'; loaded: number; total: number }
+  /** The person stops the sending. */
+  | { type: 'stop' }
   /** `isHere`: the form is still on the page. */
   | { type: 'saved'; id: number; status: ReporterStatus; isUpdate: boolean; isHere: boolean }
   | {
@@ -122,6 +135,8 @@ export type Command =
   | { do: 'go'; step: Step; isReplacing?: true }
   | { do: 'check'; aim: Aim }
   | { do: 'send'; attempt: Omit<Attempt, 'user_id'>; key: string }
+  /** Ends the request under way. Its answer is not waited for any more. */
+  | { do: 'stop' }
   | { do: 'fetch_newest'; id: number }
   | { do: 'notify'; notice: NoticeName; message?: string | undefined }
   | { do: 'keep_draft'; draft: LocalDraft; isNow?: true }
@@ -132,5 +147,6 @@ export type Command =
   | { do: 'keep_stored_files' }
   | { do: 'note_lost_files'; names: readonly string[] }
   | { do: 'keep_receipt'; id: number }
+  | { do: 'note_draft' }
   | { do: 'log_in' }
   | { do: 'leave' }

@@ -1,12 +1,13 @@
 import type { ReporterStatus } from '#contract/status.ts'
 import { progressOf } from '#web/ui/form/files.ts'
-import type { FailedPhase, Phase } from './reportTypes.ts'
+import type { FailedPhase, Phase, UnansweredPhase } from './reportTypes.ts'
 
 export type ReportView = {
   /** What is being saved; nothing can be sent twice meanwhile. */
   saving: ReporterStatus | undefined
   isBusy: boolean
   failure: FailedPhase | undefined
+  unanswered: UnansweredPhase | undefined
   needsLogin: boolean
   /** Percent sent of each chosen file, by its key; empty while nothing is being sent. */
   progress: ReadonlyMap<string, number>
@@ -24,6 +25,7 @@ export function viewOf(phase: Phase): ReportView {
     saving: isSending ? phase.status : undefined,
     isBusy: isSending || phase.name === 'fetching_newest',
     failure: isFailed(shown) ? shown : undefined,
+    unanswered: shown.name === 'unanswered' ? shown : undefined,
     needsLogin: shown.name === 'login_needed',
     sending: isSending && phase.chosen.length > 0 ? { loaded: phase.loaded, total: phase.total } : undefined,
     progress: isSending ? progressOf(phase.chosen, phase.loaded, phase.total) : noProgress,

@@ -9,6 +9,7 @@ export type SaveErrorKind =
   | 'too_large'
   | 'busy'
   | 'down'
+  | 'cut_off'
   | 'full'
   | 'account_full'
   | 'fields'
@@ -40,9 +41,10 @@ const byStatus: Record<string, SaveErrorKind> = {
   413: 'too_large',
   422: 'fields',
   429: 'busy',
-  502: 'down',
+  // From a proxy that has lost the server, or its answer: what was sent may have arrived.
+  502: 'cut_off',
   503: 'down',
-  504: 'down',
+  504: 'cut_off',
   507: 'full',
 }
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { isStranger } from '#web/app/device/localDraft.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -12,7 +12,7 @@ import type { Command, Content, ReportEvent } from './reportTypes.ts'
 import { saveErrorOf } from './saveError.ts'
 import type { Draft } from './useDraft.ts'
 import { noteFinished } from './finishedHere.ts'
-import { keepReceipt } from '../receipt.ts'
+import { dropReceipt, keepReceipt, noteDraft } from '../receipt.ts'
 import { missingHere } from './MissingHere.tsx'
 import { forgetFiles, type Files } from './useFiles.ts'
 import type { Form } from './useIncidentForm.ts'
@@ -45,6 +45,7 @@ export function useCommands(parts: Parts) {
   const user_id = useAppSelector((state) => state.auth.user?.id)
   const [save] = useSaveIncidentMutation()
   const [fetchNewest] = useLazyShowIncidentQuery()
+  const sending = useRef<ReturnType<typeof save>>(undefined)
 
   /** Errors at the fields, the step of the first of them, and the cursor in it. */
   const point = ({ refused }: Of<'point'>) => {
@@ -66,7 +67,8 @@ export function useCommands(parts: Parts) {
     // Somebody else is signed in meanwhile: these words are not theirs to send, nor to see.
     if (isStranger()) return window.location.reload()
     const onUploadProgress = (loaded: number, total: number) => dispatch({ type: 'progress', loaded, total })
-    const { data, error } = await save({ attempt: { ...attempt, user_id }, key, onUploadProgress })
+    sending.current = save({ attempt: { ...attempt, user_id }, key, onUploadProgress })
+    const { data, error } = await sending.current
     const { status, edited } = attempt
     const isUpdate = edited !== undefined
     if (data) return dispatch({ type: 'saved', id: data.incident.id, status, isUpdate, isHere: isHere.current })
@@ -107,11 +109,15 @@ export function useCommands(parts: Parts) {
         return void check(command)
       case 'send':
         return void send(command)
+      case 'stop':
+        return sending.current?.abort()
       case 'fetch_newest':
         return void fetch(command)
       case 'notify':
         return notices[command.notice](command.message)
       case 'keep_draft':
+        // Another report is begun.
+        dropReceipt()
         draft.save(command.draft)
         return command.isNow && draft.flush()
       case 'flush_draft':
@@ -128,6 +134,8 @@ export function useCommands(parts: Parts) {
         return files.noteLost(command.names)
       case 'keep_receipt':
         return keepReceipt(command.id)
+      case 'note_draft':
+        return noteDraft()
       case 'log_in':
         return void navigate(login, { replace: true })
       case 'leave':

@@ -9,6 +9,7 @@ export type NoticeName =
   | 'wrong'
   | 'failed'
   | 'offline'
+  | 'lost'
   | 'sent'
   | 'draftUpdated'
   | 'draftSaved'
@@ -24,6 +25,7 @@ export function useNotices(): Record<NoticeName, (message?: string) => void> {
     wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
     failed: (message) => notify({ colour: 'red', title: t.error, message: message ?? t.unexpected }),
     offline: () => notify({ colour: 'red', title: t.error, message: saveError.offline }),
+    lost: () => notify({ colour: 'red', title: t.error, message: [t.unexpected, t.lost] }),
     sent: () => notify({ colour: 'green', title: t.success, message: [t.sent, t.successBody] }),
     draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.draftKept, t.successBody] }),
     draftSaved: () => notify({ colour: 'blue', title: t.draft, message: [t.draftKept, t.draftBody] }),

@@ -106,6 +106,7 @@ export function useReport(stored: OwnIncident | undefined) {
     next: () => step < 3 && dispatch({ type: 'next', from: step === 1 ? 1 : 2 }),
     back: () => dispatch({ type: 'back', from: step }),
     send: (status: ReporterStatus) => dispatch({ type: 'send', status }),
+    stop: () => dispatch({ type: 'stop' }),
     keepMine: () => dispatch({ type: 'keep_mine' }),
     takeTheirs: () => dispatch({ type: 'take_theirs' }),
     startNew: () => dispatch({ type: 'start_new' }),

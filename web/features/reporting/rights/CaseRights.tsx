@@ -1,7 +1,7 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../cases.module.css'
 
@@ -31,26 +31,10 @@ type Late = {
 
 /** A part of the page whose scripts are fetched here: the list of cases and a draft need none of them. */
 function LateSection({ id, title, load, props }: Late) {
-  const t = useTexts(rightsEntry)
-  const [Part, setPart] = useState<ComponentType<Props>>()
-  const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState(-1)
-  useEffect(() => {
-    load().then(
-      (part) => setPart(() => part.default),
-      () => setFailed(attempt),
-    )
-  }, [load, attempt])
   return (
     <section id={id} className={css.block} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
-      {Part ? (
-        createElement(Part, props)
-      ) : failed === attempt ? (
-        <LoadFailed message={t.failed} retry={t.retry} onRetry={() => setAttempt(attempt + 1)} />
-      ) : (
-        <p role="status">{t.loading}</p>
-      )}
+      <LazyPart load={load} props={props} words={useTexts(rightsEntry).part} />
     </section>
   )
 }

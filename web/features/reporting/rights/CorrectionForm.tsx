@@ -73,6 +73,20 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     const now = wordsOf(row, typed, names)
     return void send(correction, isLong ? t.savedLong : t.saved(t.fields[row.field], now))
   }
+  const cancel = () => {
+    drop()
+    onCancel()
+  }
+  // Escape closes as the button does, but never with words that would be lost. The question in a dialog has its own.
+  useEffect(() => {
+    const shown = form.current
+    const closeUnchanged = ({ key }: KeyboardEvent) => {
+      const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
+      if (key === 'Escape' && isUnchanged && !isLoading && !isRemoving) cancel()
+    }
+    shown?.addEventListener('keydown', closeUnchanged)
+    return () => shown?.removeEventListener('keydown', closeUnchanged)
+  })
   const name = row.now.name || t.unnamed
   const message = () => {
     if (!failure || failure.code === 'invalid') return undefined
@@ -92,13 +106,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.saving : t.save}
         </Button>
-        <Button
-          look="plain"
-          onClick={() => {
-            drop()
-            onCancel()
-          }}
-        >
+        <Button look="plain" onClick={cancel}>
           {t.cancel}
         </Button>
         {row.witness_id !== null && (

@@ -1,3 +1,4 @@
+import { wrongNumber } from '#contract/correctedFields.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { witnessTextOf } from '#contract/incidentFacts.ts'
 import { shownWitness, type Row, type Typed } from './correctionRows.ts'
@@ -14,8 +15,8 @@ export function missingIn({ field }: Row, { text, country_id, city_id, contact_n
   if (field === 'place')
     return { ...(country_id ? {} : { country_id: 'required' }), ...(city_id ? {} : { city_id: 'required' }) }
   if (field === 'witness') {
-    if (contact_number.trim()) return {}
-    return { contact_number: name.trim() ? 'contact_number_required' : 'required' }
+    const wrong = wrongNumber({ name, contact_number })
+    return wrong ? { contact_number: wrong } : {}
   }
   return text.trim() ? {} : { text: 'required' }
 }

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { anonymousColumns, anonymousTables, mayBeCounted, type AnonymousFacts } from './erasure/anonymous.ts'
 import { foldedOutcomes } from '#contract/casework.ts'
+import {
+  anonymousColumns,
+  anonymousTables,
+  mayBeCounted,
+  type AnonymousFacts,
+} from '#server/cases/erasure/anonymous.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 
 /** By what cases are counted; nothing finer stays of an erased one. */
-export type CountedBy = keyof AnonymousFacts
+type CountedBy = keyof AnonymousFacts
 
 /** `null`: not known of the living ones, or not kept of the erased ones. `cases`: how many, at least one. */
-export type Count<By extends CountedBy> = { cases: number } & { [F in By]: AnonymousFacts[F] | null }
+type Count<By extends CountedBy> = { cases: number } & { [F in By]: AnonymousFacts[F] | null }
 
 /**
  * How many cases have been sent in, those that are there and those that were erased together (docs/decisions/2026-11-22-anonymous-rows.md),
  * by some facts. Spam and duplicates are counted nowhere, nor is a case whose reporter has withdrawn the consent to statistics. One
  * that is withdrawn and can be taken back is counted until it is erased, and as an erased one from that commit on, so that the sum is
- * the same before and after. Not to be published as it is: cells under five are in it (docs/threats.md row 20).
+ * the same before and after, which tests show. No page tells these numbers: cells under five are in them (docs/threats.md row 20).
  */
-export async function countCases<By extends CountedBy>(db: Db | Trx, by: readonly By[]): Promise<Count<By>[]> {
+export async function countSentIn<By extends CountedBy>(db: Db | Trx, by: readonly By[]): Promise<Count<By>[]> {
   const facts = by.map((fact) => sql.ref(fact))
   const listed = sql.join([...facts, sql`cases`])
   const { rows } = await sql<Count<By>>`

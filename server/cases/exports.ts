@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { ExportPurpose } from '#contract/exportKinds.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+
+/**
+ * Which files that hold something of a case: all of them, those for one purpose, or, where lists hold nothing of what has changed,
+ * those of the case alone. A list for one purpose whose file nobody has begun to make stays: it leaves the case out when it is made
+ * (`keptCases`), so that one person does not keep it from everybody.
+ */
+type Which = { purpose?: ExportPurpose; withLists?: boolean }
+
+/**
+ * Hands out to nobody any more what holds something of the case, and deletes the keys, in the transaction of what ends it: from its
+ * commit on nobody can open a file that was made, and one that is being made is not kept. The file itself is removed within a minute
+ * (server/features/casework/exports/sweeping.ts).
+ */
+export async function stopExports({ keys }: Pick<Services, 'keys'>, trx: Trx, incident_id: number, which: Which = {}) {
+  for (const id of await outdateExports(trx, incident_id, which)) await keys.exports.forget(trx, id)
+}
+
+/**
+ * The same without the keys, for the erasure of a case, which deletes them when the entry has been written into LEDGER_DIR
+ * (`finishErasures`). Answers which were ended.
+ */
+export async function outdateExports(trx: Trx, incident_id: number, { purpose, withLists = true }: Which = {}) {
+  const open = await openExports(trx, incident_id)
+  const ids = open
+    .filter((one) => withLists || one.incident_id !== null)
+    .filter((one) => purpose === undefined || (one.purpose === purpose && (one.incident_id !== null || isBegun(one))))
+    .map(({ id }) => id)
+  await sql`UPDATE export SET state = 'outdated', claimed_until = NULL WHERE id = ANY (${ids}::bigint[])`.execute(trx)
+  return ids
+}
+
+const isBegun = ({ state, claimed_until }: { state: string; claimed_until: Date | null }) =>
+  state === 'ready' || claimed_until !== null
+
+/** Locked, so that whoever begins to make a file waits until it is known what belongs in it. */
+const openExports = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('export')
+    .select(['id', 'incident_id', 'purpose', 'state', 'claimed_until'])
+    .where('state', 'in', ['asked', 'approved', 'ready'])
+    .where((eb) =>
+      eb.or([eb('incident_id', '=', incident_id), sql<boolean>`${incident_id}::bigint = ANY (export.incident_ids)`]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()

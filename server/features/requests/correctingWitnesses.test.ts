@@ -1,0 +1,845 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { WitnessText } from '#contract/incidentFacts.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { readLedger } from '#server/cases/erasure/ledger.ts'
+import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { replayErasures } from '#server/cases/erasure/replay.ts'
+import { personHashes } from '#server/cases/personHashes.ts'
+import { endRequests } from '#server/cases/retention/requests.ts'
+import { openText } from '#server/platform/secrets/encryption.ts'
+import { reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { sealedColumns } from '#server/testing/canaryCase.ts'
+import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
+import { countSentIn } from '#server/testing/countSentIn.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import requestTexts from '#texts/nb/requests.ts'
+import { listRequests } from './shownRequests.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
+type Witness = Pick<WitnessText, 'name' | 'contact_number'>
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+/** A case with two witnesses, of whom a request's search has found the first. */
+async function given(witnesses: Witness[] = [vera, odd]) {
+  const owner = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner, witnesses })
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.checked(officer)
+  await search(officer, id, witnesses[0]?.name)
+  const opening = { reference, code }
+  return { owner, case_id, officer, id, opening, seen: await seenOf(officer, id, case_id, witnesses[0]?.name) }
+}
+const search = async (officer: StaffPerson, id: number, name = '', telephone = ''): Promise<number[]> => {
+  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
+  if (statusCode !== 200) throw new Error(text)
+  return body.data.hits.map((hit: { case_id: number }) => hit.case_id)
+}
+/** A witness as the facts of the case show them to the officer. */
+const seenOf = async (officer: StaffPerson, id: number, case_id: number, name?: string) => {
+  const { body, text } = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+  const { witness } = body.data?.people.find((one: { name: string }) => one.name === name) ?? {}
+  if (!witness) throw new Error(text)
+  const seen: { witness_id: number; updated_at: string } = { witness_id: witness.id, updated_at: witness.updated_at }
+  return { case_id, ...seen }
+}
+const correct = (officer: StaffPerson, id: number, body: object) =>
+  desk.as(officer).post(`/desk/requests/${id}/witness-correction`, body)
+const erase = (officer: StaffPerson, id: number, body: object) =>
+  desk.as(officer).post(`/desk/requests/${id}/witness-erasure`, body)
+const correctOwn = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
+  const { version } = await portal.given.shown(owner, case_id)
+  const body = { version, field: 'witness', witness_id, value }
+  return portal.as(owner).post(`/incidents/corrections/${case_id}`, body)
+}
+const namesOf = async (owner: Person, case_id: number) =>
+  (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
+const historyOf = async (case_id: number) =>
+  (
+    await query(
+      `SELECT action, before, after, staff_id FROM incident_activity
+        WHERE incident_id = $1 AND action IN ('witness_corrected', 'witness_erased') ORDER BY id`,
+      [case_id],
+    )
+  ).map(({ action, before, after, staff_id }) => [action, before, after, Number(staff_id)])
+
+/** Every sealed text of a case, opened. */
+async function opened(case_id: number) {
+  const key = await portal.services.keys.keyOf(portal.services.db, case_id)
+  const texts: string[] = []
+  for (const { table_name: table, column_name: column } of await sealedColumns(portal)) {
+    const rows = await query(
+      `SELECT coalesce(j ->> 'id', j ->> 'incident_id')::bigint AS row, value
+        FROM (SELECT to_jsonb(t) AS j, t.${column} AS value FROM ${table} t) AS rows
+        WHERE value IS NOT NULL AND CASE '${table}' WHEN 'incident' THEN j ->> 'id' ELSE j ->> 'incident_id' END = $1`,
+      [String(case_id)],
+    )
+    for (const { row, value } of rows) texts.push(openText(key, value, { table, column, row: Number(row) }))
+  }
+  return texts.join('\n')
+}
+/** Whether some text is found by a hash that the case has. */
+const isHashed = async (case_id: number, { name, contact_number }: Witness) => {
+  const hashes = personHashes(portal.services.secret, { name, contact: contact_number }).map(({ hash }) => hash)
+  const rows = await query('SELECT FROM person_hash WHERE incident_id = $1 AND hash = ANY ($2)', [case_id, hashes])
+  return rows.length > 0
+}
+const numbersOf = async (case_id: number) =>
+  (await query("SELECT hash FROM related_hash WHERE incident_id = $1 AND kind = 'telephone'", [case_id])).length
+
+/** An export of the case as it is made and not fetched yet, and a file that its reporter has not fetched. */
+async function filesOf(owner: Person, case_id: number) {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const wanted = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: true }
+  const { body } = await desk.as(lead).post('/desk/exports', wanted)
+  const export_id = Number(body.data.id)
+  await desk.as(other).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })
+  // As if it had been made: no server makes it here.
+  const ready = "state = 'ready', storage_name = $2, size = 1, expires_at = now() + interval '1 day'"
+  await query(`UPDATE export SET ${ready} WHERE id = $1`, [export_id, (await reserveNames(portal.services, 1))[0]])
+  await portal.services.db
+    .transaction()
+    .execute((trx) => portal.services.keys.exports.keep(trx, export_id, Buffer.alloc(32, 1)))
+  const stateOf = async (table: string, id: number) =>
+    (await query(`SELECT state FROM ${table} WHERE id = $1`, [id]))[0]?.['state']
+  expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
+  const takeout_id = (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id']
+  const fetched = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/desk/exports/${export_id}/file`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload: { once: true },
+    })
+  return {
+    fetched,
+    states: async () => [await stateOf('export', export_id), await stateOf('takeout', takeout_id)],
+    key: () => portal.services.keys.exports.keyOf(portal.services.db, export_id),
+  }
+}
+
+test('a witness is taken out at their own request, and no word of them is left in the case, its files or what finds it', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  // What the reporter has corrected of this witness and of another before.
+  const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
+  for (const value of [earlier, vera])
+    expect((await correctOwn(owner, case_id, seen.witness_id, value)).statusCode).toBe(200)
+  expect((await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
+  const other = await requests.checked(officer)
+  for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
+  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'], ranges: [] }
+  const lead = await desk.person('lead')
+  const redacted = await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, {
+    ...marked,
+    left_out: [],
+    messages: [],
+    witnesses_out: [seen.witness_id],
+    ...(await seenParts(portal, case_id)),
+  })
+  expect([redacted.statusCode, redacted.body.data?.state]).toEqual([200, 'current'])
+  const files = await filesOf(owner, case_id)
+  expect([await files.states(), await files.key()]).toEqual([['ready', 'asked'], expect.any(Buffer)])
+  const counted = await countSentIn(portal.services.db, ['year'])
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  expect(await opened(case_id)).toContain('Canari')
+
+  const answer = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
+  expect([answer.statusCode, answer.body.data]).toEqual([200, { done: 'erased', at: expect.any(String) }])
+
+  const left = await opened(case_id)
+  expect(left).toContain('Odd Rettesen')
+  expect(left).toContain('Odd Annesen')
+  expect(left).not.toMatch(veraWords)
+  expect(left).not.toContain('95100003')
+  expect(await namesOf(owner, case_id)).toEqual(['Odd Rettesen'])
+  for (const one of [vera, earlier]) expect(await isHashed(case_id, one)).toBe(false)
+  expect(await isHashed(case_id, odd)).toBe(true)
+  expect(await numbersOf(case_id)).toBe(1)
+  for (const one of [id, other.id]) expect(await search(officer, one, vera.name, '')).not.toContain(case_id)
+  expect(await query('SELECT FROM privacy_request_hit WHERE incident_id = $1', [case_id])).toEqual([])
+  // What was made before is handed out to nobody.
+  expect(await files.states()).toEqual(['outdated', 'stopped'])
+  expect(await files.key()).toBeUndefined()
+  expect((await files.fetched()).statusCode).toBe(410)
+  // A redaction that names the row goes on being one.
+  const after = await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)
+  expect(after.body.data).toMatchObject({ state: 'current', witnesses: [{ name: 'Odd Rettesen', is_left_out: false }] })
+  expect(await countSentIn(portal.services.db, ['year'])).toEqual(counted)
+
+  // Told to staff, to the reporter and in the log: that it was done and when, and nothing else.
+  expect(await historyOf(case_id)).toEqual([['witness_erased', [], [], officer.id]])
+  const { body, text } = await portal.as(owner).get(`/incidents/corrections/${case_id}`)
+  expect(body.by_witnesses).toEqual([{ id: expect.any(Number), done: 'erased', at: answer.body.data.at }])
+  expect(text).not.toMatch(veraWords)
+  expect((await portal.given.shown(owner, case_id))['has_news']).toBe(true)
+  expect(
+    (await desk.audit(from))
+      .filter(({ action }) => action === 'witness_erased_on_request')
+      .map(({ who, subject_id, before, after: codes }) => [who, subject_id, before, codes]),
+  ).toEqual([[officer.id, case_id, [], [`request=${id}`, `witness=${seen.witness_id}`]]])
+  const request = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+  expect(request.changes).toEqual([
+    {
+      case_id,
+      done: 'erased',
+      at: answer.body.data.at,
+      by: { id: officer.id, name: expect.any(String) },
+      restricted_witness_id: null,
+      restriction: null,
+      ended_for: null,
+      note: '',
+    },
+  ])
+  expect(request.found).toEqual([])
+  expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(veraWords)
+})
+
+test('a witness is corrected at their own request: the new words stand everywhere, and what was wrong nowhere', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
+  for (const value of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, value)
+  const other = await requests.checked(officer)
+  for (const one of [id, other.id]) await search(officer, one, vera.name)
+  const files = await filesOf(owner, case_id)
+  const counted = await countSentIn(portal.services.db, ['year'])
+  const shown = await seenOf(officer, id, case_id, vera.name)
+  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
+  const answer = await correct(officer, id, { ...shown, value })
+  expect([answer.statusCode, answer.body.data?.done]).toEqual([200, 'corrected'])
+
+  const left = await opened(case_id)
+  expect(left).toContain('Vera Riktigsen')
+  expect(left).not.toMatch(veraWords)
+  expect(left).not.toContain('95100003')
+  expect(await namesOf(owner, case_id)).toEqual(['Vera Riktigsen', odd.name])
+  for (const [one, is] of [
+    [{ name: 'Vera Canarisen', contact_number: '' }, true],
+    [{ name: 'Helt Canarisen', contact_number: '95100001' }, false],
+    [value, true],
+  ] as const)
+    expect([one.name, await isHashed(case_id, one)]).toEqual([one.name, is])
+  expect(await search(officer, id, 'Vera Canarisen', vera.contact_number)).not.toContain(case_id)
+  expect(await search(officer, id, 'riktigsen vera')).toContain(case_id)
+  expect(await files.states()).toEqual(['outdated', 'stopped'])
+  expect(await countSentIn(portal.services.db, ['year'])).toEqual(counted)
+  expect(await historyOf(case_id)).toEqual([['witness_corrected', [], [], officer.id]])
+  const { by_witnesses, corrections } = (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body
+  expect([by_witnesses.map(({ done }: { done: string }) => done), corrections]).toEqual([['corrected'], []])
+  // It goes on being shown for the request for which it was done, and for no other.
+  expect(await seenOf(officer, id, case_id, value.name)).toMatchObject({ witness_id: seen.witness_id })
+  const unfound = await desk.as(officer).post(`/desk/requests/${other.id}/case-facts`, { case_id })
+  expect(unfound.statusCode).toBe(404)
+  // And can be taken out after it was corrected.
+  expect((await erase(officer, id, await seenOf(officer, id, case_id, value.name))).statusCode).toBe(200)
+  expect(await namesOf(owner, case_id)).toEqual([odd.name])
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes).toMatchObject([
+    { done: 'corrected' },
+    { done: 'erased' },
+  ])
+})
+
+test('a witness whom the search of this request has not found is refused as one who does not exist, and nothing changes', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const second = { ...seen, witness_id: seen.witness_id + 1 }
+  const elsewhere = await given([{ name: 'Tora Torsen', contact_number: '95100011' }])
+  const never = await requests.checked(officer)
+  const gone = await given([{ name: 'Gunn Gunnesen', contact_number: '95100012' }])
+  const leaving = { password: gone.owner.password, at_once: false }
+  await portal.as(gone.owner).post(`/incidents/withdrawal/${gone.case_id}`, leaving)
+  const value = { name: 'Ny Nysen', contact_number: '95100099' }
+  const before = await query('SELECT * FROM witness ORDER BY id')
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const missing = await erase(officer, id, { case_id: 999_999, witness_id: 999_999, updated_at: seen.updated_at })
+  expect([missing.statusCode, missing.body.code]).toEqual([404, 'witness_not_found'])
+  for (const [what, request, body] of [
+    ['the other witness of the case', id, second],
+    ['a witness of another case', id, elsewhere.seen],
+    ['this witness in another case', id, { ...seen, case_id: elsewhere.case_id }],
+    ['no witness', id, { ...seen, witness_id: 999_999 }],
+    ['a request that has searched nothing', never.id, seen],
+    ['a case in its seven days', gone.id, gone.seen],
+  ] as const)
+    for (const answer of [await erase(officer, request, body), await correct(officer, request, { ...body, value })])
+      expect([what, answer.statusCode, answer.text]).toEqual([what, 404, missing.text])
+  const unknown = await erase(officer, 999_999, seen)
+  expect([unknown.statusCode, unknown.body.code]).toEqual([404, 'not_found'])
+  expect(await query('SELECT * FROM witness ORDER BY id')).toEqual(before)
+  expect((await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))).toEqual([])
+  // Of those who may not, nobody learns that there is such a call.
+  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
+    const curious = await desk.person(role)
+    for (const answer of [await erase(curious, id, seen), await correct(curious, id, { ...seen, value })])
+      expect([role, answer.statusCode, answer.body.code]).toEqual([role, 404, 'not_found'])
+  }
+  await query("UPDATE staff_session SET second_factor_at = now() - interval '1 day' WHERE staff_id = $1", [officer.id])
+  expect((await erase(officer, id, seen)).body.code).toBe('step_up_needed')
+  expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
+})
+
+test('nothing is done before the identity is checked, nor after the answer', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const value = { name: 'Ny Nysen', contact_number: '95100099' }
+  const unchecked = await requests.sent()
+  // As if a search had found them, which cannot be.
+  await query(
+    "INSERT INTO privacy_request_hit (request_id, incident_id, witness_id, role, likeness) VALUES ($1, $2, $3, 'witness', 'name')",
+    [unchecked.id, case_id, seen.witness_id],
+  )
+  await requests.step(officer, id, 'answer', { outcome: 'refused', refusal: 'secrecy', text: 'Nei.' })
+  for (const request of [unchecked.id, id])
+    for (const answer of [await erase(officer, request, seen), await correct(officer, request, { ...seen, value })])
+      expect([answer.statusCode, answer.body.code]).toEqual([409, 'identity_needed'])
+  expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
+})
+
+test('whoever comes second is told so: a reporter who corrected meanwhile is not overwritten, nor is an officer', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
+  expect((await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })).statusCode).toBe(200)
+  const refused = await correct(officer, id, { ...seen, value })
+  expect([refused.statusCode, refused.body.message]).toEqual([404, deskErrors.messages.witness_not_found])
+  await search(officer, id, 'Vera Meldt')
+  const stale = await erase(officer, id, seen)
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  const fresh = await seenOf(officer, id, case_id, 'Vera Meldt')
+  expect((await correct(officer, id, { ...fresh, value })).statusCode).toBe(200)
+  const late = await correct(officer, id, { ...fresh, value: { ...value, name: 'Vera Feil' } })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'changed_meanwhile'])
+  // A page of the reporter's from before does not put the old words back.
+  const { version } = await portal.given.shown(owner, case_id)
+  const old = { version: version - 1, field: 'witness', witness_id: seen.witness_id, value: vera }
+  const page = await portal.as(owner).post(`/incidents/corrections/${case_id}`, old)
+  expect([page.statusCode, page.body.code]).toEqual([409, 'stale_version'])
+  // The same for staff who decide on what the case said before.
+  const lead = await desk.person('lead')
+  const { version: shown } = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  await erase(officer, id, await seenOf(officer, id, case_id, value.name))
+  const taken = await desk.as(lead).post(`/desk/cases/${case_id}/take`, { version: shown })
+  expect([taken.statusCode, taken.body.code]).toEqual([409, 'case_changed'])
+})
+
+test('of a reporter who corrects and an officer who takes out at the same moment one is refused, and no word comes back', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { owner, case_id, officer, id, seen } = await given()
+    const { version } = await portal.given.shown(owner, case_id)
+    const value = { ...vera, contact_number: '95100008' }
+    const body = { version, field: 'witness', witness_id: seen.witness_id, value }
+    const [ours, theirs] = await Promise.all([
+      erase(officer, id, seen),
+      portal.as(owner).post(`/incidents/corrections/${case_id}`, body),
+    ])
+    expect([ours.statusCode, theirs.statusCode].toSorted((one, other) => one - other)[0]).toBe(200)
+    expect([404, 409]).toContain(Math.max(ours.statusCode, theirs.statusCode))
+    expect(/Canari/.test(await opened(case_id))).toBe(theirs.statusCode === 200)
+  }
+})
+
+test('the same once more, as after an answer that was lost, is done once and answered alike', async () => {
+  const { case_id, officer, id, seen } = await given()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
+  const corrected = await Promise.all([1, 2].map(() => correct(officer, id, { ...seen, value })))
+  corrected.push(await correct(officer, id, { ...seen, value }))
+  const fresh = await seenOf(officer, id, case_id, value.name)
+  const erased = await Promise.all([1, 2].map(() => erase(officer, id, fresh)))
+  erased.push(await erase(officer, id, fresh))
+  for (const answers of [corrected, erased]) {
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  }
+  expect((await historyOf(case_id)).map(([action]) => action)).toEqual(['witness_corrected', 'witness_erased'])
+  const rows = (await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))
+  expect(rows.map(({ action }) => action)).toEqual(['witness_corrected_on_request', 'witness_erased_on_request'])
+})
+
+test('who was taken out is in both places of the ledger, at the latest when LEDGER_DIR can be written again; who was corrected is not', async () => {
+  const { services } = portal
+  const { owner, case_id, officer, id, seen } = await given()
+  const ledgers = async () => {
+    const { entries, damaged } = await readLedgerFile(services.config)
+    expect(damaged).toBe(0)
+    return [(await readLedger(services.db)).slice(before.length), entries.slice(before.length)]
+  }
+  const before = await readLedger(services.db)
+  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
+  await correct(officer, id, { ...seen, value })
+  expect(await ledgers()).toEqual([[], []])
+
+  const file = path.join(services.config.ledgerDir, 'erasures')
+  await ensureLedgerFile(services.config)
+  await rename(file, `${file}.aside`)
+  await mkdir(file)
+  const answer = await erase(officer, id, await seenOf(officer, id, case_id, value.name))
+  await rmdir(file)
+  await rename(`${file}.aside`, file)
+  expect([answer.statusCode, await namesOf(owner, case_id)]).toEqual([200, [odd.name]])
+  expect((await ledgers()).map(({ length }) => length)).toEqual([2, 0])
+  expect(await finishErasures(services)).toBe(0)
+  const [inDatabase, inFile] = await ledgers()
+  expect(inFile).toEqual(inDatabase)
+  expect(inDatabase?.map(({ kind, at, receiptHash }) => [kind, at.toISOString(), receiptHash]).toSorted()).toEqual([
+    ['draft_witnesses', answer.body.data.at, null],
+    ['witness', answer.body.data.at, null],
+  ])
+  // A second one of the same case: one entry more, because the case has its own.
+  await search(officer, id, odd.name)
+  expect((await erase(officer, id, await seenOf(officer, id, case_id, odd.name))).statusCode).toBe(200)
+  expect((await ledgers()).map(({ length }) => length)).toEqual([3, 3])
+  expect(await query('SELECT FROM erasure')).toEqual([])
+})
+
+test('who has come back with an older database is taken out again, with what finds them, and nobody else who got their number', async () => {
+  const { services } = portal
+  const { owner, case_id, officer, id } = await given()
+  const corrected = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
+  const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
+  for (const value of [corrected, vera])
+    expect((await correctOwn(owner, case_id, witness_id, value)).statusCode).toBe(200)
+  await search(officer, id, vera.name)
+  const tables = ['witness', 'case_correction', 'person_hash', 'privacy_request_hit', 'related_hash'] as const
+  const stored = (table: string) => query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE incident_id = $1`, [case_id])
+  const old = await Promise.all(tables.map(async (table) => [table, await stored(table)] as const))
+  const { body } = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
+  const now = new Map(await Promise.all(tables.map(async (table) => [table, await stored(table)] as const)))
+  const entries = await readLedger(services.db)
+  const bringBack = async (change: object = {}) => {
+    for (const [table, rows] of old) {
+      await query(`DELETE FROM ${table} WHERE incident_id = $1`, [case_id])
+      for (const { row } of rows)
+        await query(
+          `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`,
+          [table === 'witness' && row.id === witness_id ? { ...row, ...change } : row],
+        )
+    }
+  }
+  await bringBack()
+  expect(await opened(case_id)).toMatch(/Canari/)
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 1, unfinished: 0 })
+  const left = await opened(case_id)
+  expect(left).not.toMatch(veraWords)
+  expect(left).not.toContain('95100003')
+  for (const table of tables) expect([table, await stored(table)]).toEqual([table, now.get(table)])
+  expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([
+    ['system', 'witness_erased_on_request'],
+  ])
+  const { by_witnesses } = (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body
+  expect(by_witnesses.map(({ at }: { at: string }) => at)).toEqual([body.data.at, body.data.at])
+  expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 0 })
+  // Made at another time: somebody else.
+  await bringBack({ created_at: '2026-01-01T00:00:00Z' })
+  expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 0 })
+  expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
+})
+
+test.each([
+  ['erased', null],
+  ['corrected', { name: 'Vera Riktigsen', contact_number: '95100007' }],
+])('of a witness who is %s, no word stays in corrections of another line', async (_done, value) => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const other = seen.witness_id + 1
+  const nils = { name: 'Nils Nilsen', contact_number: '95100009' }
+  for (const wrong of [
+    { name: 'CANARISEN, Vera', contact_number: '95100008' },
+    nils,
+    { ...nils, contact_number: vera.contact_number },
+    odd,
+    nils,
+  ])
+    // prettier-ignore
+    expect((await correctOwn(owner, case_id, other, wrong)).statusCode).toBe(200)
+  const told = async () =>
+    (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.corrections.map((one: any) => one.after.name)
+  expect(await told()).toHaveLength(5)
+  const body = value === null ? seen : { ...seen, value }
+  expect((await (value === null ? erase : correct)(officer, id, body)).statusCode).toBe(200)
+  // The last one alone names others only.
+  expect(await told()).toEqual([nils.name])
+  expect(await namesOf(owner, case_id)).toEqual(value === null ? [nils.name] : [value.name, nils.name])
+})
+
+test('nobody is taken out of a case that a law demands to keep, which says why; a correction is made, and a consent holds nothing', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const hold = (ground: string) => ({
+    case_id,
+    ground,
+    reason: 'Politiet har bedt oss ta vare på saken.',
+    ends_on: addDays(todayInOslo(), 800),
+  })
+  const { body } = await desk.as(officer).post('/desk/holds', hold('legal_duty'))
+  const refused = await erase(officer, id, seen)
+  expect([refused.statusCode, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'witness_held',
+    deskErrors.messages.witness_held,
+  ])
+  expect(await namesOf(owner, case_id)).toContain(vera.name)
+  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
+  expect((await correct(officer, id, { ...seen, value })).statusCode).toBe(200)
+  const { version, id: hold_id } = body.data
+  expect((await desk.as(officer).post(`/desk/holds/${hold_id}/end`, { version })).statusCode).toBe(200)
+  expect((await desk.as(officer).post('/desk/holds', hold('consent'))).statusCode).toBe(200)
+  expect((await erase(officer, id, await seenOf(officer, id, case_id, value.name))).statusCode).toBe(200)
+})
+
+test('in a case that staff entered for a caller without an account a witness is changed too, and the caller stays as they were', async () => {
+  const lead = await desk.person('lead')
+  const told = {
+    caller_name: 'Ringe Ringesen',
+    caller_contact: '95200000',
+    source: 'phone',
+    consent: true,
+    key: 'vitne-i-ringt-sak',
+  }
+  const report = await portal.given.report({ witnesses: [vera, odd] })
+  const case_id = Number((await desk.as(lead).post('/desk/cases', { ...report, ...told })).body.data.id)
+  const officer = await desk.person('privacy_officer')
+  const { id } = await requests.checked(officer)
+  await search(officer, id, vera.name)
+  expect((await erase(officer, id, await seenOf(officer, id, case_id, vera.name))).statusCode).toBe(200)
+  const left = await opened(case_id)
+  expect(left).not.toMatch(veraWords)
+  expect(left).toContain('Ringe Ringesen')
+  expect(await isHashed(case_id, { name: 'Ringe Ringesen', contact_number: '95200000' })).toBe(true)
+  // The caller's number and the other witness's.
+  expect(await numbersOf(case_id)).toBe(2)
+  expect(await historyOf(case_id)).toEqual([['witness_erased', [], [], officer.id]])
+})
+
+test('the rules of a witness are those of the form, and a correction changes something', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  for (const [value, codes] of [
+    [{ name: 'Bare Navn', contact_number: '' }, { 'value.contact_number': 'contact_number_required' }],
+    [{ name: '', contact_number: ' ' }, { 'value.contact_number': 'required' }],
+    [{ name: 'a'.repeat(256), contact_number: '1' }, { 'value.name': 'too_long' }],
+    [{ ...vera, name: ` ${vera.name} ` }, { 'value.name': 'stands_already' }],
+  ] as const) {
+    const { statusCode, body } = await correct(officer, id, { ...seen, value })
+    expect([value, statusCode, body.codes]).toEqual([value, 422, codes])
+  }
+  expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
+})
+
+test('the mail to the reporter says nothing, and goes to nobody who does not want to be contacted about the case', async () => {
+  const mailsTo = async (case_id: number) =>
+    (
+      await query(`SELECT data FROM pgboss.job WHERE data ->> 'incident_id' = $1 AND data ->> 'template' IS NOT NULL`, [
+        String(case_id),
+      ])
+    ).map(({ data }) => JSON.stringify(data))
+  const { case_id, officer, id, seen } = await given()
+  await erase(officer, id, seen)
+  const mails = await mailsTo(case_id)
+  expect(mails).toHaveLength(1)
+  expect(mails.join()).not.toMatch(veraWords)
+  expect(mails.join()).not.toContain('Vera')
+  const silent = await given()
+  const no = { consent: 'contact', is_given: false, text_version: consentVersion }
+  expect((await portal.as(silent.owner).post(`/incidents/consents/${silent.case_id}`, no)).statusCode).toBe(200)
+  await erase(silent.officer, silent.id, silent.seen)
+  expect(await mailsTo(silent.case_id)).toEqual([])
+})
+
+test('that the identity was checked is taken back: what a search found is forgotten, and nothing is done until it is checked anew', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const corrected = { name: 'Vera Riktigsen', contact_number: '95100003' }
+  await correct(officer, id, { ...seen, value: corrected })
+  const unnamed = await requests.step(officer, id, 'identity-taken-back', {})
+  expect(unnamed.body.codes).toEqual({ reason: 'required' })
+  const undone = await requests.step(officer, id, 'identity-taken-back', { reason: 'somebody_else' })
+  expect([undone.statusCode, undone.body.data]).toMatchObject([
+    200,
+    // Nobody has asked who they are yet. What was done to the witness stays done, and is told.
+    { state: 'received', identity_how: null, found: [], changes: [{ case_id, done: 'corrected' }] },
+  ])
+  const by = { id: officer.id, name: expect.any(String) }
+  expect(undone.body.data.steps.at(-1)).toMatchObject({
+    kind: 'identity_unchecked',
+    text: '',
+    reason: 'somebody_else',
+    by,
+  })
+  expect(await namesOf(owner, case_id)).toEqual([corrected.name, odd.name])
+  const row = (await desk.audit(from)).at(-1)
+  expect([row?.who, row?.action, row?.subject_id, row?.before, row?.after]).toEqual([
+    officer.id,
+    'identity_unchecked',
+    id,
+    ['identity=in_person'],
+    ['unchecked=somebody_else'],
+  ])
+
+  const refused = async (call: string, body: object, code: string) => {
+    const answer = await requests.step(officer, id, call, body)
+    expect([call, answer.statusCode, answer.body.code]).toEqual([call, code === 'witness_not_found' ? 404 : 409, code])
+  }
+  const all = async (code: string) => {
+    await refused('case-facts', { case_id }, code === 'witness_not_found' ? 'not_found' : code)
+    await refused('witness-correction', { ...seen, value: vera }, code)
+    await refused('witness-erasure', seen, code)
+  }
+  await all('identity_needed')
+  await refused('search', { name: corrected.name, telephone: '' }, 'identity_needed')
+  await refused('answer', { outcome: 'granted', text: 'Ja.' }, 'identity_needed')
+  await refused('identity-taken-back', { reason: 'by_mistake' }, 'request_step_refused')
+
+  // Checked anew, it is searched anew.
+  expect((await requests.step(officer, id, 'identity', { how: 'by_telephone' })).statusCode).toBe(200)
+  await refused('witness-erasure', seen, 'witness_not_found')
+  expect(await search(officer, id, corrected.name)).toContain(case_id)
+  const anew = await seenOf(officer, id, case_id, corrected.name)
+  expect((await erase(officer, id, anew)).statusCode).toBe(200)
+  // An answer is final, and so is what it leans on.
+  await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Ja.' })
+  await refused('identity-taken-back', { reason: 'by_mistake' }, 'request_step_refused')
+})
+
+test('whoever was asked who they are is waited for again after the check was taken back, and does not read why', async () => {
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.sent()
+  await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })
+  await requests.step(officer, id, 'identity', { how: 'answered_from_reach' })
+  const { version } = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+  const call = { version, reason: 'not_enough' }
+  const both = await Promise.all(
+    [call, call].map((body) => desk.as(officer).post(`/desk/requests/${id}/identity-taken-back`, body)),
+  )
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const read = await requests.read(reference, code)
+  expect(read.body.data).toMatchObject({
+    state: 'identity_asked',
+    steps: [{ kind: 'identity_asked' }, { kind: 'identity_checked' }, { kind: 'identity_unchecked', text: '' }],
+  })
+  expect(read.text).not.toContain('not_enough')
+  const unproven = { outcome: 'refused', refusal: 'identity_unproven', text: 'Vi vet ikke hvem du er.' }
+  expect((await requests.step(officer, id, 'answer', unproven)).statusCode).toBe(200)
+})
+
+test('a witness who was taken out stays out when the request is taken back, and whoever asked reads that it was done', async () => {
+  const { owner, case_id, officer, id, opening, seen } = await given()
+  const { reference, code } = opening
+  expect((await erase(officer, id, seen)).statusCode).toBe(200)
+  expect((await requests.read(reference, code)).body.data.carried_out).toEqual([])
+  const { body } = await requests.withdraw(reference, code)
+  expect(body.data).toMatchObject({ outcome: 'withdrawn', carried_out: [{ done: 'erased', at: expect.any(String) }] })
+  expect(await namesOf(owner, case_id)).toEqual([odd.name])
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes).toMatchObject([{ done: 'erased' }])
+  for (const answer of [await correct(officer, id, { ...seen, value: vera }), await erase(officer, id, seen)])
+    expect([answer.statusCode, answer.body.code]).toEqual([409, 'identity_needed'])
+})
+
+test('a request that is taken back while its witness is taken out tells what was done, whichever came first', async () => {
+  const { owner, case_id, officer, id, opening, seen } = await given()
+  const { reference, code } = opening
+  const [out, back] = await Promise.all([erase(officer, id, seen), requests.withdraw(reference, code)])
+  expect(back.statusCode).toBe(200)
+  const done = out.statusCode === 200
+  expect(back.body.data.carried_out.map((one: { done: string }) => one.done)).toEqual(done ? ['erased'] : [])
+  expect(await namesOf(owner, case_id)).toEqual(done ? [odd.name] : [vera.name, odd.name])
+})
+
+test('what was found for a request is forgotten when it is taken back, by its sender or as an officer notes it, and stays with an answer', async () => {
+  for (const [how, left] of [
+    ['sender', 0],
+    ['officer', 0],
+    ['answered', 1],
+  ] as const) {
+    const { case_id, officer, id, opening } = await given()
+    const found = async () =>
+      (await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found.filter(
+        (one: { case_id: number }) => one.case_id === case_id,
+      )
+    expect(await found()).toMatchObject([{ role: 'witness' }])
+    if (how === 'sender') await requests.withdraw(opening.reference, opening.code)
+    else {
+      const outcome = how === 'officer' ? 'withdrawn' : 'granted'
+      expect((await requests.step(officer, id, 'answer', { outcome, text: 'Hei.' })).statusCode).toBe(200)
+    }
+    expect([how, (await found()).length]).toEqual([how, left])
+    const kept = await query('SELECT FROM privacy_request_hit WHERE request_id = $1', [id])
+    expect([how, kept.length > 0]).toEqual([how, left > 0])
+  }
+})
+
+test('a change of a newer version is told in general words, to the officer, at each step, and to whoever takes the request back', async () => {
+  const { case_id, officer, id, opening, seen } = await given()
+  const { reference, code } = opening
+  await erase(officer, id, seen)
+  const name = 'privacy_request_witness_done_check'
+  const [check] = await query('SELECT pg_get_constraintdef(oid) AS words FROM pg_constraint WHERE conname = $1', [name])
+  await query(`ALTER TABLE privacy_request_witness DROP CONSTRAINT ${name}`)
+  try {
+    await query("UPDATE privacy_request_witness SET done = 'to_come' WHERE request_id = $1", [id])
+    const shown = await desk.as(officer).get(`/desk/requests/${id}`)
+    const extended = await requests.step(officer, id, 'extension', { reason: 'many', text: 'Vi trenger mer tid.' })
+    for (const { statusCode, body } of [shown, extended])
+      expect([statusCode, body.data]).toMatchObject([200, { changes: [{ case_id, done: 'other' }] }])
+    const withdrawn = await requests.withdraw(reference, code)
+    for (const { statusCode, body } of [withdrawn, await requests.read(reference, code)])
+      expect([statusCode, body.data]).toMatchObject([200, { outcome: 'withdrawn', carried_out: [{ done: 'other' }] }])
+  } finally {
+    await query("UPDATE privacy_request_witness SET done = 'erased' WHERE done = 'to_come'")
+    await query(`ALTER TABLE privacy_request_witness ADD CONSTRAINT ${name} ${check?.['words']}`)
+  }
+})
+
+const restrict = (officer: StaffPerson, id: number, body: object) =>
+  desk.as(officer).post(`/desk/requests/${id}/witness-restriction`, body)
+type Resting = { case_id: number; witness_id: number; restricted_at: string }
+const release = (officer: StaffPerson, id: number, { case_id, witness_id, restricted_at }: Resting, note: string) =>
+  desk.as(officer).post(`/desk/requests/${id}/witness-restriction/end`, { case_id, witness_id, restricted_at, note })
+/** Restricts a witness as they are now, for a request whose search finds them. */
+async function rest(officer: StaffPerson, id: number, case_id: number, { name }: Witness): Promise<Resting> {
+  await search(officer, id, name)
+  const seen = await seenOf(officer, id, case_id, name)
+  const { statusCode, body, text } = await restrict(officer, id, seen)
+  if (statusCode !== 200) throw new Error(text)
+  return { case_id, witness_id: seen.witness_id, restricted_at: body.data.at }
+}
+const changesOf = async (officer: StaffPerson, id: number): Promise<any[]> =>
+  (await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes
+
+test('each beginning and end of a restriction stays with its request, and a late press ends only the one that it was shown', async () => {
+  const { case_id, officer, id } = await given()
+  const first = await rest(officer, id, case_id, vera)
+  const ended = await release(officer, id, first, 'Første grunn, sagt fra i brev')
+  expect(ended.statusCode).toBe(200)
+  const second = await rest(officer, id, case_id, vera)
+  // As a retry, or a colleague's page from before.
+  const late = await release(officer, id, first, 'Første grunn, sagt fra i brev')
+  expect([late.statusCode, late.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect(await query('SELECT restricted_at FROM witness WHERE id = $1', [first.witness_id])).toEqual([
+    { restricted_at: new Date(second.restricted_at) },
+  ])
+  expect((await release(officer, id, second, 'Andre grunn')).statusCode).toBe(200)
+  const again = await release(officer, id, first, 'Noe annet')
+  expect([again.statusCode, again.text]).toEqual([200, ended.text])
+  expect((await changesOf(officer, id)).map(({ done, note }) => [done, note])).toEqual([
+    ['restricted', ''],
+    ['released', 'Første grunn, sagt fra i brev'],
+    ['restricted', ''],
+    ['released', 'Andre grunn'],
+  ])
+})
+
+test('a restriction that was ended for another request, or with the witness, is told so to the officer and to whoever asked for it', async () => {
+  const told = async ({ officer, id, opening }: Awaited<ReturnType<typeof given>>) => {
+    const { restricted_witness_id, restriction, ended_for } = (await changesOf(officer, id))[0]
+    const { body } = await requests.withdraw(opening.reference, opening.code)
+    return [restricted_witness_id, restriction, ended_for, body.data.carried_out[0].is_over]
+  }
+  const stands = await given()
+  const resting = await rest(stands.officer, stands.id, stands.case_id, vera)
+  expect(await told(stands)).toEqual([resting.witness_id, 'stands', null, false])
+
+  const ended = await given()
+  const other = await requests.checked(ended.officer)
+  const shown = await rest(ended.officer, ended.id, ended.case_id, vera)
+  await search(ended.officer, other.id, vera.name)
+  expect((await release(ended.officer, other.id, shown, 'Sagt fra.')).statusCode).toBe(200)
+  // Whoever still has the page of the first request open is told what is so, also in words.
+  const late = await release(ended.officer, ended.id, shown, 'Sagt fra.')
+  expect([late.statusCode, late.body.code]).toEqual([409, 'witness_not_restricted'])
+  const ofOther = { id: other.id, reference: other.reference }
+  expect(await told(ended)).toEqual([null, 'ended', ofOther, true])
+
+  const erased = await given()
+  await rest(erased.officer, erased.id, erased.case_id, vera)
+  const third = await requests.checked(erased.officer)
+  const out = await requests.witnessCall(erased.officer, third.id, erased.case_id, vera, 'witness-erasure')
+  expect((await desk.as(erased.officer).post(out.path, out.body)).statusCode).toBe(200)
+  expect(await told(erased)).toEqual([null, 'erased', { id: third.id, reference: third.reference }, true])
+})
+
+test('what a reporter has changed of a restricted witness since is told to the officer, until the person is looked for and changed again', async () => {
+  const { owner, case_id, officer, id } = await given()
+  const now = async () => (await changesOf(officer, id)).map(({ restriction }) => restriction)
+  const { witness_id } = await rest(officer, id, case_id, vera)
+  // Of another witness, and swapped: the name stands in the other row from then on, without a restriction.
+  const new_ = { name: 'Ny Nilsen', contact_number: '95100044' }
+  expect((await correctOwn(owner, case_id, witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
+  expect(await now()).toEqual(['stands'])
+  expect((await correctOwn(owner, case_id, witness_id, new_)).statusCode).toBe(200)
+  expect((await correctOwn(owner, case_id, witness_id + 1, vera)).statusCode).toBe(200)
+  expect(await now()).toEqual(['corrected'])
+  // Both are looked for again: whom it does not concern is released, and whom it does is restricted.
+  const [{ restricted_witness_id, at }] = await changesOf(officer, id)
+  const wrong = { case_id, witness_id: restricted_witness_id, restricted_at: at }
+  expect((await release(officer, id, wrong, 'Gjaldt en annen.')).statusCode).toBe(200)
+  const right = await rest(officer, id, case_id, vera)
+  expect(right.witness_id).toBe(witness_id + 1)
+  expect(await now()).toEqual(['ended', null, 'stands'])
+  expect((await correctOwn(owner, case_id, right.witness_id, null)).statusCode).toBe(200)
+  expect(await now()).toEqual(['ended', null, 'taken_out'])
+})
+
+test('what is promised and not done, and each restriction that stands, is listed however many requests are taken back', async () => {
+  const { case_id, officer, id, opening } = await given()
+  const promised = await requests.checked(officer)
+  await requests.step(officer, promised.id, 'answer', { outcome: 'granted', text: 'Vi sender en kopi.' })
+  const resting = await rest(officer, id, case_id, vera)
+  await requests.withdraw(opening.reference, opening.code)
+  const noted = await requests.checked(officer)
+  await requests.step(officer, noted.id, 'answer', { outcome: 'withdrawn', text: 'Du skrev til oss.' })
+  const refused = await requests.checked(officer)
+  const refusal = { outcome: 'refused', refusal: 'unfounded', text: 'Vi kan ikke gi deg det.' }
+  expect((await requests.step(officer, refused.id, 'answer', refusal)).statusCode).toBe(200)
+  for (let at = 0; at < 2; at += 1) {
+    const { reference, code } = await requests.sent()
+    expect((await requests.withdraw(reference, code)).statusCode).toBe(200)
+  }
+  const { services } = portal
+  const ofRows = (rows: { id: number; is_restricting?: boolean }[]) =>
+    rows
+      .filter((row) => [id, promised.id, noted.id, refused.id].includes(row.id))
+      .map((row) => [row.id, row.is_restricting])
+  const queue = () => listRequests(services.db, services.clock.now(), 2)
+  const few = await queue()
+  expect(few.done).toHaveLength(2)
+  expect([ofRows(few.unfinished), ofRows(few.done)]).toEqual([
+    [
+      [id, true],
+      [promised.id, false],
+    ],
+    [],
+  ])
+  expect((await desk.as(officer).get('/desk/requests')).body.data.unfinished).toEqual(few.unfinished)
+  await requests.step(officer, promised.id, 'closing')
+  expect((await release(officer, id, resting, 'Sagt fra.')).statusCode).toBe(200)
+  expect(ofRows((await queue()).unfinished)).toEqual([])
+  expect(ofRows((await listRequests(services.db, services.clock.now())).done)).toEqual([
+    [refused.id, false],
+    [noted.id, false],
+    [id, false],
+    [promised.id, false],
+  ])
+})
+
+test('a request that is taken back is kept while a witness is restricted for it, which the form, the question and the page afterwards say', async () => {
+  const { case_id, officer, id, opening } = await given()
+  const resting = await rest(officer, id, case_id, vera)
+  await requests.withdraw(opening.reference, opening.code)
+  await query("UPDATE privacy_request SET answered_at = answered_at - interval '366 days' WHERE id = $1", [id])
+  const isThere = async () => (await requests.read(opening.reference, opening.code)).statusCode === 200
+  await endRequests(portal.services)
+  expect(await isThere()).toBe(true)
+  const { form, answer } = requestTexts
+  for (const words of [form.code, answer.withdraw.body, answer.withdraw.over])
+    expect(words).toMatch(/Ligger noe i ro fordi du ba om det, slettes (det|de) først når det er slutt\./)
+  expect((await release(officer, id, resting, 'Sagt fra.')).statusCode).toBe(200)
+  await endRequests(portal.services)
+  expect(await isThere()).toBe(false)
+})

@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { graceDays } from '#contract/erasure.ts'
+import type { WitnessText } from '#contract/incidentFacts.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { readLedger } from '#server/cases/erasure/ledger.ts'
+import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { replayErasures } from '#server/cases/erasure/replay.ts'
+import { fillPersons } from '#server/cases/fillPersons.ts'
+import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
+import { openKeyring } from '#server/platform/secrets/keyring.ts'
+import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { searchPerson } from './searching.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
+type Witness = Pick<WitnessText, 'name' | 'contact_number'>
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+const first = { name: 'Fatima Forrigesen', contact_number: '95700001' }
+const second = { name: 'Sara Senerevik', contact_number: '95700002' }
+const third = { name: 'Tuva Tredjeland', contact_number: '95700003' }
+
+const correct = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
+  const { version } = await portal.given.shown(owner, case_id)
+  const body = { version, field: 'witness', witness_id, value }
+  const { statusCode, text } = await portal.as(owner).post(`/incidents/corrections/${case_id}`, body)
+  if (statusCode !== 200) throw new Error(text)
+}
+/** A case whose only witness has been corrected to each of these, one after the other; null: taken out. */
+async function given(witnesses: readonly (Witness | null)[] = [first, second]) {
+  const owner = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner, witnesses: witnesses.slice(0, 1) })
+  const witness_id = Number((await portal.given.shown(owner, case_id)).witnesses[0].id)
+  for (const value of witnesses.slice(1)) await correct(owner, case_id, witness_id, value)
+  const officer = await desk.person('privacy_officer')
+  const { id, reference, code } = await requests.checked(officer)
+  return { owner, case_id, witness_id, officer, id, opening: { reference, code } }
+}
+const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') => {
+  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
+  if (statusCode !== 200) throw new Error(text)
+  const hits: { case_id: number; likeness: string; former?: object; gone_on: string | null }[] = body.data.hits
+  return hits.filter((hit) => hit.case_id === case_id)
+}
+const facts = (officer: StaffPerson, id: number, case_id: number) =>
+  desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+const takeOut = (officer: StaffPerson, id: number, body: object) =>
+  desk.as(officer).post(`/desk/requests/${id}/former-witness-erasure`, body)
+/** The earlier version that a search by name has just found. */
+async function foundAs(officer: StaffPerson, id: number, case_id: number, { name }: Witness) {
+  await search(officer, id, case_id, name)
+  const { body, text } = await facts(officer, id, case_id)
+  const { former } =
+    body.data?.people.find((one: { name: string; former?: object }) => one.former && one.name === name) ?? {}
+  if (!former) throw new Error(text)
+  return { case_id, correction_id: Number(former.correction_id), side: String(former.side) }
+}
+const hashesOf = async (case_id: number) =>
+  (await query('SELECT FROM former_person_hash WHERE incident_id = $1', [case_id])).length
+const correctionsOf = async (owner: Person, case_id: number) =>
+  (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.corrections
+
+test('a witness is found under the name and number that a correction has replaced, said as such with its time, and shown without whoever stands there now', async () => {
+  const { case_id, officer, id } = await given()
+  const [row] = await query('SELECT at FROM case_correction WHERE incident_id = $1', [case_id])
+  const hit = (likeness: string) => ({
+    case_id,
+    role: 'witness',
+    likeness,
+    gone_on: null,
+    former: { at: row?.['at'].toISOString() },
+  })
+  expect(await search(officer, id, case_id, 'forrigesen FATIMA')).toEqual([hit('name')])
+  expect(await search(officer, id, case_id, '', '+47 957 00 001')).toEqual([hit('telephone')])
+  // Of two who stood in the same line no third is made.
+  expect(await search(officer, id, case_id, 'Fatima Senerevik')).toEqual([])
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found).toEqual([hit('telephone')])
+
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const shown = await facts(officer, id, case_id)
+  expect(shown.body.data.people).toMatchObject([
+    { role: 'witness', name: first.name, contact: first.contact_number, witness: null, former: { side: 'before' } },
+  ])
+  expect(shown.body.data.others).toBe(1)
+  expect(shown.text).not.toMatch(/Senerevik|95700002/)
+  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
+    ['request_case_shown', [`request=${id}`]],
+  ])
+  // Whoever stands there now is found beside, as what they are.
+  expect(await search(officer, id, case_id, second.name)).toEqual([{ ...hit('name'), former: undefined }])
+  expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(/Forrigesen|95700001/)
+})
+
+test('a witness whom the reporter has taken out is found, and with the case on its way out it is told with its day and shown to nobody', async () => {
+  const { owner, case_id, officer, id } = await given([first, null])
+  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ former: {}, gone_on: null }])
+  const wish = { password: owner.password, at_once: false }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)).statusCode).toBe(200)
+  const gone_on = addDays(todayInOslo(), graceDays)
+  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ former: {}, gone_on }])
+  expect((await facts(officer, id, case_id)).statusCode).toBe(404)
+  const erasing = { password: owner.password, at_once: true }
+  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, erasing)).statusCode).toBe(200)
+  expect(await finishErasures(portal.services)).toBe(0)
+  expect(await search(officer, id, case_id, first.name)).toEqual([])
+  expect(await hashesOf(case_id)).toBe(0)
+})
+
+test('an earlier version is taken out at the request of the person: no correction holds the name, what stands now stays, and it is told and audited', async () => {
+  // The person stood twice in one line and once in another; somebody else only beside them.
+  const { owner, case_id, witness_id, officer, id, opening } = await given([first, second, first, second, third])
+  await correct(owner, case_id, null, first)
+  const other = (await portal.given.shown(owner, case_id)).witnesses[1].id
+  await correct(owner, case_id, other, second)
+  await correct(owner, case_id, other, null)
+  expect(await correctionsOf(owner, case_id)).toHaveLength(7)
+  const found = await foundAs(officer, id, case_id, first)
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const answer = await takeOut(officer, id, found)
+  expect([answer.statusCode, answer.body.data]).toEqual([200, { done: 'former_erased', at: expect.any(String) }])
+
+  // What is left are the corrections without a word of them.
+  const left = await correctionsOf(owner, case_id)
+  expect(left.map((one: { before: Witness; after: Witness }) => [one.before?.name, one.after?.name])).toEqual([
+    [second.name, third.name],
+    [second.name, undefined],
+  ])
+  expect(await search(officer, id, case_id, first.name, first.contact_number)).toEqual([])
+  expect(await search(officer, id, case_id, second.name)).toHaveLength(2)
+  expect((await portal.given.shown(owner, case_id)).witnesses).toMatchObject([{ id: witness_id, ...third }])
+  const told = (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body
+  expect(told.by_witnesses).toEqual([{ id: expect.any(Number), done: 'former_erased', at: answer.body.data.at }])
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes).toMatchObject([
+    { case_id, done: 'former_erased', at: answer.body.data.at, restriction: null },
+  ])
+  const codes = [`request=${id}`, `witness=${witness_id}`, `correction=${found.correction_id}`]
+  expect(
+    (await desk.audit(from))
+      .filter(({ action }) => action === 'former_witness_erased_on_request')
+      .map(({ who, subject_id, after }) => [who, subject_id, after]),
+  ).toEqual([[officer.id, case_id, codes]])
+
+  // The same once more, as after an answer that was lost, changes nothing.
+  const again = await takeOut(officer, id, found)
+  expect([again.statusCode, again.text]).toEqual([200, answer.text])
+  expect((await desk.audit()).filter(({ action }) => action === 'former_witness_erased_on_request')).toHaveLength(1)
+  const back = await requests.withdraw(opening.reference, opening.code)
+  expect(back.body.data.carried_out).toMatchObject([{ done: 'former_erased' }])
+})
+
+test('what a correction made of somebody is found too, once the correction that replaced it has gone at the request of another', async () => {
+  const { case_id, officer, id } = await given([first, second, third, first])
+  // With whoever stood third go the corrections to them and from them.
+  expect((await takeOut(officer, id, await foundAs(officer, id, case_id, third))).statusCode).toBe(200)
+  const found = await foundAs(officer, id, case_id, second)
+  expect(found.side).toBe('after')
+  expect((await takeOut(officer, id, found)).statusCode).toBe(200)
+  expect(await search(officer, id, case_id, second.name)).toEqual([])
+  expect(await hashesOf(case_id)).toBe(0)
+})
+
+test('when a witness who stands in the case is corrected or taken out at their own request, no earlier version of them is found', async () => {
+  for (const call of ['witness-correction', 'witness-erasure'] as const) {
+    const { owner, case_id, witness_id, officer, id } = await given([first, second])
+    expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
+    await search(officer, id, case_id, second.name)
+    const { people } = (await facts(officer, id, case_id)).body.data
+    const { updated_at } = people.find((one: { witness: object | null }) => one.witness !== null).witness
+    const body = { case_id, witness_id, updated_at, ...(call === 'witness-correction' ? { value: third } : {}) }
+    expect((await desk.as(officer).post(`/desk/requests/${id}/${call}`, body)).statusCode).toBe(200)
+    expect([call, await hashesOf(case_id), await correctionsOf(owner, case_id)]).toEqual([call, 0, []])
+    expect(await search(officer, id, case_id, first.name)).toEqual([])
+  }
+})
+
+test('an earlier version that was not found for the request is refused as one that does not exist, and to every other role too', async () => {
+  const { case_id, officer, id } = await given()
+  const other = await given([third, null])
+  const found = await foundAs(officer, id, case_id, first)
+  const foreign = await foundAs(other.officer, other.id, other.case_id, third)
+  for (const body of [
+    foreign,
+    { ...found, side: 'after' },
+    { ...found, correction_id: 999_999 },
+    { ...found, case_id: other.case_id },
+  ]) {
+    const { statusCode, body: said } = await takeOut(officer, id, body)
+    expect([body, statusCode, said.code]).toEqual([body, 404, 'witness_not_found'])
+  }
+  expect((await takeOut(other.officer, other.id, found)).body.code).toBe('witness_not_found')
+  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
+    const curious = await desk.person(role)
+    expect([role, (await takeOut(curious, id, found)).statusCode]).toEqual([role, 404])
+  }
+  // What was found is forgotten with the check of the identity, and nothing is done after the answer.
+  await requests.step(officer, id, 'identity-taken-back', { reason: 'by_mistake' })
+  expect((await takeOut(officer, id, found)).body.code).toBe('identity_needed')
+  await requests.step(officer, id, 'identity', { how: 'in_person' })
+  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found).toEqual([])
+  expect((await takeOut(officer, id, found)).body.code).toBe('witness_not_found')
+  await foundAs(officer, id, case_id, first)
+  await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Ja.' })
+  expect((await takeOut(officer, id, found)).body.code).toBe('identity_needed')
+  expect(await hashesOf(case_id)).toBeGreaterThan(0)
+})
+
+test('staff go on not reading what is withheld of a restricted witness, whichever of their earlier versions is taken out', async () => {
+  const { owner, case_id, witness_id, officer, id } = await given([third, first, second])
+  const call = await requests.witnessCall(officer, id, case_id, second, 'witness-restriction')
+  expect((await desk.as(officer).post(call.path, call.body)).statusCode).toBe(200)
+  await correct(owner, case_id, witness_id, null)
+  const lead = await desk.person('lead')
+  const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
+  expect(await read()).not.toMatch(/Forrigesen|Senerevik|Tredjeland/)
+  expect((await takeOut(officer, id, await foundAs(officer, id, case_id, second))).statusCode).toBe(200)
+  expect(await read()).not.toMatch(/Forrigesen|Senerevik|Tredjeland/)
+})
+
+test('who was taken out is in both places of the ledger, and what an older database brings back goes again, with its hashes', async () => {
+  const { owner, case_id, officer, id } = await given()
+  const kept = await query('SELECT * FROM case_correction WHERE incident_id = $1', [case_id])
+  const found = await foundAs(officer, id, case_id, first)
+  const answer = await takeOut(officer, id, found)
+  expect(answer.statusCode).toBe(200)
+  const ofCorrections = (entries: { kind: string; at: Date }[]) =>
+    entries.filter(({ kind, at }) => kind === 'correction' && at.toISOString() === answer.body.data.at)
+  const { db, config } = portal.services
+  const noted = ofCorrections(await readLedger(db))
+  expect([noted.length, ofCorrections((await readLedgerFile(config)).entries).length]).toEqual([1, 1])
+
+  // As a restored database from before: the row is there, and the entry is not.
+  await query('DELETE FROM incident_activity WHERE incident_id = $1', [case_id])
+  await query('DELETE FROM privacy_request_witness WHERE incident_id = $1', [case_id])
+  for (const row of kept)
+    await query(
+      `INSERT INTO case_correction (id, incident_id, field, witness_id, before_sealed, after_sealed, at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      ['id', 'incident_id', 'field', 'witness_id', 'before_sealed', 'after_sealed', 'at'].map((one) => row[one]),
+    )
+  await query('UPDATE person_fill SET after_former = $1::bigint - 1, until_former = $1', [case_id])
+  await fillPersons(portal.services)
+  expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
+  const { entries } = await readLedgerFile(config)
+  expect((await replayErasures(portal.services, entries)).witnesses).toBe(1)
+  expect(await search(officer, id, case_id, first.name)).toEqual([])
+  expect([await correctionsOf(owner, case_id), await hashesOf(case_id)]).toEqual([[], 0])
+  const lines = await query(`SELECT action, at, staff_id FROM incident_activity WHERE incident_id = $1`, [case_id])
+  expect(lines).toEqual([{ action: 'witness_former_erased', at: new Date(answer.body.data.at), staff_id: null }])
+  expect((await replayErasures(portal.services, entries)).witnesses).toBe(0)
+})
+
+test('a legal duty to keep the case refuses it with that reason', async () => {
+  const { case_id, officer, id } = await given()
+  const found = await foundAs(officer, id, case_id, first)
+  const ends_on = addDays(todayInOslo(), 800)
+  const hold = { case_id, ground: 'legal_duty', reason: 'Politiet har bedt oss ta vare på saken.', ends_on }
+  expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
+  expect((await takeOut(officer, id, found)).body.code).toBe('witness_held')
+  expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
+})
+
+test('corrections from before the search knew them get their hashes by the job, interrupted and repeated, and the search says so until then', async () => {
+  const old = await given()
+  const damaged = await given([third, second])
+  const { officer, id } = old
+  const later = await given([third, first])
+  await query('DELETE FROM former_person_hash')
+  await query('ALTER TABLE case_correction DISABLE TRIGGER case_correction_stays')
+  await query('UPDATE case_correction SET before_sealed = before_sealed || $2 WHERE incident_id = $1', [
+    damaged.case_id,
+    Buffer.from('x'),
+  ])
+  await query('ALTER TABLE case_correction ENABLE TRIGGER case_correction_stays')
+  await query('UPDATE person_fill SET after_former = 0, until_former = $1', [later.case_id])
+  const { body } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: first.name })
+  expect(body.data.unfinished).toBe(true)
+  expect(await search(officer, id, old.case_id, first.name)).toEqual([])
+  await fillPersons(portal.services, { size: 1, patience: -1 })
+  await Promise.all([fillPersons(portal.services, { size: 2 }), fillPersons(portal.services, { size: 2 })])
+  await fillPersons(portal.services)
+  expect(await search(officer, id, old.case_id, first.name)).toHaveLength(1)
+  expect(await search(officer, id, later.case_id, third.name)).toHaveLength(1)
+  expect(await hashesOf(damaged.case_id)).toBe(0)
+  const after = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: first.name })
+  expect(after.body.data.unfinished).toBe(false)
+})
+
+test('with a renewed key-encryption key the same is found and taken out', async () => {
+  const { case_id, officer, id } = await given()
+  const hashes = () => query('SELECT * FROM former_person_hash WHERE incident_id = $1 ORDER BY hash', [case_id])
+  const before = await hashes()
+  const { db, config } = portal.services
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-kek-'))
+  const old = await readFile(config.kekFile ?? path.join(config.dataDir, 'kek'), 'utf8')
+  const kekFile = path.join(folder, 'kek')
+  await writeFile(kekFile, `renewed:${randomBytes(32).toString('base64')}\n${old}`, { mode: 0o400 })
+  const keys = await openKeyring({ ...config, kekFile }, db)
+  await keys.rewrap(db)
+  expect((await query('SELECT kek_id FROM keyring.incident_key WHERE incident_id = $1', [case_id]))[0]).toEqual({
+    kek_id: 'renewed',
+  })
+  const ground = { ...portal.services, keys, secret: await openSecret(db, keys) }
+  const found = await db.transaction().execute(async (trx) => {
+    await keepFormerHashes(ground, trx, { id: case_id, key: await keys.keyOf(trx, case_id) })
+    return searchPerson(ground, trx, officer.id, { id, name: first.name, telephone: '' })
+  })
+  expect(found.hits.filter((hit) => hit.case_id === case_id)).toMatchObject([{ former: {} }])
+  expect(await hashes()).toEqual(before)
+  await rm(folder, { recursive: true })
+})

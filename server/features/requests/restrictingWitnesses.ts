@@ -1,0 +1,107 @@
+import type { Services } from '#server/context.ts'
+import { keepNumberHashes } from '#server/cases/changingWitness.ts'
+import { stopExports } from '#server/cases/exports.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { lockFound, readFound, tellChange, type Done, type Wanted } from './foundWitness.ts'
+import { lockChecked, lockStored } from './locking.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+
+/**
+ * Restricts a witness as they have asked (GDPR article 18): they stay stored, and staff read none of their words, until it is ended. Under
+ * the conditions of a correction (`changeFoundWitness`). Exports that nobody has fetched are stopped, and their number finds no other
+ * cases; a search for a request goes on finding them. The same once more answers what was done; one whom another request has
+ * restricted is refused.
+ */
+export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: number, wanted: Wanted): Promise<Done> {
+  const { id, case_id, witness_id } = wanted
+  await lockChecked(trx, staffId, id)
+  const { status } = await lockFound(trx, case_id)
+  const key = await ground.keys.keyOf(trx, case_id)
+  const { restricted_at, updated_at } = await readFound(trx, key, wanted)
+  if (restricted_at !== null) {
+    if (!(await isBegunFor(trx, wanted, restricted_at))) fail('witness_restricted')
+    return { done: 'restricted', at: restricted_at.toISOString() }
+  }
+  if (updated_at.toISOString() !== wanted.updated_at) fail('changed_meanwhile')
+  const now = ground.clock.now()
+  // `updated_at` stays: what a redaction has left out of the case stays left out.
+  await trx.updateTable('witness').set({ restricted_at: now }).where('id', '=', witness_id).execute()
+  await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
+  await stopExports(ground, trx, case_id, { withLists: false })
+  await tellChange(ground, trx, staffId, { ...wanted, status, done: 'restricted', now })
+  return { done: 'restricted', at: now.toISOString() }
+}
+
+/**
+ * Ends the restriction that was shown, with the reason: for the request for which it was begun, also after its answer, or for an
+ * open one whose search has found them. One that has begun since is not ended by the same once more. Whoever asked must have been told
+ * before (article 18 (3)). Nobody has looked at their words meanwhile, so a redaction is looked at again before anything is shared, and
+ * exports that were asked for meanwhile are stopped.
+ */
+export async function releaseWitness(
+  ground: Ground,
+  trx: Trx,
+  staffId: number,
+  { note, ...wanted }: Omit<Wanted, 'updated_at'> & { restricted_at: string; note: string },
+): Promise<Done> {
+  const { id, case_id, witness_id } = wanted
+  const shown = new Date(wanted.restricted_at)
+  await lockStored(trx, staffId, id)
+  const { status } = await lockFound(trx, case_id)
+  const key = await ground.keys.keyOf(trx, case_id)
+  const witness = await trx
+    .selectFrom('witness')
+    .select('restricted_at')
+    .where('id', '=', witness_id)
+    .where('incident_id', '=', case_id)
+    .executeTakeFirst()
+  if (!witness) return fail('witness_not_found')
+  const { restricted_at } = witness
+  if (restricted_at === null) {
+    const ended = await readEnd(trx, wanted, shown)
+    if (ended?.request_id === id) return { done: 'released', at: ended.at.toISOString() }
+  }
+  if (!(await isBegunFor(trx, wanted, shown))) await readFound(trx, key, wanted)
+  if (restricted_at === null) fail('witness_not_restricted')
+  if (restricted_at.getTime() !== shown.getTime()) fail('changed_meanwhile')
+  const now = ground.clock.now()
+  await trx.updateTable('witness').set({ restricted_at: null, updated_at: now }).where('id', '=', witness_id).execute()
+  await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
+  await stopExports(ground, trx, case_id, { withLists: false })
+  const requestKey = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
+  const { note_sealed } = sealRow('privacy_request_witness', requestKey, witness_id, { note })
+  const told = { ...wanted, status, done: 'released', now, note_sealed } as const
+  await tellChange(ground, trx, staffId, told)
+  return { done: 'released', at: now.toISOString() }
+}
+
+type Whose = Pick<Wanted, 'id' | 'case_id' | 'witness_id'>
+
+/** Whether the restriction that began then was for this request. */
+async function isBegunFor(trx: Trx, { id, case_id, witness_id }: Whose, restricted_at: Date) {
+  const begun = await changesOf(trx, { case_id, witness_id })
+    .where('request_id', '=', id)
+    .where('done', '=', 'restricted')
+    .where('at', '=', restricted_at)
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** The end of the restriction that began then: the first one since, for whichever request. */
+const readEnd = (trx: Trx, { case_id, witness_id }: Whose, restricted_at: Date) =>
+  changesOf(trx, { case_id, witness_id })
+    .where('done', '=', 'released')
+    .where('at', '>=', restricted_at)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+
+const changesOf = (trx: Trx, { case_id, witness_id }: Omit<Whose, 'id'>) =>
+  trx
+    .selectFrom('privacy_request_witness')
+    .select(['request_id', 'at'])
+    .where('incident_id', '=', case_id)
+    .where('witness_id', '=', witness_id)

@@ -1,0 +1,553 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { WitnessText } from '#contract/incidentFacts.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { longDate } from '#server/cases/norwegianDates.ts'
+import { fillRelated } from '#server/cases/fillRelated.ts'
+import { endRequests } from '#server/cases/retention/requests.ts'
+import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
+import type { Person } from '#server/testing/person.ts'
+import { useRequests } from '#server/testing/requests.ts'
+import { seenParts } from '#server/testing/seenParts.ts'
+import { readXlsx, readZip } from '#server/testing/sheets.ts'
+import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import documents from '#texts/nb/deskDocuments.ts'
+import { makeExport } from './features/casework/exports/making.ts'
+import { makeTakeout } from './features/takeout/making.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const requests = useRequests(portal, desk)
+type Witness = Pick<WitnessText, 'name' | 'contact_number'>
+const query = async (words: string, values: unknown[] = []) =>
+  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+
+type Seen = { case_id: number; witness_id: number; updated_at: string }
+/** Where staff read the name: who it is is nowhere. */
+const inPlace = () => documents.restrictedWitness(2, longDate(todayInOslo(portal.clock.now())))
+
+/** A case with two witnesses, of whom a request's search has found the second. */
+async function given(one: Witness = vera) {
+  const owner = await portal.given.account()
+  const { id: case_id } = await portal.given.incident({ owner, witnesses: [odd, one] })
+  const officer = await desk.person('privacy_officer')
+  const { id } = await requests.checked(officer)
+  const { body } = await requests.witnessCall(officer, id, case_id, one, 'witness-restriction')
+  const seen: Seen = body
+  return { owner, case_id, officer, id, seen }
+}
+const restrict = (officer: StaffPerson, id: number, body: object) =>
+  desk.as(officer).post(`/desk/requests/${id}/witness-restriction`, body)
+/** Ends the last restriction of a witness, or the one that began then. */
+async function end(
+  officer: StaffPerson,
+  id: number,
+  { case_id, witness_id }: Omit<Seen, 'updated_at'>,
+  note = 'Sagt fra.',
+  began?: string,
+) {
+  const last = "SELECT max(at) AS at FROM privacy_request_witness WHERE witness_id = $1 AND done = 'restricted'"
+  const restricted_at = began ?? (await query(last, [witness_id]))[0]?.['at'] ?? '2026-01-01T00:00:00.000Z'
+  const body = { case_id, witness_id, restricted_at, note }
+  return desk.as(officer).post(`/desk/requests/${id}/witness-restriction/end`, body)
+}
+const answer = (officer: StaffPerson, id: number) =>
+  requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Det ligger i ro.' })
+const requestOf = async (officer: StaffPerson, id: number) =>
+  (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+const correctOwn = async (owner: Person, case_id: number, witness_id: number, value: Witness | null) => {
+  const { version } = await portal.given.shown(owner, case_id)
+  const { statusCode, text } = await portal
+    .as(owner)
+    .post(`/incidents/corrections/${case_id}`, { version, field: 'witness', witness_id, value })
+  expect([statusCode, text]).toEqual([200, text])
+}
+const ownNames = async (owner: Person, case_id: number) =>
+  (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
+const restrictedAt = async (witness_id: number) =>
+  (await query('SELECT restricted_at FROM witness WHERE id = $1', [witness_id]))[0]?.['restricted_at']
+
+/** Everything in which staff could meet the words of a witness of a case, as texts by what it is. */
+async function readByStaff(case_id: number) {
+  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const as = desk.as(lead)
+  const fetched = async (url: string, payload: object) => {
+    const { statusCode, rawPayload } = await portal.app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      headers: { ...fromOurPages, cookie: lead.cookie },
+      payload,
+    })
+    expect([url, statusCode]).toEqual([url, 200])
+    return rawPayload
+  }
+  const exported = async (wanted: object) => {
+    const asked = await as.post('/desk/exports', wanted)
+    expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
+    const { id } = asked.body.data
+    expect((await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })).statusCode).toBe(200)
+    await makeExport(portal.services, id)
+    const bytes = await fetched(`/desk/exports/${id}/file`, { once: true })
+    await query('DELETE FROM throttle')
+    return bytes
+  }
+  const ofCase = { what: 'case', case_id, purpose: 'to_police', witness_numbers: true }
+  const { total } = (await as.get('/desk/cases?list=new')).body.data
+  const ofList = { what: 'list', purpose: 'own_work', filter: { list: 'new' }, count: total }
+  const zip = await readZip(await exported({ ...ofCase, kind: 'case_zip' }))
+  const [inZip] = [...zip].filter(([name]) => name.endsWith('.pdf')).map(([, bytes]) => bytes)
+  const paper = { kind: 'police', with_witnesses: true, asked_by_reporter: true }
+  const search = async (words: string) =>
+    (await as.post('/desk/search', { query: words, filter: { list: 'new' } })).text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => JSON.parse(line).case?.id === case_id)
+      .join()
+  return {
+    'the case': (await as.get(`/desk/cases/${case_id}`)).text,
+    'what is left out of it': (await as.get(`/desk/cases/${case_id}/redaction`)).text,
+    'its papers': (await as.get(`/desk/cases/${case_id}/papers`)).text,
+    'a paper': await pdfText(await fetched(`/desk/cases/${case_id}/papers/pdf`, paper)),
+    'an export as PDF': await pdfText(await exported({ ...ofCase, kind: 'case_pdf' })),
+    'an export as zip': await pdfText(inZip ?? Buffer.alloc(0)),
+    'what else is in the zip': [...zip].filter(([name]) => !name.endsWith('.pdf')).join(),
+    'a list as CSV': (await exported({ ...ofList, kind: 'list_csv' })).toString(),
+    'a list as XLSX': JSON.stringify(await readXlsx(await exported({ ...ofList, kind: 'list_xlsx' }))),
+    'a search': await search('canarisen'),
+  }
+}
+/** Those of them that name the witnesses of a case. */
+const naming = [
+  'the case',
+  'what is left out of it',
+  'its papers',
+  'a paper',
+  'an export as PDF',
+  'an export as zip',
+] as const
+
+test('while a witness is restricted staff read their words nowhere, and what they read instead says since when; after the end they read them again', async () => {
+  const { owner, case_id, officer, id } = await given({ ...vera, name: 'Vera Canaridatter' })
+  const [, { id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
+  await correctOwn(owner, case_id, witness_id, vera)
+  const lead = await desk.person('lead')
+  const number = () => desk.as(lead).post(`/desk/cases/${case_id}/witness-number`, { witness_id })
+  const other = (await portal.given.incident({ owner: await portal.given.account(), witnesses: [vera] })).id
+  const related = async (from: number) => (await desk.as(lead).get(`/desk/cases/${from}/related`)).text
+  const asBefore = async () => {
+    const read = await readByStaff(case_id)
+    for (const what of naming) expect([what, veraWords.test(read[what])]).toEqual([what, true])
+    expect(read['a search']).toContain('witness_name')
+    expect((await number()).body.data).toEqual({ contact_number: vera.contact_number })
+    expect(await related(case_id)).toContain('telephone')
+  }
+  await asBefore()
+  expect((await readByStaff(case_id))['the case']).toContain('Canaridatter')
+
+  const wanted = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
+  const done = await restrict(officer, id, wanted)
+  expect([done.statusCode, done.body.data]).toEqual([200, { done: 'restricted', at: expect.any(String) }])
+  const read = await readByStaff(case_id)
+  for (const [what, text] of Object.entries(read)) expect([what, veraWords.test(text)]).toEqual([what, false])
+  for (const what of naming) expect(read[what].replaceAll(/\s+/g, ' ')).toContain(inPlace())
+  for (const what of naming) expect(read[what]).toContain(odd.name)
+  expect(read['a search']).toBe('')
+  const refused = await number()
+  expect([refused.statusCode, refused.body.message]).toEqual([409, deskErrors.messages.witness_restricted])
+  for (const one of [case_id, other]) expect(await related(one)).not.toContain('telephone')
+  const listed = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  expect(listed.witnesses).toMatchObject([
+    { name: odd.name, has_contact_number: true, is_restricted: false },
+    { name: inPlace(), has_contact_number: false, is_restricted: true },
+  ])
+  expect(listed.corrections).toEqual([])
+  expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(veraWords)
+
+  // Whoever answers requests finds them, and whoever reported reads what they wrote.
+  const again = await requests.checked(officer)
+  const facts = async () => {
+    await desk.as(officer).post(`/desk/requests/${again.id}/search`, { name: vera.name, telephone: '' })
+    return (await desk.as(officer).post(`/desk/requests/${again.id}/case-facts`, { case_id })).body.data
+  }
+  expect((await facts()).people).toMatchObject([{ ...named(vera), witness: { restricted_at: done.body.data.at } }])
+  expect(await ownNames(owner, case_id)).toEqual([odd.name, vera.name])
+  const own = await portal.as(owner).get(`/incidents/corrections/${case_id}`)
+  expect(own.text).toContain('Canaridatter')
+  expect(own.body.by_witnesses).toEqual([{ id: expect.any(Number), done: 'restricted', at: done.body.data.at }])
+  expect((await portal.given.shown(owner, case_id))['has_news']).toBe(true)
+  const file = await takeoutOf(owner)
+  expect(file).toContain(vera.name)
+  expect(file).toContain('witness_restricted')
+  const print = { kind: 'police', with_witnesses: true }
+  const headers = { ...fromOurPages, authorization: `Bearer ${owner.token}` }
+  const paper = await portal.app.inject({ method: 'POST', url: `/api/papers/${case_id}/pdf`, headers, payload: print })
+  expect(await pdfText(paper.rawPayload)).toContain(vera.name)
+
+  // Also after the answer.
+  expect((await answer(officer, id)).statusCode).toBe(200)
+  const ended = await end(officer, id, wanted)
+  expect([ended.statusCode, ended.body.data]).toEqual([200, { done: 'released', at: expect.any(String) }])
+  await asBefore()
+  expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.by_witnesses).toMatchObject([
+    { done: 'restricted' },
+    { done: 'released' },
+  ])
+}, 120_000)
+const named = ({ name, contact_number }: Witness) => ({ name, contact: contact_number })
+async function takeoutOf(owner: Person) {
+  expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
+  await makeTakeout(portal.services, (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id'])
+  const { body } = await portal.as(owner).post('/user/takeout/address', { password: owner.password })
+  const { rawPayload } = await portal.app.inject({ method: 'GET', url: body.address })
+  return [...(await readZip(rawPayload))].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes] : [])).join()
+}
+
+test('a witness is restricted only for an open request that has found them, by a privacy officer with the second factor, as they were shown', async () => {
+  const { case_id, officer, id, seen } = await given()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const elsewhere = await given({ name: 'Tora Torsen', contact_number: '95100011' })
+  const never = await requests.checked(officer)
+  const gone = await given({ name: 'Gunn Gunnesen', contact_number: '95100012' })
+  await portal
+    .as(gone.owner)
+    .post(`/incidents/withdrawal/${gone.case_id}`, { password: gone.owner.password, at_once: false })
+  const missing = await restrict(officer, id, { ...seen, witness_id: 999_999 })
+  expect([missing.statusCode, missing.body.code]).toEqual([404, 'witness_not_found'])
+  const notFound: [string, number, Seen][] = [
+    ['the other witness of the case', id, { ...seen, witness_id: seen.witness_id - 1 }],
+    ['a witness of another case', id, elsewhere.seen],
+    ['this witness in another case', id, { ...seen, case_id: elsewhere.case_id }],
+    ['no case', id, { ...seen, case_id: 999_999 }],
+    ['a request that has searched nothing', never.id, seen],
+    ['a case in its seven days', gone.id, gone.seen],
+  ]
+  for (const [what, request, body] of notFound)
+    for (const { statusCode, text } of [await restrict(officer, request, body), await end(officer, request, body)])
+      expect([what, statusCode, text]).toEqual([what, 404, missing.text])
+  for (const reply of [await restrict(officer, 999_999, seen), await end(officer, 999_999, seen)])
+    expect([reply.statusCode, reply.body.code]).toEqual([404, 'not_found'])
+  const stale = await restrict(officer, id, { ...seen, updated_at: '2026-01-01T00:00:00.000Z' })
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
+    const curious = await desk.person(role)
+    for (const reply of [await restrict(curious, id, seen), await end(curious, id, seen)])
+      expect([role, reply.statusCode, reply.body.code]).toEqual([role, 404, 'not_found'])
+  }
+  const unchecked = await requests.sent()
+  // As if a search had found them, which cannot be.
+  await query(
+    "INSERT INTO privacy_request_hit (request_id, incident_id, witness_id, role, likeness) VALUES ($1, $2, $3, 'witness', 'name')",
+    [unchecked.id, case_id, seen.witness_id],
+  )
+  expect((await restrict(officer, unchecked.id, seen)).body.code).toBe('identity_needed')
+  expect((await end(officer, unchecked.id, seen)).body.code).toBe('witness_not_found')
+  // Nothing is ended that was not begun, and not without a reason.
+  expect((await end(officer, id, seen)).body.code).toBe('witness_not_restricted')
+  expect((await end(officer, id, seen, ' ')).body.codes).toEqual({ note: 'required' })
+  await query("UPDATE staff_session SET second_factor_at = now() - interval '1 day' WHERE staff_id = $1", [officer.id])
+  for (const reply of [await restrict(officer, id, seen), await end(officer, id, seen)])
+    expect(reply.body.code).toBe('step_up_needed')
+  await query('UPDATE staff_session SET second_factor_at = now() WHERE staff_id = $1', [officer.id])
+  await answer(officer, id)
+  expect((await restrict(officer, id, seen)).body.code).toBe('identity_needed')
+  for (const one of [seen, elsewhere.seen, gone.seen]) expect(await restrictedAt(one.witness_id)).toBeNull()
+  expect((await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))).toEqual([])
+})
+
+test('what is pressed twice is done once, with one line for each in history and log; the reason stands with the request alone', async () => {
+  const { case_id, officer, id, seen } = await given()
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const exported = await exportOf(case_id)
+  const begun = await Promise.all([1, 2].map(() => restrict(officer, id, seen)))
+  begun.push(await restrict(officer, id, seen))
+  // An export that nobody has fetched, and one that was asked for while nobody could read the name.
+  expect(await stateOf(exported)).toBe('outdated')
+  const meanwhile = await exportOf(case_id)
+  const other = await requests.checked(officer)
+  const call = await requests.witnessCall(officer, other.id, case_id, vera, 'witness-restriction')
+  const twice = await restrict(officer, other.id, call.body)
+  expect([twice.statusCode, twice.body.code]).toEqual([409, 'witness_restricted'])
+  const ended = await Promise.all([1, 2].map(() => end(officer, id, seen, 'Vitnet er sagt fra til.')))
+  ended.push(await end(officer, id, seen, 'Noe annet'))
+  for (const answers of [begun, ended]) {
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  }
+  expect(await stateOf(meanwhile)).toBe('outdated')
+  const history = await query(
+    "SELECT action, before, after, staff_id FROM incident_activity WHERE incident_id = $1 AND action LIKE 'witness_re%' ORDER BY id",
+    [case_id],
+  )
+  expect(history.map(({ action, before, after, staff_id }) => [action, before, after, Number(staff_id)])).toEqual([
+    ['witness_restricted', [], [], officer.id],
+    ['witness_released', [], [], officer.id],
+  ])
+  const rows = (await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))
+  const codes = [`request=${id}`, `witness=${seen.witness_id}`]
+  expect(rows.map(({ who, action, subject_id, before, after }) => [who, action, subject_id, before, after])).toEqual([
+    [officer.id, 'witness_restricted_on_request', case_id, [], codes],
+    [officer.id, 'witness_released_on_request', case_id, [], codes],
+  ])
+  const by = { id: officer.id, name: expect.any(String) }
+  const kept = { case_id, by, restricted_witness_id: null, ended_for: null }
+  expect((await requestOf(officer, id)).changes).toEqual([
+    { ...kept, done: 'restricted', at: begun[0]?.body.data.at, restriction: 'ended', note: '' },
+    { ...kept, done: 'released', at: ended[0]?.body.data.at, restriction: null, note: 'Vitnet er sagt fra til.' },
+  ])
+  expect(await query('SELECT FROM privacy_request_witness WHERE incident_id = $1', [case_id])).toHaveLength(2)
+})
+async function exportOf(case_id: number): Promise<number> {
+  const wanted = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: true }
+  return (await desk.as(await desk.person('lead')).post('/desk/exports', wanted)).body.data.id
+}
+const stateOf = async (id: number) => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state']
+
+test('a redaction goes on while the witness is restricted, and is looked at again after the end, because nobody has read their words', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const lead = await desk.person('lead')
+  const parts = await seenParts(portal, case_id)
+  const { description } = await portal.given.shown(owner, case_id)
+  const marked = { version: 0, description, ranges: [], left_out: [], messages: [], witnesses_out: [seen.witness_id] }
+  expect((await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, { ...marked, ...parts })).statusCode).toBe(200)
+  const state = async () => (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data.state
+  await restrict(officer, id, seen)
+  expect(await state()).toBe('current')
+  await end(officer, id, seen)
+  expect(await state()).toBe('outdated')
+})
+
+test('a redaction is refused from a page that shows another word in place of a witness than there is now', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const lead = await desk.person('lead')
+  const path = `/desk/cases/${case_id}/redaction`
+  const open = async () => (await desk.as(lead).get(path)).body.data
+  const { description } = await portal.given.shown(owner, case_id)
+  const marks = { description, ranges: [], left_out: [], messages: [], ...(await seenParts(portal, case_id)) }
+  type Shown = { version: number; witnesses: { id: number; updated_at: string }[] }
+  const save = ({ version, witnesses }: Shown, isOld = false) =>
+    desk.as(lead).post(path, {
+      ...marks,
+      version,
+      witnesses_shown: isOld ? undefined : witnesses.map(({ id: one, updated_at }) => ({ id: one, updated_at })),
+    })
+  const refused = async (shown: Shown) => {
+    for (const isOld of [false, true]) {
+      const { statusCode, body } = await save(shown, isOld)
+      expect([isOld, statusCode, body.code]).toEqual([isOld, 409, 'case_changed'])
+    }
+  }
+  // Also before anything was marked.
+  await restrict(officer, id, seen)
+  const first = await open()
+  expect(first.witnesses[1].name).toBe(inPlace())
+  await end(officer, id, seen)
+  await refused(first)
+  expect((await open()).state).toBe('none')
+  expect((await save(await open())).body.data.state).toBe('current')
+
+  const fresh = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
+  await restrict(officer, id, fresh)
+  // A page that knows of no times is taken as long as nothing has changed.
+  expect((await save(await open(), true)).body.data.state).toBe('current')
+  const meanwhile = await open()
+  await end(officer, id, seen)
+  await refused(meanwhile)
+  expect((await open()).state).toBe('outdated')
+  expect((await save(await open())).body.data).toMatchObject({
+    state: 'current',
+    witnesses: [odd, { name: vera.name }].map(({ name }) => ({ name })),
+  })
+  // So it is with what the reporter has corrected while the page was open.
+  const before = await open()
+  await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Canariny' })
+  await refused(before)
+})
+
+test.each(['witness-restriction', 'witness-erasure'] as const)(
+  'a paper that is being made at a %s does not go out',
+  async (call) => {
+    const owner = await portal.given.account()
+    const { id: case_id } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: pdf() }], {
+      witnesses: [odd, vera],
+    })
+    const [officer, lead] = [await desk.person('privacy_officer'), await desk.person('lead')]
+    const { id } = await requests.checked(officer)
+    const { path, body } = await requests.witnessCall(officer, id, case_id, vera, call)
+    const print = (with_witnesses: boolean) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/desk/cases/${case_id}/papers/pdf`,
+        headers: { ...fromOurPages, cookie: lead.cookie },
+        payload: { kind: 'police', with_witnesses, asked_by_reporter: true },
+      })
+    expect(await pdfText((await print(true)).rawPayload)).toMatch(veraWords)
+    const from = (await desk.audit()).at(-1)?.number ?? 0
+    const { storage } = portal.services
+    const { read } = storage
+    const changed: number[] = []
+    storage.read = (...at) =>
+      Readable.from(
+        (async function* () {
+          if (changed.length === 0) changed.push((await desk.as(officer).post(path, body)).statusCode)
+          yield* read.call(storage, ...at)
+        })(),
+      )
+    try {
+      const late = await print(true)
+      expect([late.statusCode, changed]).toEqual([409, [200]])
+      expect(late.json().code).toBe('case_changed')
+    } finally {
+      storage.read = read
+    }
+    expect((await desk.audit(from)).filter(({ action }) => action === 'paper_made')).toEqual([])
+    const again = await print(true)
+    expect([again.statusCode, veraWords.test(await pdfText(again.rawPayload))]).toEqual([200, false])
+  },
+)
+
+test('a number that is being compared with older cases when its witness is restricted finds none of them after it', async () => {
+  const { case_id, officer, id, seen } = await given()
+  await query('DELETE FROM related_hash WHERE incident_id = $1', [case_id])
+  await query('UPDATE related_fill SET after_id = $1::integer - 1, until_id = $1::integer', [case_id])
+  const { keys } = portal.services
+  let restricted: ReturnType<typeof restrict> | undefined
+  let isDone = false
+  const held: typeof keys = {
+    ...keys,
+    keysOf: async (...of) => {
+      restricted = restrict(officer, id, seen).finally(() => (isDone = true))
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      await until(async () => isDone || (await query(waiting)).length > 0)
+      return keys.keysOf(...of)
+    },
+  }
+  await fillRelated({ ...portal.services, keys: held })
+  expect((await restricted)?.statusCode).toBe(200)
+  expect(await query('SELECT FROM related_hash WHERE incident_id = $1', [case_id])).toHaveLength(1)
+})
+
+test('the words of a restricted witness are withheld from corrections of another line too', async () => {
+  const { owner, case_id, officer, id, seen } = await given({ name: 'Tora Torsen', contact_number: '95100011' })
+  const lead = await desk.person('lead')
+  const read = async () => {
+    const { body, text } = await desk.as(lead).get(`/desk/cases/${case_id}`)
+    return { text, names: body.data.corrections.map((one: any) => [one.before?.name, one.after?.name]) }
+  }
+  // Written in the line of the other first, once with capitals, once under another name with the same number.
+  const first = seen.witness_id - 1
+  const nils = { name: 'Nils Nilsen', contact_number: '95100009' }
+  for (const value of [
+    { name: 'CANARISEN, Vera', contact_number: '95100007' },
+    nils,
+    { ...vera, name: 'V. Canari' },
+    odd,
+    nils,
+  ])
+    await correctOwn(owner, case_id, first, value)
+  await correctOwn(owner, case_id, seen.witness_id, { name: 'Vera Canarinavn', contact_number: '95100008' })
+  await correctOwn(owner, case_id, seen.witness_id, vera)
+  const before = await read()
+  expect(before.names).toHaveLength(7)
+  const { body } = await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')
+  expect((await restrict(officer, id, body)).statusCode).toBe(200)
+  const during = await read()
+  expect(during.text).not.toMatch(veraWords)
+  expect(during.names).toEqual([[odd.name, nils.name]])
+  await end(officer, id, seen)
+  expect((await read()).names).toEqual(before.names)
+  const again = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
+  expect((await restrict(officer, id, again)).statusCode).toBe(200)
+  // Also when the reporter takes them out.
+  await correctOwn(owner, case_id, seen.witness_id, null)
+  expect((await read()).text).not.toMatch(veraWords)
+  expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)
+})
+
+test('what the reporter corrects of a restricted witness is taken and withheld, also when they take them out', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  const lead = await desk.person('lead')
+  const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
+  await restrict(officer, id, seen)
+  const earlier = { name: 'Vera Canariny', contact_number: '95100001' }
+  await correctOwn(owner, case_id, seen.witness_id, earlier)
+  expect(await ownNames(owner, case_id)).toEqual([odd.name, earlier.name])
+  expect(await read()).not.toMatch(veraWords)
+  // The search has found who stood there before; what was done for the request is ended from it all the same.
+  expect((await end(officer, id, seen)).statusCode).toBe(200)
+  expect(await read()).toMatch(/Canarisen.*Canariny|Canariny.*Canarisen/s)
+  const fresh = (await requests.witnessCall(officer, id, case_id, earlier, 'witness-restriction')).body
+  expect((await restrict(officer, id, fresh)).statusCode).toBe(200)
+  await correctOwn(owner, case_id, seen.witness_id, null)
+  expect(await ownNames(owner, case_id)).toEqual([odd.name])
+  expect(await read()).not.toMatch(veraWords)
+  expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)
+  const late = await end(officer, id, seen)
+  expect([late.statusCode, late.body.code]).toEqual([404, 'witness_not_found'])
+})
+
+test('a restricted witness is corrected and taken out at their own request as every other, and stays restricted until then', async () => {
+  const { owner, case_id, officer, id, seen } = await given()
+  await restrict(officer, id, seen)
+  const value = { name: 'Vera Canaririktig', contact_number: '95100001' }
+  const corrected = await desk.as(officer).post(`/desk/requests/${id}/witness-correction`, { ...seen, value })
+  expect(corrected.statusCode).toBe(200)
+  const lead = await desk.person('lead')
+  expect((await desk.as(lead).get(`/desk/cases/${case_id}`)).text).not.toMatch(veraWords)
+  expect((await requestOf(officer, id)).changes).toMatchObject([
+    { done: 'restricted', restricted_witness_id: seen.witness_id },
+    { done: 'corrected', restricted_witness_id: null },
+  ])
+  const call = await requests.witnessCall(officer, id, case_id, value, 'witness-erasure')
+  expect((await desk.as(officer).post(call.path, call.body)).statusCode).toBe(200)
+  expect(await ownNames(owner, case_id)).toEqual([odd.name])
+  expect((await requestOf(officer, id)).changes).toMatchObject([
+    { done: 'restricted', restricted_witness_id: null },
+    { done: 'corrected' },
+    { done: 'erased' },
+  ])
+})
+
+test('another request of the same person ends it while it is open, and a request is kept while a witness is restricted for it', async () => {
+  const { case_id, officer, id, seen } = await given()
+  await restrict(officer, id, seen)
+  await answer(officer, id)
+  const other = await requests.checked(officer)
+  expect((await end(officer, other.id, seen)).body.code).toBe('witness_not_found')
+  const age = () => query("UPDATE privacy_request SET answered_at = now() - interval '2 years' WHERE id = $1", [id])
+  const isThere = async () => (await query('SELECT FROM privacy_request WHERE id = $1', [id])).length === 1
+  await age()
+  await endRequests(portal.services)
+  expect(await isThere()).toBe(true)
+  await requests.witnessCall(officer, other.id, case_id, vera, 'witness-restriction')
+  expect((await end(officer, other.id, seen)).statusCode).toBe(200)
+  expect(await restrictedAt(seen.witness_id)).toBeNull()
+  await endRequests(portal.services)
+  expect(await isThere()).toBe(false)
+})
+
+test('of a reporter who corrects and an officer who restricts at the same moment none lets a word out', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { owner, case_id, officer, id, seen } = await given()
+    const { version } = await portal.given.shown(owner, case_id)
+    const value = { ...vera, contact_number: '95100001' }
+    const correction = {
+      version,
+      field: 'witness',
+      witness_id: seen.witness_id,
+      value: { ...value, name: 'Vera Canari' },
+    }
+    const [ours, theirs] = await Promise.all([
+      restrict(officer, id, seen),
+      portal.as(owner).post(`/incidents/corrections/${case_id}`, correction),
+    ])
+    expect([ours.statusCode, theirs.statusCode].toSorted((one, other) => one - other)[0]).toBe(200)
+    const read = (await desk.as(await desk.person('lead')).get(`/desk/cases/${case_id}`)).text
+    expect(veraWords.test(read)).toBe(ours.statusCode !== 200)
+  }
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { receivedRequest, type Opening, type ReceivedRequest } from '#contract/requests.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { requests } from '#texts/requests.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { readFailure, type Failure } from '#web/app/wire/failure.ts'
+import { failureWords } from '#web/app/wire/failureWords.ts'
+import { request } from '#web/app/wire/request.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './requests.module.css'
+
+/** What the request is now, and what is to be said of it. */
+export type Ended = { sent: ReceivedRequest; words: string }
+
+/** The way to take an open request back, after a question. */
+export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (ended: Ended) => void }) {
+  const t = useTexts(requests).answer
+  const [isAsking, setAsking] = useState(false)
+  const [failed, setFailed] = useState<Phrase>()
+  const [isBusy, setBusy] = useState(false)
+  const close = () => {
+    setAsking(false)
+    setFailed(undefined)
+  }
+  const withdraw = async () => {
+    if (isBusy) return
+    setFailed(undefined)
+    setBusy(true)
+    const { sent, error } = await takeBack(opening)
+    setBusy(false)
+    if (!sent?.outcome) return setFailed(failureOf(t, { isOpen: sent !== undefined, failure: readFailure(error) }))
+    close()
+    const words = sent.outcome === 'withdrawn' ? t.withdraw.done : t.withdraw.answered
+    // After the dialog has given the focus back to this button, which goes.
+    setTimeout(() => onEnded({ sent, words }))
+  }
+  return (
+    <>
+      <p>{t.withdraw.lead}</p>
+      <div className={css.buttons} data-no-print>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t.withdraw.open}
+        </Button>
+      </div>
+      <Dialog isOpen={isAsking} title={t.withdraw.title} body={t.withdraw.body} onClose={close}>
+        <FormError message={failed} />
+        <div className={css.buttons}>
+          <Button look="plain" onClick={close} disabled={isBusy}>
+            {t.withdraw.stay}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void withdraw()}>
+            {isBusy ? t.withdraw.busy : t.withdraw.confirm}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+type Failed = { isOpen: boolean; failure: Failure }
+
+/** `isOpen`: it was read since, and is not taken back. */
+function failureOf(t: typeof requests.nb.answer, { isOpen, failure }: Failed): Phrase {
+  if (failure.code === 'not_found') return t.unknown
+  if (failure.code === 'too_many_requests') return failureWords(failure) ?? t.failed
+  return isOpen ? t.failed : t.withdraw.unsure
+}
+
+/** Takes it back; answers what it is afterwards. When that is not known, because an answer was lost or it was refused, it is read. */
+async function takeBack(opening: Opening) {
+  const { data, error } = await request({ ...callOf(calls.withdrawRequest), body: opening }, null)
+  const ended = receivedRequest.safeParse(data).data
+  if (ended) return { sent: ended.data }
+  const read = await request({ ...callOf(calls.readRequest), body: opening }, null)
+  return { sent: receivedRequest.safeParse(read.data).data?.data, error }
+}
