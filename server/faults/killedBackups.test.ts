@@ -161,7 +161,7 @@ for (const kind of ['embedded', 'outside'] as const)
     const steps: { atWords: string; before?: () => Promise<unknown> }[] = [
       { atWords: 'Checked' },
       { atWords: 'Loading' },
-      { atWords: 'Documents:' },
+      { atWords: 'Files:' },
       { atWords: 'Replaying' },
       ...(outside
         ? [

@@ -4,18 +4,21 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { newReceipt, receiptHashOf } from './receipts.ts'
-import { dueAfter, takeBackCase, withdrawCase } from './withdrawing.ts'
+import { takeBackCase, withdrawCase } from './withdrawing.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 
 /**
  * An account that its person wants erased: its cases are withdrawn, and with it one can only take that back
- * (server/platform/http/permissions.ts). Answers when it is erased.
+ * (server/platform/http/permissions.ts). At `due_at` it is erased.
  */
-export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, receiptHash: Buffer): Promise<Date> {
+export async function beginLeaving(
+  ground: Ground,
+  trx: Trx,
+  { user_id, due_at, receiptHash }: { user_id: number; due_at: Date; receiptHash: Buffer },
+) {
   await lockAccount(trx, user_id)
   const at = ground.clock.now()
-  const due_at = dueAfter(at)
   const made = await trx
     .insertInto('account_withdrawal')
     .values({ user_id, at, due_at, receipt_hash: receiptHash })
@@ -30,11 +33,11 @@ export async function beginLeaving(ground: Ground, trx: Trx, user_id: number, re
       await withdrawCase(ground, trx, {
         user_id,
         id,
+        due_at,
         receiptHash: receiptHashOf(ground.secret, newReceipt(ground.secret)),
         with_account: true,
       })
   await noteLeaving(ground, trx, user_id, 'in_seven_days')
-  return due_at
 }
 
 /** Keeps the account, with the cases that were withdrawn because of it. */

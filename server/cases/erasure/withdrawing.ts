@@ -13,25 +13,25 @@ import { stopTakeouts } from '../takeouts.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 const day = 24 * 3_600_000
 
+/** When what is withdrawn now is erased. */
 export const dueAfter = (now: Date) => new Date(now.getTime() + graceDays * day)
 
-type Leaving = { user_id: number; id: number; receiptHash: Buffer; with_account?: boolean }
+type Leaving = { user_id: number; id: number; due_at: Date; receiptHash: Buffer; with_account?: boolean }
 
 /**
- * Withdraws a case of the reporter's: from now on staff do not find it, and after seven days it is erased. It keeps what it was,
- * so that it can be taken back. A draft is not withdrawn but deleted.
+ * Withdraws a case of the reporter's: from now on staff do not find it, and at `due_at` it is erased. It keeps what it was, so that
+ * it can be taken back. A draft is not withdrawn but deleted.
  */
 export async function withdrawCase(
   ground: Ground,
   trx: Trx,
-  { user_id, id, receiptHash, with_account = false }: Leaving,
+  { user_id, id, due_at, receiptHash, with_account = false }: Leaving,
 ) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const from = incidentStatuses.find((one) => one === row.status)
   const made = from ? move(from, { name: 'withdraw' }, 'reporter') : undefined
   if (!made || 'refused' in made) return fail('withdrawal_refused')
   const at = ground.clock.now()
-  const due_at = dueAfter(at)
   await trx
     .insertInto('case_withdrawal')
     .values({
@@ -57,7 +57,6 @@ export async function withdrawCase(
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
   await noteWithdrawal(ground, trx, { user_id, id, before: row.status, after: ['Withdrawn'] })
-  return due_at
 }
 
 /** Gives a withdrawn case back as it was, with whoever of the staff had it. */

@@ -5,7 +5,13 @@ import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { keptByDuty, refuseHeld } from '#server/cases/retention/holds.ts'
 import { beginLeaving, casesOf, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf, refuseUsed } from '#server/cases/erasure/receipts.ts'
-import { noteErasedAtOnce, noteWithdrawal, takeBackCase, withdrawCase } from '#server/cases/erasure/withdrawing.ts'
+import {
+  dueAfter,
+  noteErasedAtOnce,
+  noteWithdrawal,
+  takeBackCase,
+  withdrawCase,
+} from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -63,8 +69,9 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
         if (!body.at_once) {
-          const due_at = await withdrawCase(services, trx, { user_id: user.id, id: params.id, receiptHash })
+          const due_at = dueAfter(services.clock.now())
           await promiseErasureMail(jobs, trx, user.id, due_at)
+          await withdrawCase(services, trx, { user_id: user.id, id: params.id, due_at, receiptHash })
           return { receipt, due_at }
         }
         await promiseMail(jobs, trx, 'erasure_begun', user.id)
@@ -89,8 +96,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ user, params }) => {
       await db.transaction().execute(async (trx) => {
         await demandStanding(trx, user, services.clock.now())
-        await takeBackCase(services, trx, { user_id: user.id, id: params.id })
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+        await takeBackCase(services, trx, { user_id: user.id, id: params.id })
       })
       return done(texts.taken_back)
     },
@@ -134,9 +141,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
           return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
         }
         await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
-        const due_at = await beginLeaving(services, trx, user.id, receiptHash)
+        const due_at = dueAfter(services.clock.now())
         // No mail goes at the end of the seven days, so this one is counted apart from what a case does.
         await promiseErasureMail(jobs, trx, user.id, due_at, 'leaving')
+        await beginLeaving(services, trx, { user_id: user.id, due_at, receiptHash })
         return { receipt, due_at, cases: [] }
       })
       let finished = true
@@ -153,8 +161,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async ({ user }) => {
       await db.transaction().execute(async (trx) => {
-        await takeBackAccount(services, trx, user.id)
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+        await takeBackAccount(services, trx, user.id)
       })
       return done(texts.stays)
     },

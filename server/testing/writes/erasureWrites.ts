@@ -23,7 +23,7 @@ export function erasureWrites({ portal }: Pick<Ground, 'portal'>): Writes {
     },
     'POST /api/incidents/withdrawal/:id/take-back': {
       locks: 'nobody',
-      tables: 'case_withdrawal incident incident_activity incident_change retention_notice',
+      tables: 'case_withdrawal incident incident_activity incident_change job retention_notice',
       again,
       make: async () => {
         const { owner, id, wish } = await given()
@@ -43,7 +43,7 @@ export function erasureWrites({ portal }: Pick<Ground, 'portal'>): Writes {
     },
     'POST /api/user/leaving/take-back': {
       locks: 'nobody',
-      tables: 'account_withdrawal case_withdrawal incident incident_activity incident_change retention_notice',
+      tables: 'account_withdrawal case_withdrawal incident incident_activity incident_change job retention_notice',
       again,
       make: async () => {
         const { owner, wish } = await given()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -69,9 +69,13 @@ function Stage({ width, title, src }: { width: number; title: string; src: strin
   const t = useTexts(desk).editorial.preview
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>(width)
-  useEffect(() => {
+  // Before the first paint, so that the page is never shown wider than its room.
+  useLayoutEffect(() => {
+    const box = stage.current
+    if (!box) return
+    setRoom(box.clientWidth)
     const watched = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
-    if (stage.current) watched.observe(stage.current)
+    watched.observe(box)
     return () => watched.disconnect()
   }, [])
   const scale = Math.min(1, room / width)
