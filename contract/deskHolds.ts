@@ -8,6 +8,8 @@ import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.t
 
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500
+/** So many days a hold that has ended is told of. */
+export const endedHoldDays = 90
 /** A hold ends so many years after the case would be erased without it, at the latest. */
 const holdYears = 2
 
@@ -42,10 +44,29 @@ const hold = z.object({
 })
 export type Hold = z.infer<typeof hold>
 
-/** The open holds, those whose review is due first. */
+/** Who ended a hold: the privacy officer, the reporter by a no, or its last day. */
+export const holdEnders = ['officer', 'reporter', 'time'] as const
+const endedHold = hold.pick({ id: true, case_id: true, ground: true, erased_on: true }).extend({
+  ended_at: moment,
+  ended_by: z.enum(holdEnders),
+  /** Of one by consent: whether the reporter had said yes before. */
+  was_agreed: z.boolean(),
+})
+export type EndedHold = z.infer<typeof endedHold>
+
+/**
+ * The open holds, those whose review is due first, and those that ended in the last 90 days (`endedHoldDays`), the newest first and
+ * one for a case, without cases that are withdrawn, erased or held again. An older server does not tell these.
+ */
 export const listHolds = {
   ...deskCalls.deskListHolds,
-  schema: { response: { 200: done.extend({ data: z.object({ holds: z.array(hold), due: z.int() }) }) } },
+  schema: {
+    response: {
+      200: done.extend({
+        data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold).optional() }),
+      }),
+    },
+  },
 } as const
 
 /** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike (`case_not_sent`). */

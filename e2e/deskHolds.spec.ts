@@ -115,6 +115,9 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
 
   await officer.reload()
   await officer.getByText(holds.none).waitFor()
+  await officer.getByText(holds.endedHow.taken_back).waitFor()
+  await hasNoBarrier(officer, 'holds-ended')
+  await field(officer, holds.caseField).scrollIntoViewIfNeeded()
   await write(officer, field(officer, holds.caseField), String(id))
   await pick(officer, officer.getByRole('radio', { name: holds.grounds.legal_duty.name }))
   await write(officer, field(officer, holds.reasonField), 'Politiloven.')
@@ -146,6 +149,7 @@ test('the privacy officer asks to keep a case, its reporter agrees and withdraws
   await press(officer, button(officer, `${holds.end} ${holds.caseNumber(id)}`))
   await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.end, exact: true }))
   await isTold(officer, holds.ended)
+  await officer.getByText(holds.endedHow.officer).waitFor()
 
   // The case is withdrawn, and a law keeps it all the same: only a later version of the desk could hold it then.
   await portal.call(`/incidents/withdrawal/${id}`, {

@@ -649,6 +649,32 @@ test('the link to the front page and the way out beside the number leave it only
   await page.waitForURL((url) => url.pathname === '/')
 })
 
+test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, expects: /401/ })
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/assets/CheckReceipt-*.js', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/user/leaving'),
+    button(page, erasure.account.submit).click(),
+  ])
+  const { receipt } = await answer.json()
+  await Promise.all([
+    page.waitForResponse((response) => response.status() === 401),
+    button(page, accounts.account.consentsOpen).click(),
+  ])
+  slow.resolve()
+  await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
+  expect(await numberOn(page)).toBe(receipt)
+})
+
 test('whoever does not want the case counted says so first, and nothing stays of it', async () => {
   const person = await portal.person({ isVerified: true })
   const { id } = await given(portal, person, await city())

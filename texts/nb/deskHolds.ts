@@ -56,6 +56,14 @@ export default {
   endTitle: 'Avslutt og la saken slettes',
   endBody: (id: number) =>
     `Sak ${id} slettes da etter de vanlige reglene. Er de to årene over, får den som meldte, beskjed 14 dager før.`,
+  endedTitle: (days: number) => `Avsluttet de siste ${days} dagene`,
+  endedOn: 'Avsluttet',
+  endedHow: {
+    officer: 'Dere avsluttet.',
+    taken_back: 'Den som meldte, trakk ja-et tilbake.',
+    refused: 'Den som meldte, sa nei.',
+    time: 'Sluttdatoen kom.',
+  },
   ended: 'Avsluttet.',
   kept: 'Lagret. Saken kommer opp igjen om 90 dager.',
 }

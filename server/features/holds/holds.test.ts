@@ -174,6 +174,36 @@ test('a hold by consent does not keep its reporter from erasing the case', async
   expect(await exists(id)).toBe(false)
 })
 
+test('the page of holds tells how a hold ended, for 90 days, of a case that staff know of and that is not held again', async () => {
+  const officer = await desk.person('privacy_officer')
+  const ended = async (id: number, reader = officer) => {
+    const { body } = await desk.as(reader).get('/desk/holds')
+    return body.data.ended.filter((one: { case_id: number }) => one.case_id === id)
+  }
+  const { id, owner } = await oldCase()
+  const held = async (ground: string) => (await desk.as(officer).post('/desk/holds', asked(id, ground))).body.data
+  await held('consent')
+  expect(await ended(id)).toEqual([])
+  await refuse(owner, id)
+  const row = { case_id: id, ground: 'consent', erased_on: inDays(14) }
+  expect(await ended(id)).toMatchObject([{ ...row, ended_by: 'reporter', was_agreed: false }])
+  await held('consent')
+  expect(await ended(id)).toEqual([])
+  await agree(owner, id)
+  await refuse(owner, id)
+  // The newest alone.
+  expect(await ended(id)).toMatchObject([{ ...row, ended_by: 'reporter', was_agreed: true }])
+  const duty = await held('legal_duty')
+  await desk.as(officer).post(`/desk/holds/${duty.id}/end`, { version: duty.version })
+  expect(await ended(id)).toMatchObject([{ ground: 'legal_duty', ended_by: 'officer' }])
+  await portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false })
+  expect(await ended(id)).toEqual([])
+  await portal.as(owner).post(`/incidents/withdrawal/${id}/take-back`, {})
+  expect(await ended(id)).toHaveLength(1)
+  portal.clock.forward({ days: 90 })
+  expect(await ended(id, await desk.person('privacy_officer'))).toEqual([])
+})
+
 test('nobody answers for another, and an answer to nothing changes nothing', async () => {
   const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()

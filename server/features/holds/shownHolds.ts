@@ -1,4 +1,4 @@
-import type { Hold } from '#contract/deskHolds.ts'
+import { endedHoldDays, holdEnders, type EndedHold, type Hold } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -10,12 +10,58 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
-/** The open holds, or one of them, those whose review is due first. */
+/** The open holds and how many are due, and those that have ended lately. */
 export async function listHolds({ db, ...ground }: Ground & Pick<Services, 'db'>) {
   const holds = await shownHolds(ground, db)
-  return { holds, due: holds.filter(({ is_due }) => is_due).length }
+  return { holds, due: holds.filter(({ is_due }) => is_due).length, ended: await endedHolds(ground, db) }
 }
 
+/**
+ * What has ended in the last days, the newest first, so that a yes that was taken back is seen: the newest of each case that staff
+ * know of and that is not held again.
+ */
+async function endedHolds({ clock }: Pick<Ground, 'clock'>, db: Db): Promise<EndedHold[]> {
+  const rows = await db
+    .selectFrom('case_hold as hold')
+    .innerJoin('incident', 'incident.id', 'hold.incident_id')
+    .distinctOn('hold.incident_id')
+    .select(['hold.id', 'hold.incident_id', 'hold.ground', 'hold.ended_at', 'hold.ended_by', 'hold.agreed_at'])
+    .select(erasedOn(clock.now()).as('erased_on'))
+    .where('hold.ended_at', '>', new Date(clock.now().getTime() - endedHoldDays * 24 * 3_600_000))
+    .where('incident.status', '<>', 'Withdrawn')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('case_hold as open')
+            .select('open.id')
+            .whereRef('open.incident_id', '=', 'hold.incident_id')
+            .where('open.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('hold.incident_id')
+    .orderBy('hold.ended_at', 'desc')
+    .execute()
+  return rows
+    .flatMap(({ incident_id, ground, ended_at, ended_by, agreed_at, erased_on, id }) =>
+      // Null only where a condition above has just ceased to be true.
+      ended_at && erased_on
+        ? {
+            id,
+            case_id: incident_id,
+            ground: groundOf(ground),
+            erased_on,
+            ended_at: ended_at.toISOString(),
+            ended_by: holdEnders.find((one) => one === ended_by) ?? 'time',
+            was_agreed: agreed_at !== null,
+          }
+        : [],
+    )
+    .toSorted((a, b) => b.ended_at.localeCompare(a.ended_at))
+}
+
+/** The open holds, or one of them, those whose review is due first. */
 export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: number): Promise<Hold[]> {
   const rows = await db
     .selectFrom('case_hold as hold')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { shell } from '#texts/shell.ts'
+import { handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
@@ -8,11 +9,16 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 
-/** Guard: only for signed-in visitors. Others go to the front page, whose login link leads back here (spec section 4). */
+/**
+ * Guard: only for signed-in visitors. Others go to the front page, whose login link leads back here (spec section 4); whoever has
+ * just erased the account goes to the number that proves it.
+ */
 export default function SignedIn() {
   const { token, user } = useAppSelector((state) => state.auth)
   if (user) return <Outlet />
-  return token ? <Unreachable token={token} /> : <ToFrontPage />
+  if (token) return <Unreachable token={token} />
+  // The number is shown nowhere else, and whatever asks the server first finds that the session has gone with the account.
+  return handedReceipt() ? <Navigate to="/personvern/kvittering" replace /> : <ToFrontPage />
 }
 
 function ToFrontPage() {

@@ -155,7 +155,8 @@ function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const end = async () => {
-    await navigate('/', { replace: true })
+    // At once: this page asks whoever is not signed in to sign in.
+    await navigate('/', { replace: true, flushSync: true })
     await signOut()
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Hold } from '#contract/deskHolds.ts'
+import { endedHoldDays, type Hold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Said } from '../form/Said.tsx'
@@ -10,6 +10,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useEndHoldMutation, useHoldsQuery } from './calls.ts'
+import { EndedHoldRow } from './EndedHoldRow.tsx'
 import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -18,7 +19,7 @@ import css from './holds.module.css'
 /** What somebody wants to do with a hold, before they confirm it. */
 type Wish = { kind: 'review' | 'end'; hold: Hold }
 
-/** Cases that are kept longer than two years, those to be looked at again first, and the form for another. */
+/** Cases that are kept longer than two years, those to be looked at again first, those kept no longer, and the form for another. */
 export function HoldsPage() {
   return useSelf().powers.includes('hold_cases') ? <Holds /> : <NotFound />
 }
@@ -28,12 +29,13 @@ function Holds() {
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useSaid()
   const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const ended = data?.data.ended ?? []
   const [end] = useEndHoldMutation()
   const reviewed = (words: string) => {
     setWish(undefined)
     saySoftly(words)
   }
-  const ended = async () => {
+  const finish = async () => {
     const { id = 0, version = 1 } = wish?.hold ?? {}
     const { error } = await end({ id, version })
     if (!error) {
@@ -65,6 +67,16 @@ function Holds() {
           </>
         )}
       </section>
+      {ended.length > 0 && (
+        <section aria-labelledby="ended-holds">
+          <h2 id="ended-holds">{t.endedTitle(endedHoldDays)}</h2>
+          <ul className={css.rows}>
+            {ended.map((hold) => (
+              <EndedHoldRow key={hold.id} hold={hold} />
+            ))}
+          </ul>
+        </section>
+      )}
       <NewHold onDone={say} />
       <ReviewDialog
         hold={wish?.kind === 'review' ? wish.hold : undefined}
@@ -77,7 +89,7 @@ function Holds() {
         body={t.endBody(wish?.hold.case_id ?? 0)}
         confirm={t.end}
         isDanger
-        onConfirm={ended}
+        onConfirm={finish}
         onClose={() => wish?.kind === 'end' && setWish(undefined)}
       />
     </DeskPage>
