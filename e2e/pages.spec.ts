@@ -84,6 +84,29 @@ test('a button pressed before the scripts run is pressed when they do', async ()
   await expect.poll(() => field.getAttribute('type')).toBe('text')
 })
 
+test('a button pressed while React starts, and cannot answer yet, is pressed once it does, and only once', async () => {
+  const page = await portal.visit()
+  // React waits for the data of the page, which the browser reads as a stream.
+  await page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype
+    const held = new Promise((resolve) => addEventListener('let-read', resolve))
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      document.documentElement.dataset['reads'] = ''
+      await held
+      return read.call(this)
+    }
+  })
+  await page.goto('/login')
+  const field = page.getByLabel(accounts.fields.password, { exact: true })
+  await page.locator('html[data-reads]').waitFor()
+  await page.getByRole('button', { name: `${accounts.fields.show} ${accounts.fields.password.toLowerCase()}` }).click()
+  await expect.poll(() => field.getAttribute('type')).toBe('password')
+  await page.evaluate(() => dispatchEvent(new Event('let-read')))
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
+  await page.waitForLoadState('networkidle')
+  expect(await field.getAttribute('type')).toBe('text')
+})
+
 test('what lies below the first screen is laid out after the page is loaded, and at once where a place in it is looked for', async () => {
   const page = await portal.visit({ width: 390 })
   await page.addInitScript(() => {

@@ -37,13 +37,15 @@ function lateScript(text: string, files: string[]) {
   if (entry === undefined || /\bimport\s*[\w*{"']/.test(main))
     throw new Error("The page's scripts are not as expected.")
   const pieces = JSON.stringify(files.filter((file) => file !== entry))
-  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${replay}${main.trimEnd().slice(0, -1)}.then(()=>removeEventListener("click",press,true))})()`
+  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${replay}${main.trimEnd().slice(0, -1)}.then(()=>{isStarted=true})})()`
 }
 
 /** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
 const wait =
   // What links, submit buttons and fields do does not need the scripts, or is kept elsewhere (useSentEarly).
-  `let pressed;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
+  `let pressed,isStarted;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
+  // React stops a press that comes while it cannot answer yet, so one that arrives here has been answered.
+  `const answered=()=>{if(isStarted)pressed=undefined};addEventListener("click",answered);` +
   // React sets a list back to what the server rendered, as early as between the choice's two events, input and change.
   `const chosen=new Map(),choose=({target:t})=>{if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
@@ -52,11 +54,12 @@ const wait =
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
 
 /**
- * Presses after the entry has run are React's. What was pressed or chosen from a list before is repeated when
- * `web/root.tsx` says that it answers.
+ * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list, is
+ * repeated when `web/root.tsx` says that the page answers.
  */
 const replay =
   // Later, because React may be answering this very choice, with the value that it has just set back.
   `addEventListener("hydrated",()=>setTimeout(()=>{removeEventListener("input",choose,true);` +
   `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
+  `removeEventListener("click",press,true);removeEventListener("click",answered);` +
   `if(pressed?.isConnected)pressed.click()}),{once:true});`
