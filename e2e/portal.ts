@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { expect } from 'vitest'
-import { findChromium } from '../scripts/machine.ts'
+import { findHeadless } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { patience } from '#server/testing/patience.ts'
 import { freePort, startServer } from '#server/testing/process.ts'
@@ -43,7 +43,7 @@ export async function openPortal(settings: Record<string, string> = {}) {
   await copyPreparedDatabase(env.DATA_DIR)
   let server = await start()
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findHeadless(),
     args: ['--no-sandbox'],
   })
   const visits: { context: BrowserContext; problems: string[] }[] = []
