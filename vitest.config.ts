@@ -19,9 +19,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...alone],
           globalSetup: ['server/testing/database.ts'],
           setupFiles: ['server/testing/randomSeed.ts'],
-          // Long enough for a machine that is five times slower: a test that waits for ever still ends.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Long enough for a machine that is ten times slower: a test that waits for ever still ends.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           pool: 'forks',
           maxWorkers,
           expect: { poll: { timeout: patience } },

@@ -9,6 +9,7 @@ import { register as registration } from '#contract/accounts.ts'
 import { listIncidents, storeIncident, type OwnIncident } from '#contract/incidents.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
+import { until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -46,7 +47,7 @@ test('after kills at random moments, every acknowledged case exists once and is 
     const work = tokens.map((token) => report(token, pending, acknowledged, stop.signal))
     await pause(150 + Math.random() * 700)
     // On a busy machine nothing may have been stored yet.
-    for (let waited = 0; acknowledged.length <= round && waited < 15_000; waited += 50) await pause(50)
+    for (let waited = 0; acknowledged.length <= round && waited < 60_000; waited += 50) await pause(50)
     await strike(round)
     stop.abort()
     await Promise.all(work)
@@ -65,8 +66,8 @@ test('after kills at random moments, every acknowledged case exists once and is 
     const without = (names: string[], others: string[]) => names.filter((name) => !others.includes(name))
     return { files: without(onDisk, inRows), rows: without(inRows, onDisk) }
   }
-  await expect.poll(stray, { timeout: 15_000 }).toEqual({ files: [], rows: [] })
-}, 300_000)
+  await expect.poll(stray, { timeout: 60_000 }).toEqual({ files: [], rows: [] })
+}, 600_000)
 
 /** Kills the server, the database or both with SIGKILL. */
 async function strike(round: number) {
@@ -93,9 +94,9 @@ async function report(token: string, pending: Map<string, Attempt>, acknowledged
 
 async function finishPending(pending: Map<string, Attempt>, acknowledged: Acknowledged[]) {
   for (const attempt of pending.values()) {
-    const id = await submit(attempt)
-    expect(id).toBeDefined()
-    if (id !== undefined) acknowledged.push({ ...attempt, id })
+    // A busy server may answer 503; whoever sends again with the same key is acknowledged once.
+    const id = await until(() => submit(attempt).catch(() => undefined), 60)
+    acknowledged.push({ ...attempt, id })
   }
 }
 
