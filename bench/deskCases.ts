@@ -97,6 +97,7 @@ async function reads(portal: Portal, { lead, caseworker, others }: Cookies): Pro
   ]
   return [
     ...deskLists.map((list): Read => [`list ${list}`, `/desk/cases?list=${list}&limit=50`, lead]),
+    ['list waiting_for_us by time limit', '/desk/cases?list=waiting_for_us&sort=due&limit=50', lead],
     ['list new, caseworker', '/desk/cases?list=new&limit=50', caseworker],
     ['list closed, caseworker', '/desk/cases?list=closed&limit=50', caseworker],
     ...filters.map((filter): Read => [`closed, ${filter}`, `/desk/cases?list=closed&limit=50&${filter}`, lead]),

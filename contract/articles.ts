@@ -200,6 +200,12 @@ export function isWebAddress(given: string) {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !username && !password
 }
 
+/** Of a link that is still being written: it has no other scheme than a web address, so it never becomes one that runs. */
+export function mayBecomeWebAddress(given: string) {
+  const url = URL.parse(given)
+  return url === null || url.protocol === 'http:' || url.protocol === 'https:'
+}
+
 /** What an address asks for, in the normal form. An invalid part is left out: a shared link with a typo still opens. */
 export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   const given = articleQueryNames

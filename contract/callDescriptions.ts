@@ -164,7 +164,7 @@ export const callDescriptions = {
   correctIncident: {
     tag: 'incidents',
     summary: 'Correct one field of an own case that was sent in',
-    fails: ['not_found', 'not_open', 'stale_version'],
+    fails: ['not_found', 'not_open', 'stale_version', 'too_many_corrections'],
   },
   listConsents: { tag: 'incidents', summary: 'Read what an own case may be used for', fails: ['not_found'] },
   answerConsent: {

@@ -60,6 +60,13 @@ export type DeskStatus = (typeof deskStatuses)[number]
 export const deskLists = ['new', 'mine', 'waiting_for_us', 'waiting_for_reporter', 'overdue', 'closed'] as const
 export type DeskList = (typeof deskLists)[number]
 
+/**
+ * What the open cases of a list are sorted by: priority and then the time limit, the time limit alone, or how long they have waited.
+ * Closed cases always stand in the order in which they were closed.
+ */
+export const inboxOrders = ['priority', 'due', 'age'] as const
+export type InboxOrder = (typeof inboxOrders)[number]
+
 /** Closed cases with these outcomes are folded away and never counted. */
 export const foldedOutcomes = ['duplicate', 'spam'] as const satisfies readonly Outcome[]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
-import { isWebAddress, newsAgency } from './articles.ts'
+import { isWebAddress, mayBecomeWebAddress, newsAgency } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
 import {
   bulkBody,
@@ -67,7 +67,9 @@ export const articleContent = z.object({
   title: text(articleLimits.title),
   description: text(articleLimits.description),
   date: z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))]),
-  link: text(limits.link).transform((given) => given.trim()),
+  link: text(limits.link)
+    .transform((given) => given.trim())
+    .refine(mayBecomeWebAddress, say('link_invalid')),
   news_agency_id: wordId.nullable(),
   /** The first one is what the archive filters by (spec section 5). */
   categories: z

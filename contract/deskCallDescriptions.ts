@@ -172,9 +172,13 @@ export const deskCallDescriptions = {
   deskShowPage: {
     tag: 'desk',
     summary: "Read the picture of a document's page, or the viewing copy of a picture as its first",
-    fails: ['unavailable'],
+    fails: ['document_locked', 'preview_failed'],
   },
-  deskShowText: { tag: 'desk', summary: 'Read the text of an Office file', fails: ['unavailable'] },
+  deskShowText: {
+    tag: 'desk',
+    summary: 'Read the text of an Office file',
+    fails: ['document_locked', 'preview_failed'],
+  },
   deskFetchOriginal: {
     tag: 'desk',
     summary: 'Fetch the original of a document, for a reason that is kept',

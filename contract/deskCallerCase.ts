@@ -4,7 +4,8 @@ import { deskCalls } from './deskCalls.ts'
 import { consentTo } from './deskCoding.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { demandFacts, demandNumbers, draftFields } from './incidents.ts'
+import { missingFacts } from './incidentFacts.ts'
+import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
 import { cleanLineText, cleanText, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
@@ -17,7 +18,8 @@ const words = (most: number) => cleanLineText.pipe(z.string().trim().max(most, s
 
 /**
  * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them
- * who told it, how, and what they consented to. What staff find in the media has nobody who could consent.
+ * who told it, how, and what they consented to. What is not known of when, where and what kind it was stays empty; the description
+ * says what is. What staff find in the media has nobody who could consent.
  */
 export const callerCase = draftFields
   .extend({
@@ -40,7 +42,8 @@ export const callerCase = draftFields
     key: idempotencyKey,
   })
   .superRefine((form, context) => {
-    demandFacts(form, context)
+    if (missingFacts(form).includes('description'))
+      context.addIssue({ code: 'custom', path: ['description'], message: 'required' })
     demandNumbers(form, context)
     if (!form.consent && form.source !== 'media')
       context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('consent_required').error })

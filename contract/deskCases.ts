@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
-import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, priorities, type DeskStatus } from './casework.ts'
+import {
+  clocks,
+  deskActivities,
+  deskLists,
+  deskMoves,
+  deskStatuses,
+  inboxOrders,
+  priorities,
+  type DeskStatus,
+} from './casework.ts'
 import { deskCorrection } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
@@ -36,6 +45,8 @@ export const inboxQuery = z.strictObject({
     .regex(/^-?\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
     .optional(),
   list: z.enum(deskLists).default('new'),
+  /** `priority` when it is left out. */
+  sort: z.enum(inboxOrders).optional(),
   status: several(z.enum(deskStatuses)),
   category: several(listed),
   country: several(listed),
@@ -104,7 +115,7 @@ export const inboxCase = listedCase.extend({
 })
 export type InboxCase = z.infer<typeof inboxCase>
 
-/** What has waited longest comes first; of the closed cases, what was closed last. `as_of`: when it was read. */
+/** In the order of `sort`; of the closed cases, what was closed last comes first. `as_of`: when it was read. */
 export const listCases = {
   ...deskCalls.deskListCases,
   schema: {
@@ -129,6 +140,8 @@ const stateTexts = z.object({
   InProgress: stateText,
   WaitingForReporter: stateText,
   Closed: stateText,
+  /** Of a case that is closed as a duplicate. */
+  duplicate: stateText,
 }) satisfies z.ZodType<Record<DeskStatus, unknown>>
 
 const deskCase = listedCase.extend({
@@ -136,6 +149,8 @@ const deskCase = listedCase.extend({
   description: z.string().nullable(),
   /** What the reporter has corrected since it was sent in, oldest first; the case itself holds the newest. */
   corrections: z.array(deskCorrection),
+  /** How many that are older are left out. */
+  older_corrections: z.int().nonnegative(),
   /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
   duplicate_of: rowId.nullable(),
   /**
@@ -182,9 +197,14 @@ const deskCase = listedCase.extend({
   moves: z.array(z.enum(deskMoves)),
 })
 export type DeskCase = z.infer<typeof deskCase>
+/** The newest corrections, or all of them. */
 export const showCase = {
   ...deskCalls.deskShowCase,
-  schema: { params: idParams, response: { 200: done.extend({ data: deskCase }) } },
+  schema: {
+    params: idParams,
+    querystring: z.object({ corrections: z.literal('all').optional() }),
+    response: { 200: done.extend({ data: deskCase }) },
+  },
 } as const
 
 /** The version that the change was made from; when the case has changed since, the call answers 409. */

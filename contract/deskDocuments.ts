@@ -8,8 +8,8 @@ import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
 
 /** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
 export const mostReason = 500
-/** Passages, and documents, that are left out of one case. */
-const mostLeftOut = 500
+/** Passages of one text that are left out. */
+const mostPassages = 500
 
 /** How staff see a document without opening it. */
 export const previewKinds = ['picture', 'pages', 'text', 'none'] as const
@@ -110,9 +110,7 @@ export const fetchOriginal = {
 
 /** A passage, as `redaction.ts` counts it. */
 const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() })
-/** Messages that are marked at once. */
-const mostMessages = 5000
-const ranges = z.array(range).max(mostLeftOut, say('too_many'))
+const ranges = z.array(range).max(mostPassages, say('too_many'))
 const redaction = z.object({
   /** 0 while nothing was ever marked. */
   version: z.int().nonnegative(),
@@ -157,21 +155,16 @@ export const redactCase = {
       version: z.int().nonnegative(),
       description: z.string().max(limits.description),
       ranges,
-      left_out: z.array(rowId).max(mostLeftOut, say('too_many')),
+      // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
+      left_out: z.array(rowId),
       /** Without them, as from an older page, they stay as they are. */
-      hidden_names: z.array(rowId).max(mostLeftOut, say('too_many')).optional(),
-      witnesses_out: z.array(rowId).max(mostLeftOut, say('too_many')).optional(),
-      messages: z
-        .array(z.object({ id: rowId, ranges }))
-        .max(mostMessages, say('too_many'))
-        .default([]),
-      documents: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
-      witnesses: z.array(rowId).max(mostLeftOut, say('too_many')).default([]),
+      hidden_names: z.array(rowId).optional(),
+      witnesses_out: z.array(rowId).optional(),
+      messages: z.array(z.object({ id: rowId, ranges })).default([]),
+      documents: z.array(rowId).default([]),
+      witnesses: z.array(rowId).default([]),
       /** The witnesses as they were shown. Of one without it, as from an older page, nothing may have changed since the last time. */
-      witnesses_shown: z
-        .array(z.object({ id: rowId, updated_at: moment.optional() }))
-        .max(mostLeftOut, say('too_many'))
-        .default([]),
+      witnesses_shown: z.array(z.object({ id: rowId, updated_at: moment.optional() })).default([]),
     }),
     response: answered,
   },

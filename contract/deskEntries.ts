@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebAddress } from './articles.ts'
+import { isWebAddress, mayBecomeWebAddress } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
 import {
   itemFacts,
@@ -42,7 +42,9 @@ const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long
 const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
 const source = z.object({
   name: text(entryLimits.sourceName),
-  link: text(limits.link).transform((link) => link.trim()),
+  link: text(limits.link)
+    .transform((link) => link.trim())
+    .refine(mayBecomeWebAddress, say('link_invalid')),
 })
 
 /** The working copy of an entry, finished or not. An empty text is a field that is not filled in yet. */

@@ -36,6 +36,8 @@ export const deskErrorStatus = {
   document_waiting: 409,
   /** The document is never handed out: the virus scanner found something in it, or does not take it. */
   document_locked: 409,
+  /** Nothing can be shown of the document: it could not be read, or no picture of it be made. */
+  preview_failed: 409,
   /** What was found in the document was not confirmed, or is something else by now. */
   document_unconfirmed: 409,
   /** Somebody has written since the messages were read. */

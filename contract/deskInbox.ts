@@ -148,13 +148,22 @@ export const searchLine = z.discriminatedUnion('kind', [
     case: inboxCase,
     fields: z.array(z.enum(searchedFields)),
   }),
-  /** The last line. `next_cursor`: where to go on, when the list holds more than one search looks at. */
-  z.object({ kind: z.literal('end'), looked: z.int(), window: z.int(), next_cursor: z.string().nullable() }),
+  /**
+   * The last line. `next_cursor`: where to go on, when the list holds more than one search looks at. `is_limited`: the searcher has
+   * looked into as many cases as one may within an hour.
+   */
+  z.object({
+    kind: z.literal('end'),
+    looked: z.int(),
+    window: z.int(),
+    next_cursor: z.string().nullable(),
+    is_limited: z.boolean(),
+  }),
 ])
 export type SearchLine = z.infer<typeof searchLine>
 
 /**
- * Looks for cases in whose text every one of the words stands, in the list's order. Sent in the body, so that the query is in
+ * Looks for cases in whose text every one of the words stands, whole or as a beginning of three letters and more, in the list's order. Sent in the body, so that the query is in
  * no address and no log. The answer is a stream of lines of JSON; one that ends without the line `end` was cut off.
  */
 export const searchCases = {

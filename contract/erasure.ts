@@ -7,12 +7,12 @@ import { calendarDate, done, idempotencyKey, idParams, moment, rowId } from './w
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
 
-/** The finest that could stay of a case for the numbers. `county` null: none is known. `codes`: what staff coded, in words. */
+/** The finest that could stay of a case for the numbers. Null: it is not known. `codes`: what staff coded, in words. */
 export const staying = z.object({
-  year: z.number(),
-  month: z.number(),
+  year: z.number().nullable(),
+  month: z.number().nullable(),
   county: z.string().nullable(),
-  category: z.string(),
+  category: z.string().nullable(),
   codes: z.array(z.string()),
 })
 export type Staying = z.infer<typeof staying>

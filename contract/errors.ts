@@ -27,6 +27,8 @@ export const errorStatus = {
   /** Nothing of the case can be changed so: it is a draft or withdrawn, or was closed too long ago. */
   not_open: 409,
   stale_version: 409,
+  /** The case has as many corrections as one may have. */
+  too_many_corrections: 409,
   idempotency_mismatch: 422,
   too_large: 413,
   document_type: 422,
@@ -40,6 +42,9 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
+
+/** A response with this message ends the session, also without a code (spec section 4). */
+export const endedSession = 'Unauthorized or token expired!'
 
 /** What may be wrong with one form field. Its words are in `texts/nb/errors.ts` under `fields`. */
 export const fieldCodes = [
@@ -64,6 +69,7 @@ export const fieldCodes = [
   'contact_number_required',
   'city_not_in_country',
   'too_many',
+  'case_documents_full',
   'document_type',
   'document_too_large',
   'document_empty',

@@ -12,10 +12,15 @@ export const limits = {
   witnessName: 255,
   witnessContact: 64,
   witnesses: 20,
+  /** Corrections of one case that was sent in, and how many of them, the newest, are shown to staff with the case. */
+  corrections: 100,
+  correctionsShown: 20,
   /** Bytes in one document. */
   documentBytes: 25 * 1024 * 1024,
-  /** Documents on one case, including those already stored. */
+  /** Documents of a report, of one message, or added by staff, including those already stored. */
   documents: 20,
+  /** Documents of one case from its reporter, by report and messages, and as many from staff. */
+  caseDocuments: 300,
   /** Bytes in one request, all parts together. */
   requestBytes: 100 * 1024 * 1024,
   /** Bytes of all documents of one account, and of one whose e-mail address is not confirmed. */

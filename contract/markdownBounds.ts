@@ -5,6 +5,13 @@ const mostIndent = 200
 const mostSigns = 1000
 /** Lines, layers, steps of indent and signs of the whole text. The longest seeded entry has a twentieth. */
 const mostOfAll = 8000
+/** What a line of `=` or `-` counts, because it makes a heading of the lines above it, which are looked for in all that was read. */
+const headingLine = 8
+/**
+ * Characters that are looked at for an end: from each `<`, each run of backticks and each `](` those of its paragraph, because
+ * each of them reads on to the paragraph's end when there is none. A paragraph of 200 links may have 20 000 characters.
+ */
+const mostLookedAt = 4_000_000
 
 /**
  * Whether a Markdown text can be read in a moment. Reading takes time that grows with the square of what is counted here, and a
@@ -14,13 +21,20 @@ const mostOfAll = 8000
 export function isReadableMarkdown(markdown: string): boolean {
   let signs = 0
   let all = 0
+  let openings = 0
+  let length = 0
+  let lookedAt = 0
   for (const line of markdown.split(/\r\n|[\r\n]/)) {
     const { layers, indent, isBlank } = openingOf(line)
     if (layers > mostLayers || indent > mostIndent) return false
     const ofLine = isBlank ? 0 : countSigns(line)
     signs = isBlank ? 0 : signs + ofLine
-    all += isBlank ? 0 : 1 + layers + indent / 4 + ofLine
-    if (signs > mostSigns || all > mostOfAll) return false
+    all += isBlank ? 1 : (isHeadingLine(line) ? headingLine : 1) + layers + indent / 4 + ofLine
+    const isEnd = isBlank || isItem(line)
+    lookedAt += isEnd ? openings * length : 0
+    openings = (isEnd ? 0 : openings) + countOpenings(line)
+    length = (isEnd ? 0 : length) + line.length + 1
+    if (signs > mostSigns || all > mostOfAll || lookedAt + openings * length > mostLookedAt) return false
   }
   return true
 }
@@ -53,3 +67,7 @@ function bulletAt(line: string, at: number) {
 }
 
 const countSigns = (line: string) => line.match(/[*_[\]]/g)?.length ?? 0
+const countOpenings = (line: string) => line.match(/<|`+|\]\(/g)?.length ?? 0
+/** It ends the paragraph before it, wherever it stands; further in, or with a number, it may be a line of that paragraph. */
+const isItem = (line: string) => /^ {0,3}[-+*] +\S/.test(line)
+const isHeadingLine = (line: string) => /^[ \t>]*(?:=+|-+)[ \t]*$/.test(line)

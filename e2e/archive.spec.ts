@@ -1,121 +1,40 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { articleSorts } from '#contract/articleAddress.ts'
-import { calls } from '#contract/calls.ts'
-import { articleChoices, articlePage } from '#contract/articles.ts'
+import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
-import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
-import shell from '#texts/nb/shell.ts'
-import { plain } from '#texts/phrase.ts'
-import { axe, axeInBothThemes, fits, openPortal, spaceOut, type Person, type Portal } from './portal.ts'
-import { arrives, button, holdScripts, isHydrated, sees } from './reporting.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, titles, titlesOn } from './archive.ts'
+import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, isHydrated } from './reporting.ts'
 
 let portal: Portal
-let all: Awaited<ReturnType<typeof list>>
-let amina: Person
+let all: ArticlePage
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await sharedPortal()
   all = await list('?limit=100')
-  amina = await portal.person()
 })
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-const archive = '/impact'
-const list = async (query = '', token?: string) =>
-  articlePage.parse((await portal.call(`/impact-highlight/filter${query}`, { token })).body)
-const titles = ({ impactHighlights }: typeof all) => impactHighlights.map(({ title }) => title)
-const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
-const cards = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.locator('h2') })
-const dialog = (page: Page) => page.getByRole('dialog')
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-const shows = (page: Page, expected: string[]) => expect.poll(() => titlesOn(page)).toEqual(expected)
-const hits = (page: Page) => page.getByRole('main').getByRole('status').first().innerText()
-const some = (find: (article: (typeof all)['impactHighlights'][number]) => boolean) => {
+const list = (given = '') => listArticles(portal, given)
+const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {
   const found = all.impactHighlights.find(find)
   if (!found) throw new Error('no such article')
   return found
 }
-
-async function openFilter(page: Page) {
-  await page.getByRole('button', { name: /^Filtrer/ }).click()
-  await dialog(page).getByRole('heading', { name: texts.filter }).waitFor()
-}
+const hits = (page: Page) => page.getByRole('main').getByRole('status').first().innerText()
 
 describe('the cards', () => {
-  test('are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
-    for (const [width, abreast] of [
-      [390, 1],
-      [760, 1],
-      [768, 2],
-      [1200, 2],
-      [1280, 3],
-    ] as const) {
-      const page = await portal.visit({ width })
-      await page.goto(archive)
-      expect(await page.title()).toMatch(/^Muslimer i media \| /)
-      const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
-      expect(boxes.filter((top) => top === boxes[0]).length, String(width)).toBe(abreast)
-      // Beside the words on a phone, above them on a wider screen.
-      const side = abreast === 1 ? ('width' as const) : ('height' as const)
-      const sizes = await cards(page).evaluateAll(
-        (found, measured) =>
-          found.map((card) => Math.round(card.querySelector('div')?.getBoundingClientRect()[measured] ?? 0)),
-        side,
-      )
-      expect(new Set(sizes).size, `pictures at ${width}`).toBe(1)
-      const lines = await page
-        .locator('main ul h2, main ul h2 + p')
-        .evaluateAll((found) =>
-          found.map((text) => [
-            text.tagName,
-            Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
-          ]),
-        )
-      for (const [tag, count] of lines) expect(count).toBeLessThanOrEqual(tag === 'H2' ? 2 : 3)
-    }
-  })
-
   test('are newest first for signed-out readers, who see no star, and link to a report', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     await shows(page, titles(await list('?sort=latest')))
     await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe('favourites')
     expect(await page.getByRole('button', { name: /^Favoritt/ }).count()).toBe(0)
+    await hasNoBarrier(page)
     expect(await page.getByRole('link', { name: texts.report, exact: true }).last().getAttribute('href')).toBe(
       '/create-harassment',
     )
-  })
-
-  test('have five orders, kept in the address; Norwegian letters sort last', async () => {
-    const page = await portal.visit()
-    await page.goto(archive)
-    for (const sort of articleSorts) {
-      await page.getByLabel(texts.sort).selectOption(sort)
-      await expect.poll(() => query(page)['sort'] ?? 'favourites').toBe(sort)
-      await shows(page, titles(await list(`?sort=${sort}`)))
-    }
-    const names = all.impactHighlights.map(({ title }) => title)
-    expect(titles(await list('?sort=ascending&limit=100'))).toEqual(
-      names.toSorted(new Intl.Collator('nb', { numeric: true }).compare),
-    )
-    await page.goBack()
-    await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe(query(page)['sort'])
-  })
-
-  test('an order that is chosen before the scripts have loaded is applied when they have', async () => {
-    const page = await portal.visit()
-    const loadScripts = await holdScripts(page)
-    await page.goto(archive, { waitUntil: 'commit' })
-    await page.getByLabel(texts.sort).selectOption('oldest')
-    loadScripts()
-    await expect.poll(() => query(page)['sort']).toBe('oldest')
-    await shows(page, titles(await list('?sort=oldest')))
   })
 
   test('more of them are loaded on request; Back from an article leads to the same place', async () => {
@@ -133,7 +52,7 @@ describe('the cards', () => {
     const name = await late.innerText()
     await late.click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.getByRole('link', { name: texts.back }).click()
     await expect.poll(async () => (await titlesOn(page)).length).toBe(2 * limits.articlePage)
     await expect
@@ -141,20 +60,6 @@ describe('the cards', () => {
       .toSatisfy((top: number) => top > 0 && top < 844)
     await page.reload()
     await expect.poll(async () => (await titlesOn(page)).length).toBe(2 * limits.articlePage)
-  })
-
-  test('when more cannot be fetched, it says so and can be tried again', async () => {
-    const page = await portal.visit({ expects: /503/ })
-    await page.goto(archive)
-    await isHydrated(page)
-    await page.route('**/api/impact-highlight/filter*', (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    })
-    await page.getByRole('link', { name: texts.more }).click()
-    await sees(page, texts.moreFailed)
-    await page.getByRole('link', { name: texts.more }).click()
-    await expect.poll(async () => (await titlesOn(page)).length).toBe(2 * limits.articlePage)
-    expect(await page.getByText(texts.moreFailed).count()).toBe(0)
   })
 })
 
@@ -164,7 +69,6 @@ describe('the filter', () => {
     await page.goto(archive)
     await openFilter(page)
     await dialog(page).getByLabel(texts.fields.title).pressSequentially(' SKOLE', { delay: 20 })
-    expect(query(page)).toEqual({})
     await expect.poll(() => query(page)).toEqual({ title: 'SKOLE' })
     const found = await list('?title=skole')
     expect(found.total).toBeGreaterThan(1)
@@ -181,7 +85,7 @@ describe('the filter', () => {
     await axe(page)
     await dialog(page).getByRole('button', { name: texts.apply }).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
-    expect(await hits(page)).toBe(texts.hits(narrow.total))
+    await expect.poll(() => hits(page)).toBe(texts.hits(narrow.total))
     await button(page, texts.filterActive(2)).waitFor()
 
     await page.reload()
@@ -195,148 +99,9 @@ describe('the filter', () => {
     await page.goBack()
     await shows(page, titles(await list()))
   })
-
-  test('has every field, and offers only values that exist, with counts', async () => {
-    const page = await portal.visit({ width: 1280 })
-    await page.goto(archive)
-    await openFilter(page)
-    const choices = articleChoices.parse((await portal.call(calls.listArticleChoices.url)).body.choices)
-    for (const { name, count } of [...choices.categories, ...choices.newsAgencies])
-      expect(count, name).toBeGreaterThan(0)
-    const { news_agency, hashtags } = some((each) => each.news_agency !== null && each.hashtags.length > 1)
-    await dialog(page).getByLabel(texts.fields.newsAgency).selectOption(String(news_agency?.name))
-    const [one, two] = hashtags.map(({ name }) => name)
-    await dialog(page)
-      .getByLabel(new RegExp(`^#${one} \\(`))
-      .check()
-    await dialog(page)
-      .getByLabel(new RegExp(`^#${two} \\(`))
-      .check()
-    await dialog(page).getByRole('radio', { name: 'Nei', exact: true }).check()
-    await dialog(page).getByLabel(texts.fields.date_from).fill('2020-01-01')
-    await dialog(page).getByLabel(texts.fields.date_to).fill('2026-11-21')
-    await expect
-      .poll(() => query(page))
-      .toMatchObject({ is_paid: 'Nei', date_from: '2020-01-01', date_to: '2026-11-21' })
-    const found = await list(new URL(page.url()).search)
-    expect(found.total).toBeGreaterThan(0)
-    await shows(page, titles(found))
-    await dialog(page).getByRole('button', { name: texts.cancel }).click()
-    await expect.poll(() => query(page)).toEqual({})
-    await shows(page, titles(await list()))
-    expect(await dialog(page).getByLabel(texts.fields.date_from).inputValue()).toBe('')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
-  })
-
-  test('shows its legends outside what scrolls, and its buttons in one row on a phone', async () => {
-    for (const width of [320, 390]) {
-      const page = await portal.visit({ width })
-      await page.goto(archive)
-      await openFilter(page)
-      // WebKit does not paint the legend of a fieldset with overflow.
-      const clipped = await dialog(page)
-        .locator('fieldset')
-        .evaluateAll((found) => found.map((one) => getComputedStyle(one).overflowY))
-      expect(new Set(clipped)).toEqual(new Set(['visible']))
-      const tops = []
-      for (const name of [texts.cancel, texts.apply])
-        tops.push((await dialog(page).getByRole('button', { name, exact: true }).boundingBox())?.y)
-      expect(tops[0]).toBe(tops[1])
-    }
-  })
-
-  test('without a hit says so; each filter can be removed by its chip', async () => {
-    const page = await portal.visit()
-    await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
-    await sees(page, texts.noneFound)
-    await axe(page)
-    await page.goto(`${archive}?title=skole`)
-    expect(await page.getByText(/^Viser \d+ av/).count()).toBe(0)
-    await page.goBack()
-    await page.getByRole('link', { name: /«finnesikke»/ }).click()
-    await shows(page, titles(await list('?is_paid=Ja')))
-    for (const odd of ['title=%25', 'title=%00', 'categories=abc', 'date_from=2026-02-31', 'cursor=tull', 'sort=x']) {
-      const reply = await fetch(`${portal.url}${archive}?${odd}`)
-      expect(reply.status, odd).toBeLessThan(500)
-    }
-  })
-
-  test('says when the list or the choices cannot be fetched, and tries again', async () => {
-    const page = await portal.visit({ expects: /503|Failed to load/ })
-    await page.goto(archive)
-    await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    })
-    await openFilter(page)
-    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor()
-    await dialog(page).getByText(texts.categoriesFailedWords).waitFor()
-    await dialog(page).getByRole('button', { name: texts.retry }).click()
-    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor({ state: 'detached' })
-    await page.route('**/impact.data*', (route) => route.abort(), { times: 1 })
-    await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
-    await dialog(page).getByText(plain(texts.failed)).waitFor()
-    await dialog(page).getByRole('button', { name: texts.apply }).click()
-    await page.getByRole('main').getByText(texts.failedWords).first().waitFor()
-    await axe(page)
-    await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
-    await shows(page, titles(await list('?is_paid=Ja')))
-  })
-
-  test('is a plain form without JavaScript, and so are sorting and paging', async () => {
-    const page = await portal.visit({ noScript: true })
-    await page.goto(archive)
-    await page.locator('summary').filter({ hasText: texts.filter }).click()
-    await page.locator('#plain-title').fill('skole')
-    await page.getByRole('button', { name: texts.apply }).click()
-    await page.waitForURL(/title=skole/)
-    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole')))
-    await page.getByLabel(texts.sort).selectOption('oldest')
-    await page.getByRole('button', { name: texts.sortGo }).click()
-    await page.waitForURL(/sort=oldest/)
-    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole&sort=oldest')))
-    await page.goto(archive)
-    await page.getByRole('link', { name: texts.more }).click()
-    await page.getByRole('link', { name: texts.first }).waitFor()
-    expect((await titlesOn(page)).length).toBe(limits.articlePage)
-    await page.locator('main ul h2 a').first().click()
-    await page.getByRole('link', { name: texts.back }).waitFor()
-  })
 })
 
 describe('an article', () => {
-  test('shows its file according to its kind', async () => {
-    const page = await portal.visit({ width: 1280 })
-    const open = async (article: { id: number; title: string }) => {
-      const reply = await page.goto(`${archive}/${article.id}`)
-      expect(reply?.status()).toBe(200)
-      await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
-      expect(await page.title()).toContain(article.title)
-    }
-    await open(some(({ file_format, news_agency }) => file_format === 'jpg' && Boolean(news_agency?.logo)))
-    for (const image of await page.locator('article img').all())
-      await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).not.toBe(0)
-    expect(await page.locator('article img').count()).toBe(2)
-    const pdf = some(({ file_format }) => file_format === 'pdf')
-    await open(pdf)
-    expect(await page.getByTitle(texts.pdf(pdf.title)).getAttribute('src')).toBe(pdf.filepath)
-    for (const format of ['doc', 'docx']) {
-      await open(some(({ file_format }) => file_format === format))
-      const saved = page.waitForEvent('download')
-      await page.getByRole('link', { name: texts.download(format) }).click()
-      expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
-    }
-    await open(some(({ file_format }) => file_format === 'Video'))
-    const film = page.locator('video')
-    await expect.poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).not.toBe(0)
-    await axe(page)
-    await open(some(({ file_format }) => file_format === 'zip'))
-    await sees(page, texts.unsupported)
-    await open(some(({ filepath }) => filepath === null))
-    await sees(page, texts.noFile)
-  })
-
   test('links out safely, and by its chips to similar articles', async () => {
     const article = some(({ link, hashtags }) => link !== null && hashtags.length > 0)
     const page = await portal.visit()
@@ -348,228 +113,4 @@ describe('an article', () => {
     await expect.poll(() => query(page)).toEqual({ hashtags: article.hashtags[0]?.name })
     await shows(page, titles(await list(new URL(page.url()).search)))
   })
-
-  test('that does not exist is 404, within the page’s frame', async () => {
-    const page = await portal.visit({ expects: /404/ })
-    for (const id of ['999999', '0', 'tull']) {
-      const reply = await page.goto(`${archive}/${id}`)
-      expect(reply?.status()).toBe(404)
-      await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
-    }
-  })
-})
-
-describe('favourites', () => {
-  const star = (page: Page, title: string) => page.getByRole('button', { name: texts.star(title), exact: true })
-
-  test('are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
-    const page = await portal.visit({ as: amina })
-    await page.goto(archive)
-    const last = (await titlesOn(page)).at(-1) ?? ''
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/mark/as/favourite/*', async (route) => (await held, route.continue()), { times: 1 })
-    await star(page, last).click()
-    await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('true')
-    answer()
-    await sees(page, texts.favourite.marked)
-    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
-    await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('false')
-    await axe(page)
-    await page.reload()
-    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
-    await star(page, last).click()
-    await sees(page, texts.favourite.unmarked)
-    await shows(page, titles(await list('?sort=latest')))
-  })
-
-  test('that are refused are undone, with a message', async () => {
-    const page = await portal.visit({ as: amina, expects: /503|Failed to load/ })
-    await page.goto(archive)
-    const [first = ''] = await titlesOn(page)
-    await page.route('**/mark/as/favourite/*', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
-    await star(page, first).click()
-    await sees(page, texts.favourite.failed)
-    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
-    await page.route('**/mark/as/favourite/*', (route) => route.abort(), { times: 1 })
-    await star(page, first).click()
-    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
-    await expect.poll(() => star(page, first).getAttribute('aria-disabled')).toBe('false')
-  })
-})
-
-describe('a tip', () => {
-  const { tip } = texts
-
-  test('requires a login first, which leads back', async () => {
-    const page = await portal.visit()
-    await page.goto(archive)
-    await button(page, tip.open).click()
-    expect(await dialog(page).getByRole('link', { name: tip.login }).getAttribute('href')).toBe(
-      '/login?redirect=/create-impact',
-    )
-    await axe(page)
-    await dialog(page).getByRole('button', { name: tip.cancel }).click()
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    await page.goto('/create-impact')
-    await page.getByRole('main').getByRole('link', { name: tip.login }).waitFor()
-    await axe(page)
-  })
-
-  test('is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
-    const page = await portal.visit({ as: amina, expects: /503/ })
-    await page.goto(archive)
-    await button(page, tip.open).click()
-    const link = dialog(page).getByLabel(tip.link, { exact: true })
-    const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
-    expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
-    expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)
-    await link.fill('ikke en lenke')
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .click()
-    await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
-    expect(await link.evaluate((field) => field === document.activeElement)).toBe(true)
-    await dialog(page).getByText(plain(errors.fields.required)).waitFor()
-    await axe(page)
-    await link.fill('https://example.org/sak')
-    await words.fill('Fin sak om naboer.')
-    await page.reload()
-    await button(page, tip.open).click()
-    await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
-    await page.route('**/impact-highlight/store', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .click()
-    await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
-    await dialog(page).getByText(tip.failedWords, { exact: true }).waitFor()
-    await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
-    // Opened again, the dialog has what was typed and no longer what went wrong.
-    await page.keyboard.press('Escape')
-    await button(page, tip.open).click()
-    expect(await dialog(page).getByText(tip.failedWords).count()).toBe(0)
-    await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
-    await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
-    let sent = 0
-    await page.route('**/impact-highlight/store', async (route) => {
-      sent += 1
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .dblclick()
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.saving) })
-      .waitFor()
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    await arrives(page, archive)
-    // The bar is above the list, within view, and says thanks; the notification says that the tip is stored.
-    const bar = page.getByRole('alert').filter({ hasText: tip.thanks }).filter({ hasText: shell.session.close })
-    await sees(page, tip.done)
-    await page.getByText(tip.stored).waitFor()
-    expect(await page.getByText(tip.thanks).count()).toBe(1)
-    expect(await page.getByText(plain(tip.done)).count()).toBe(1)
-    await expect.poll(async () => (await bar.first().boundingBox())?.y ?? Infinity).toBeLessThan(400)
-    expect(sent).toBe(1)
-    await axe(page)
-  })
-
-  test('that is cancelled is forgotten', async () => {
-    const page = await portal.visit({ as: amina, width: 1280 })
-    await page.goto('/create-impact')
-    await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
-    await button(page, tip.cancel).click()
-    await arrives(page, archive)
-    await page.goto('/create-impact')
-    expect(await page.getByLabel(tip.suggestion, { exact: true }).inputValue()).toBe('')
-    await axe(page)
-  })
-})
-
-test('by keyboard alone: filter, open an article, go back, mark a favourite, send a tip', async () => {
-  const page = await portal.visit({ width: 1280, as: await portal.person() })
-  await page.goto(archive)
-  await page
-    .getByRole('button', { name: /^Favoritt/ })
-    .first()
-    .waitFor()
-  const focused = (find: string) => page.evaluate((name) => document.activeElement?.matches(name) ?? false, find)
-  const onText = (text: string) => page.evaluate((words) => document.activeElement?.textContent === words, text)
-  const tabTo = async (isThere: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 90; presses += 1) {
-      if (await isThere()) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('the keyboard does not lead there')
-  }
-  await tabTo(() => onText(texts.filter))
-  await page.keyboard.press('Enter')
-  await tabTo(() => focused('#dialog-title'))
-  await page.keyboard.type('sko')
-  await expect.poll(() => query(page)).toEqual({ title: 'sko' })
-  // The list has followed; the field must keep its text and the focus.
-  await page.keyboard.type('le')
-  await expect.poll(() => query(page)).toEqual({ title: 'skole' })
-  const [first = '', ...others] = titles(await list('?title=skole'))
-  await shows(page, [first, ...others])
-  await page.keyboard.press('Escape')
-  await tabTo(() => onText(first))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: first }).waitFor()
-  await tabTo(() => onText(texts.back))
-  await page.keyboard.press('Enter')
-  await arrives(page, `${archive}?title=skole`)
-  await shows(page, [first, ...others])
-  await tabTo(() =>
-    page.evaluate((name) => document.activeElement?.getAttribute('aria-label') === name, texts.star(first)),
-  )
-  await page.keyboard.press('Space')
-  await sees(page, texts.favourite.marked)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true')
-  await page.reload()
-  await tabTo(() => onText(texts.tip.open))
-  await page.keyboard.press('Enter')
-  await tabTo(() => focused('input[name=link]'))
-  await page.keyboard.type('https://example.org/sak')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Les den.')
-  await tabTo(() => focused('dialog button[type=submit]'))
-  await page.keyboard.press('Enter')
-  await arrives(page, archive)
-  await sees(page, texts.tip.done)
-})
-
-test('no barrier: 320 and 1280 pixels, light and dark, dialogs open, forced colours, wide letters', async () => {
-  const pdf = `${archive}/${some(({ file_format }) => file_format === 'pdf').id}`
-  for (const width of [320, 1280]) {
-    const page = await portal.visit({ width, as: amina })
-    const looks = async () => {
-      await axeInBothThemes(page)
-      await fits(page)
-    }
-    await page.goto(pdf)
-    await looks()
-    await page.goto(archive)
-    await page
-      .getByRole('button', { name: /^Favoritt/ })
-      .first()
-      .waitFor()
-    await looks()
-    await openFilter(page)
-    await looks()
-    await page.keyboard.press('Escape')
-    await button(page, texts.tip.open).click()
-    await dialog(page).getByLabel(texts.tip.link, { exact: true }).waitFor()
-    await looks()
-  }
-  const page = await portal.visit({ width: 320 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(archive)
-  await axe(page)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await spaceOut(page)
-  await fits(page)
 })

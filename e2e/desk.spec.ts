@@ -1,32 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { until } from '#server/testing/mail.ts'
 import { desk } from '#texts/desk.ts'
-import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
-import {
-  addAuthenticator,
-  ageSessions,
-  codesOn,
-  demoPerson,
-  field,
-  givePassword,
-  giveRecoveryCode,
-  heading,
-  inviteOnCommandLine,
-  keepCodes,
-  makeApp,
-  names,
-  said,
-  texts,
-} from './desk.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
-import { arrives, button } from './reporting.ts'
+import { addAuthenticator, field, givePassword, heading, invite, keepCodes, said, texts } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
 
 let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
+beforeAll(async () => void (portal = await sharedPortal()))
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
@@ -35,122 +17,14 @@ const expects = /status of (401|403|404|409|422)/
 const password = 'fjellrev under brua'
 const visit = (width = 1280) => portal.visit({ width, expects })
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
-const { login, invitation, codes, factor, home, account, staff, frame } = texts
+const { login, invitation, codes, factor, account, staff, frame } = texts
 const { inbox } = desk.nb
-
-async function acceptWithApp(page: Page, name: string) {
-  await heading(page, texts.invitation.title).waitFor()
-  await page.getByRole('radio', { name: invitation.totp }).check()
-  const secret = await page.locator('code').innerText()
-  const app = makeApp(secret)
-  await field(page, invitation.name).fill(name)
-  await field(page, invitation.password).fill(password)
-  await field(page, invitation.code).fill(app())
-  await button(page, invitation.submit).click()
-  await heading(page, codes.title).waitFor()
-  return app
-}
-
-test('an administrator invited on the command line gets in with an app, and back with its codes and with recovery codes', async () => {
-  const email = 'ada@example.org'
-  const page = await visit()
-  const link = await inviteOnCommandLine(portal, email)
-  await page.goto(link)
-  await heading(page, invitation.title).waitFor()
-  // What the roles may see is said before anything is accepted.
-  await page.getByText(email).first().waitFor()
-  await page.getByText(names.roles.administrator.sees).waitFor()
-  await page.getByText(names.powers.manage_staff).waitFor()
-  await page.getByRole('radio', { name: invitation.totp }).check()
-  await page.getByRole('img', { name: invitation.qr }).waitFor()
-  await hasNoBarrier(page)
-  await button(page, invitation.submit).click()
-  await page.getByText(said(errors.fields.name_required)).waitFor()
-  await page.getByText(said(deskErrors.fields.code_invalid)).waitFor()
-  await field(page, invitation.name).fill('Ada')
-  await field(page, invitation.password).fill('passordpassord1')
-  await field(page, invitation.code).fill('000000')
-  await button(page, invitation.submit).click()
-  await page.getByText(said(deskErrors.fields.password_common)).waitFor()
-  await field(page, invitation.password).fill(password)
-  await button(page, invitation.submit).click()
-  await alert(page, said(deskErrors.messages.second_factor_wrong))
-  // What was typed is still there.
-  await expect.poll(() => field(page, invitation.name).inputValue()).toBe('Ada')
-  const app = await acceptWithApp(page, 'Ada')
-  const kept = await codesOn(page)
-  expect(kept).toHaveLength(10)
-  await hasNoBarrier(page)
-  await button(page, codes.next).click()
-  await alert(page, codes.mustKeep)
-  await keepCodes(page)
-  await heading(page, home.hello('Ada')).waitFor()
-  await page.getByText(home.settingsLead).waitFor()
-  for (const words of Object.values(home.missing)) expect(await page.getByText(words).count()).toBe(0)
-  await hasNoBarrier(page)
-  // The link is used up.
-  const other = await visit()
-  await other.goto(link)
-  await alert(other, invitation.invalid)
-  await hasNoBarrier(other)
-
-  await button(page, frame.signOut).click()
-  await heading(page, login.title).waitFor()
-  await hasNoBarrier(page)
-  await givePassword(page, { email, password: 'noe helt annet enn' })
-  await alert(page, said(errors.messages.wrong_credentials))
-  await givePassword(page, { email, password })
-  await field(page, factor.totp).fill('123456')
-  await hasNoBarrier(page)
-  await button(page, factor.submit).click()
-  await alert(page, said(deskErrors.messages.second_factor_wrong))
-  await field(page, factor.totp).fill(app())
-  await page.keyboard.press('Enter')
-  await heading(page, home.hello('Ada')).waitFor()
-
-  for (const [code = '', isRight] of [
-    [kept[0], true],
-    [kept[0], false],
-    [kept[1], true],
-  ] as const) {
-    const again = await visit(390)
-    await again.goto('/desk/login')
-    await givePassword(again, { email, password })
-    await giveRecoveryCode(again, code)
-    if (isRight) await heading(again, home.hello('Ada')).waitFor()
-    else await alert(again, said(deskErrors.messages.second_factor_wrong))
-  }
-})
 
 test('a caseworker takes the invitation with a passkey, signs in with it, and is out the moment the access is closed', async () => {
   const email = 'eva@example.org'
-  const admin = await visit()
-  const demo = demoPerson(portal, 'administrator@example.org')
-  // Signed out, the address leads to the login and back.
-  await admin.goto('/desk/staff')
-  await arrives(admin, '/desk/login?til=%2Fdesk%2Fstaff')
-  await givePassword(admin, demo)
-  await giveRecoveryCode(admin, demo.code, { isOnly: true })
-  await heading(admin, staff.title).waitFor()
-  await arrives(admin, '/desk/staff')
-  await hasNoBarrier(admin)
-  await button(admin, staff.invite).click()
-  await hasNoBarrier(admin)
-  await button(admin, staff.send).click()
-  await alert(admin, said(deskErrors.fields.roles_required))
-  await field(admin, staff.email).fill(email)
-  await admin.getByRole('checkbox', { name: names.roles.caseworker.name }).check()
-  await button(admin, staff.send).click()
-  await admin.getByRole('heading', { name: staff.sentTitle }).waitFor()
-  await hasNoBarrier(admin)
-  expect(await admin.content()).not.toContain('/desk/invitation#')
-  const link = (await until(() => portal.mail.to(email)[0]?.link, 30)) ?? ''
-  await button(admin, frame.close).click()
-  await admin.getByText(email).waitFor()
-
   const page = await visit()
   await addAuthenticator(page)
-  await page.goto(link)
+  await page.goto(await invite(portal, email, ['caseworker']))
   await field(page, invitation.name).fill('Eva')
   await field(page, invitation.password).fill(password)
   await hasNoBarrier(page)
@@ -159,7 +33,6 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await keepCodes(page)
   // Whoever does casework comes to the inbox.
   await heading(page, inbox.title).waitFor()
-  await page.getByText(inbox.empty.new).waitFor()
   // A page that the role does not open looks like one that does not exist.
   expect(await page.getByRole('link', { name: staff.title, exact: true }).count()).toBe(0)
   for (const at of ['/desk/staff', '/desk/finnes-ikke']) {
@@ -174,7 +47,7 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await button(page, factor.passkeyUse).click()
   await heading(page, inbox.title).waitFor()
 
-  await admin.reload()
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/staff' })
   await admin.getByRole('button', { name: staff.of(staff.suspend, 'Eva') }).click()
   await admin.getByRole('heading', { name: staff.suspendTitle('Eva') }).waitFor()
   await hasNoBarrier(admin)
@@ -193,113 +66,4 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await givePassword(page, { email, password })
   await button(page, factor.passkeyUse).click()
   await heading(page, inbox.title).waitFor()
-})
-
-test('roles are changed after the second factor again, and a session that has ended keeps what was typed', async () => {
-  const email = 'lise@example.org'
-  const page = await visit()
-  await page.goto(await inviteOnCommandLine(portal, email))
-  const app = await acceptWithApp(page, 'Lise')
-  const [code = ''] = await codesOn(page)
-  await keepCodes(page)
-  await page.getByRole('link', { name: staff.title, exact: true }).first().click()
-  await heading(page, staff.title).waitFor()
-  await page.getByText(staff.own).waitFor()
-  await ageSessions(portal, email, 'step-up over')
-  await page.getByRole('button', { name: staff.of(staff.roles, 'Demo redaktør') }).click()
-  await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
-  await page.getByRole('checkbox', { name: names.roles.editor.name }).uncheck()
-  await button(page, staff.saveRoles).click()
-  const again = page.getByRole('dialog', { name: texts.stepUp.title })
-  await again.waitFor()
-  await hasNoBarrier(page)
-  await again.getByLabel(factor.totp).fill(app())
-  await page.keyboard.press('Enter')
-  await page.getByText(staff.rolesChanged).waitFor()
-  const editor = page.getByRole('listitem').filter({ hasText: 'redaktor@example.org' })
-  await editor.getByText(names.roles.analyst.name, { exact: true }).waitFor()
-  // The only lead stays.
-  await page.getByRole('button', { name: staff.of(staff.suspend, 'Demo leder') }).click()
-  await button(page, staff.suspend).click()
-  await alert(page, said(deskErrors.messages.last_lead))
-  await page.keyboard.press('Escape')
-
-  await button(page, staff.invite).click()
-  await field(page, staff.email).fill('ny@example.org')
-  await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
-  await ageSessions(portal, email, 'ended')
-  await button(page, staff.send).click()
-  const ended = page.getByRole('dialog', { name: texts.ended.title })
-  await ended.waitFor()
-  await hasNoBarrier(page)
-  await ended.getByLabel(login.password, { exact: true }).fill(password)
-  await button(page, login.next).click()
-  await giveRecoveryCode(page, code)
-  // The call that found the session ended is repeated with what stood in the form.
-  await page.getByRole('heading', { name: staff.sentTitle }).waitFor()
-  // The link goes to the invited address alone.
-  expect(await page.content()).not.toContain('/desk/invitation#')
-  await until(() => portal.mail.to('ny@example.org').some(({ link }) => link?.includes('/desk/invitation#') === true))
-})
-
-test('the account lists sessions and second factors, ends another session, adds a passkey and makes new recovery codes', async () => {
-  const email = 'kari@example.org'
-  const page = await visit()
-  await addAuthenticator(page)
-  await page.goto(await inviteOnCommandLine(portal, email))
-  const app = await acceptWithApp(page, 'Kari')
-  const old = await codesOn(page)
-  await keepCodes(page)
-  const other = await visit(390)
-  await other.goto('/desk/login?til=%2Fdesk%2Faccount')
-  await givePassword(other, { email, password })
-  await field(other, factor.totp).fill(app())
-  await button(other, factor.submit).click()
-  await heading(other, account.title).waitFor()
-  await arrives(other, '/desk/account')
-
-  await page.getByRole('link', { name: account.title, exact: true }).first().click()
-  await page.getByText(account.noPasskey).waitFor()
-  await hasNoBarrier(page)
-  const rows = page.getByRole('region', { name: account.sessions }).getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(2)
-  await rows.getByRole('button').click()
-  await page.getByText(account.revoked).waitFor()
-  await expect.poll(() => rows.count()).toBe(1)
-  await other.reload()
-  await heading(other, login.title).waitFor()
-
-  await button(page, account.addPasskey).click()
-  await page.getByText(account.passkeyAdded).waitFor()
-  await page.getByText(account.unused).waitFor()
-  await button(page, account.newCodes).click()
-  await hasNoBarrier(page)
-  await button(page, account.makeCodes).click()
-  await page.getByRole('dialog', { name: codes.title }).waitFor()
-  const fresh = await codesOn(page)
-  await hasNoBarrier(page)
-  await keepCodes(page)
-  await page.getByText(account.codesLeft(10)).waitFor()
-  expect(fresh.some((code) => old.includes(code))).toBe(false)
-  await other.goto('/desk/login')
-  await givePassword(other, { email, password })
-  await giveRecoveryCode(other, old[0] ?? '')
-  await alert(other, said(deskErrors.messages.second_factor_wrong))
-  await giveRecoveryCode(other, fresh[0] ?? '', { isOnly: true })
-  await heading(other, home.hello('Kari')).waitFor()
-})
-
-test('a page of the desk says so without scripts, and says that a call failed', async () => {
-  const plain = await portal.visit({ noScript: true, expects })
-  await plain.goto('/desk')
-  await plain.getByText(frame.needsScript).waitFor()
-  const page = await portal.visit({ expects: /status of 503/ })
-  await page.route('**/api/desk/self', (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } }),
-  )
-  await page.goto('/desk')
-  await alert(page, said(errors.messages.unavailable))
-  await page.unroute('**/api/desk/self')
-  await button(page, frame.retry).waitFor()
-  await hasNoBarrier(page)
 })

@@ -5,17 +5,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import type { Cookie, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { Role } from '#contract/staff.ts'
+import { addDays } from '#server/cases/clocks.ts'
 import { until } from '#server/testing/mail.ts'
 import caseTexts from '#texts/nb/deskCase.ts'
 import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import type { Portal } from './portal.ts'
-import { button } from './reporting.ts'
+import type { Person, Portal } from './portal.ts'
+import { button, given } from './reporting.ts'
 
 export { names, texts }
 /** The desk says in Norwegian what the specification has in English. */
@@ -63,14 +64,16 @@ export async function giveRecoveryCode(page: Page, code: string, { isOnly = fals
 }
 
 /**
- * An authenticator app. A code is taken once, so the second press shows that of the next half minute, which is taken early; a
+ * An authenticator app. A code is taken once, so a second press within half a minute shows the next code, which is taken early; a
  * third would come too early.
  */
 export function makeApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
-  const start = Date.now()
-  let pressed = 0
-  return () => totp.generate({ timestamp: start + 30_000 * pressed++ })
+  let shown = 0
+  return () => {
+    shown = Math.max(shown + 30_000, Date.now())
+    return totp.generate({ timestamp: shown })
+  }
 }
 
 /** An authenticator of the browser's own, which the person touches at once (Chrome DevTools Protocol, WebAuthn). */
@@ -119,27 +122,6 @@ export const demoCasesAreThere = (portal: Portal) =>
     return rows[0]?.['digest'] === 'whole'
   }, 60)
 
-/**
- * Opens pages of demo people by their role's name, each in a browser of its own. They sign in by hand once: a recovery code is good
- * for one time.
- */
-export function pagesOfDemoPeople(portal: () => Portal, expects: RegExp) {
-  const cookies = new Map<string, Cookie[]>()
-  return async (name: 'saksbehandler' | 'leder' | 'personvern' | 'administrator', at: string) => {
-    const page = await portal().visit({ width: 1280, expects })
-    const kept = cookies.get(name)
-    if (kept) await page.context().addCookies(kept)
-    await page.goto(at)
-    if (kept) return page
-    const person = demoPerson(portal(), `${name}@example.org`)
-    await givePassword(page, person)
-    await giveRecoveryCode(page, person.code, { isOnly: true })
-    await page.waitForURL((url) => url.pathname === at.split('?')[0])
-    cookies.set(name, await page.context().cookies())
-    return page
-  }
-}
-
 /** A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. */
 export async function signedIn(portal: Portal, page: Page, email: string) {
   const token = randomBytes(32).toString('base64url')
@@ -155,6 +137,55 @@ export async function signedIn(portal: Portal, page: Page, email: string) {
     .context()
     .addCookies([{ name: 'staff', value: token, url: portal.url, httpOnly: true, sameSite: 'Strict' }])
   return token
+}
+
+let weeks = 0
+/** A day for a case, in a week of its own: a case's page shows up to 50 others of the same place and week. */
+export const ownWeek = () => addDays('2016-01-04', 7 * weeks++)
+
+/** A case that has been sent in, of somebody new unless `by` says of whom. */
+export async function sentIn(portal: Portal, change: Record<string, unknown> = {}, by?: Person) {
+  const person = by ?? (await portal.person({ isVerified: true }))
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const facts = { status: 'Submitted', city_id: body.cities[0].id, date: ownWeek(), ...change }
+  const { id } = await given(portal, person, facts)
+  return { id, person }
+}
+
+/** A call of the desk by the session in this browser: for what another journey does on the page. */
+export async function callDesk(page: Page, at: string, data?: unknown) {
+  const method = data === undefined ? 'GET' : 'POST'
+  const reply = await page.request.fetch(`/api${at}`, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return (await reply.json()).data
+}
+
+/** Moves a case on, whatever its version is. */
+export async function moveCase(page: Page, id: number, move: string, more: Record<string, unknown> = {}) {
+  const { version } = await callDesk(page, `/desk/cases/${id}`)
+  await callDesk(page, `/desk/cases/${id}/moves`, { version, move, ...more })
+}
+
+/** The link that an administrator sends to somebody new. */
+export async function invite(portal: Portal, email: string, roles: readonly Role[]) {
+  const admin = await portal.visit()
+  await signedIn(portal, admin, 'administrator@example.org')
+  await callDesk(admin, '/desk/staff/invite', { email, roles })
+  return (await until(() => portal.mail.to(email)[0]?.link, 30)) ?? ''
+}
+
+/** Takes an invitation with an authenticator app, which is answered; the recovery codes are shown then. */
+export async function acceptWithApp(page: Page, name: string, password: string) {
+  const { invitation, codes } = texts
+  await heading(page, invitation.title).waitFor()
+  await page.getByRole('radio', { name: invitation.totp }).check()
+  const app = makeApp(await page.locator('code').innerText())
+  await field(page, invitation.name).fill(name)
+  await field(page, invitation.password).fill(password)
+  await field(page, invitation.code).fill(app())
+  await button(page, invitation.submit).click()
+  await heading(page, codes.title).waitFor()
+  return app
 }
 
 /** Roles as an administrator sets them elsewhere. */

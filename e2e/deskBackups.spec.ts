@@ -1,131 +1,26 @@
-import { execFile } from 'node:child_process'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import backups from '#texts/nb/deskBackups.ts'
-import incidents from '#texts/nb/incidents.ts'
 import pages from '#texts/nb/deskPages.ts'
-import server from '#texts/nb/server.ts'
-import { query } from './desk.ts'
-import { button, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
-import { press } from './keyboard.ts'
-import { openPortal, type Portal } from './portal.ts'
-import { given } from './reporting.ts'
+import { hasNoBarrier, heading, signedIn } from './deskOversight.ts'
+import { sharedPortal, type Portal } from './portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await openPortal()
-})
-// Each start prints new recovery codes, so that a journey that is walked again gets in again.
-beforeEach(async () => {
-  await portal.goAway()
-  await portal.comeBack()
+  portal = await sharedPortal()
 })
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-const run = promisify(execFile)
-
-test('an administrator reads that there is no backup and what to do, and after one that all is well', async () => {
+test('an administrator reads on the start page that there is no backup, and on its page what to do', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
   await admin.getByText(backups.good.never).waitFor()
   await hasNoBarrier(admin, 'home-backups-none')
-  // Wide, the pages are in one row; narrow, behind a button that the keyboard opens and closes.
-  const menu = admin.getByRole('navigation', { name: pages.frame.menu })
-  expect((await menu.boundingBox())?.height).toBeLessThan(64)
-  await admin.setViewportSize({ width: 390, height: 844 })
-  await menu.waitFor({ state: 'hidden' })
-  await press(admin, button(admin, pages.frame.pages))
-  await menu.waitFor()
-  await hasNoBarrier(admin, 'menu')
-  await admin.setViewportSize({ width: 390, height: 844 })
-  await press(admin, menu.getByRole('link', { name: pages.account.title }))
-  await heading(admin, pages.account.title).waitFor()
-  await menu.waitFor({ state: 'hidden' })
-  await press(admin, button(admin, pages.frame.pages))
-  await admin.keyboard.press('Tab')
-  await admin.keyboard.press('Escape')
-  await menu.waitFor({ state: 'hidden' })
-  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toBe(pages.frame.pages)
-  await admin.keyboard.press('Enter')
-  await press(admin, menu.getByRole('link', { name: backups.title }))
-  await admin.setViewportSize({ width: 1280, height: 844 })
+  await admin.getByRole('navigation', { name: pages.frame.menu }).getByRole('link', { name: backups.title }).click()
   await heading(admin, backups.title).waitFor()
   await admin.getByText(backups.good.never).waitFor()
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor()
   await hasNoBarrier(admin, 'backups-none')
-
-  const folder = portal.env['DATA_DIR'] ?? ''
-  const command = path.join(import.meta.dirname, '../scripts/backup.ts')
-  await run(process.execPath, [command, '--to', `${folder}-archives`, '--keyring-to', `${folder}-keyrings`], {
-    env: { PATH: process.env['PATH'], ...portal.env, BACKUP_PASSPHRASE: 'seks ord som ingen andre har' },
-  })
-  await admin.reload()
-  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
-  await admin.getByText(backups.runs.good, { exact: true }).waitFor()
-  await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })
-  await hasNoBarrier(admin, 'backups')
-  await admin.goto('/desk')
-  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
-  await hasNoBarrier(admin, 'home-backups')
-
-  await query(
-    portal,
-    `INSERT INTO backup_run (at, finished_at, result, reason, keyring_copied, cases, documents, bytes, missing)
-     VALUES (now(), now(), 'failed', 'full', false, 0, 0, 0, 0)`,
-    [],
-  )
-  await admin.reload()
-  await admin.getByText(backups.good.failed('').split(':')[0] ?? '').waitFor()
-  await hasNoBarrier(admin, 'home-backups-failed')
-  await admin.goto('/desk/backups')
-  await admin.getByText(backups.good.failed('').split(':')[0] ?? '').waitFor()
-  await admin.getByText(backups.advice.command).waitFor()
-  await hasNoBarrier(admin, 'backups-failed')
-}, 240_000)
-
-test('while the ledger of erasures cannot be written, whoever deletes a draft is told so, and administrators what to mend', async () => {
-  const person = await portal.person()
-  const { id } = await given(portal, person)
-  const ledger = path.join(portal.env['DATA_DIR'] ?? '', 'ledger')
-  let isMended = false
-  const mend = async () => {
-    if (isMended) return
-    await rm(ledger)
-    await rename(`${ledger}.kept`, ledger)
-    isMended = true
-  }
-  await mkdir(ledger, { recursive: true })
-  await rename(ledger, `${ledger}.kept`)
-  await writeFile(ledger, '')
-  try {
-    const page = await portal.visit({ as: person })
-    await page.goto('/report-harassment')
-    await button(page, incidents.list.delete).click()
-    await button(page, incidents.list.deleteConfirm).click()
-    await page.getByText(server.draft_deleted_soon).waitFor()
-    await page.locator(`a[href="/incident/${id}"]`).waitFor({ state: 'detached' })
-    await query(portal, "UPDATE erasure SET at = now() - interval '1 hour' WHERE subject_id = $1", [id])
-    const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
-    await admin.getByText(backups.homeErasures).waitFor()
-    await hasNoBarrier(admin, 'home-erasures')
-    await press(admin, admin.getByRole('main').getByRole('link', { name: backups.title }))
-    await admin.getByText(backups.erasures.waits.ledger).waitFor()
-    await hasNoBarrier(admin, 'backups-erasures')
-    await mend()
-    await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('erasures', '{}')", [])
-    await expect
-      .poll(async () => (await query(portal, 'SELECT FROM erasure WHERE subject_id = $1', [id])).rowCount, {
-        timeout: 40_000,
-      })
-      .toBe(0)
-    await admin.reload()
-    await admin.getByText(backups.erasures.fine).waitFor()
-  } finally {
-    await mend()
-  }
-}, 180_000)
+})
 
 test('to staff who set nothing the page is an unknown address', async () => {
   const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/backups' })

@@ -1,35 +1,21 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { demoPerson, field, givePassword, giveRecoveryCode, heading, signedIn as givenSession, texts } from './desk.ts'
+import { field, heading, signedIn as givenSession, texts } from './desk.ts'
 import { hasNoBarrier as isWithoutBarrier, type Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
 /** The browser writes every refused call to its console. */
 export const refusals = /status of (401|403|404|409|422|503)/
 
-const signedInByHand = new WeakMap<Portal, Set<string>>()
-
-/**
- * Signs a demo person in. The start's recovery code is good once: whoever comes again, also in a test that is tried again, is
- * given a session.
- */
+/** A page of a demo person of the staff, with a session of its own. */
 export async function signedIn(
   portal: Portal,
   email: string,
   { at = '/desk', width = 1280, expects = refusals } = {},
 ): Promise<Page> {
   const page = await portal.visit({ width, expects })
-  const before = signedInByHand.get(portal) ?? new Set()
-  if (before.has(email)) {
-    await givenSession(portal, page, email)
-    await page.goto(at)
-    return page
-  }
-  signedInByHand.set(portal, before.add(email))
-  const demo = demoPerson(portal, email)
-  await page.goto(`/desk/login?til=${encodeURIComponent(at)}`)
-  await givePassword(page, demo)
-  await giveRecoveryCode(page, demo.code, { isOnly: true })
+  await givenSession(portal, page, email)
+  await page.goto(at)
   return page
 }
 

@@ -1,43 +1,45 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** How the focused thing shows itself; a text for what is wrong. */
-function judgeFocus(): string {
+/** Runs in the page: whether this has the focus, and a text for what is wrong with how the focus is shown. */
+function judgeFocus(wanted: Element | null) {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus'
-  const name = `<${focused.localName}> "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`
-  // A small input may be drawn by its label.
-  const box = focused.getBoundingClientRect()
-  if (box.width === 0 || box.height === 0) return `${name} has no size`
-  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, window.innerWidth)]
-  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
-  if (left >= right || top >= bottom) return `${name} is outside of what is seen`
-  const isUncovered = [0.1, 0.5, 0.9].some((share) => {
-    const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share)
-    return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
-  })
-  if (!isUncovered) return `${name} is covered`
-  const shows = [focused, focused.parentElement, focused.closest('label')].some((element) => {
-    if (!element) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  })
-  return shows ? '' : `${name} does not show that it has the focus`
+  return { isThere: focused === wanted, isInPage: focused !== document.body, problem: problemOf(focused) }
+
+  function problemOf(focused: Element | null) {
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus'
+    const name = `<${focused.localName}> "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`
+    // A small input may be drawn by its label.
+    const box = focused.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0) return `${name} has no size`
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, window.innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
+    if (left >= right || top >= bottom) return `${name} is outside of what is seen`
+    const isUncovered = [0.1, 0.5, 0.9].some((share) => {
+      const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share)
+      return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
+    })
+    if (!isUncovered) return `${name} is covered`
+    const shows = [focused, focused.parentElement, focused.closest('label')].some((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    return shows ? '' : `${name} does not show that it has the focus`
+  }
 }
 
 /** What has the focus is seen, and seen to have it (WCAG 2.4.7 and 2.4.11). */
-export const isSeen = (page: Page) => expect.poll(() => page.evaluate(judgeFocus)).toBe('')
-
-const has = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+export const isSeen = (page: Page) => expect.poll(async () => (await page.evaluate(judgeFocus, null)).problem).toBe('')
 
 /** Presses Tab until this has the focus, and looks at everything on the way. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await wanted.waitFor()
   for (let pressed = 0; pressed < 250; pressed += 1) {
-    if (await has(wanted)) return isSeen(page)
+    const { isThere, isInPage, problem } = await wanted.evaluate(judgeFocus)
+    // What a press has led to is seen, at once or after it has been scrolled into the window.
+    if (problem && isInPage && (isThere || pressed > 0)) await isSeen(page)
+    if (isThere) return
     await page.keyboard.press(key)
-    const isInPage = await page.evaluate(() => document.activeElement !== document.body)
-    if (isInPage) await isSeen(page)
   }
   throw new Error(`not reached by Tab: ${wanted.toString()}`)
 }

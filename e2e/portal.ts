@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type axeCore from 'axe-core'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { findHeadless } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
@@ -14,6 +15,12 @@ import { copyPreparedDatabase } from './preparedDatabase.ts'
 export type Person = { name: string; email: string; password: string; token: string; user: User }
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
+declare global {
+  interface Window {
+    axe: typeof axeCore
+  }
+}
+
 type VisitOptions = {
   as?: Person
   width?: number
@@ -24,6 +31,21 @@ type VisitOptions = {
   motion?: boolean
   /** Console errors that the test expects, such as a refused save. */
   expects?: RegExp
+}
+
+let browser: Promise<Browser> | undefined
+let shared: Promise<Awaited<ReturnType<typeof openPortal>>> | undefined
+
+/** One browser for each process of the run, which ends with it. */
+const openBrowser = () => (browser ??= chromium.launch({ executablePath: findHeadless(), args: ['--no-sandbox'] }))
+
+/**
+ * The portal that the journeys of one process share, one file after the other: for those that make their own people and cases and
+ * neither count what there is in all nor change settings. It is closed by the end of the process.
+ */
+export async function sharedPortal() {
+  shared ??= openPortal()
+  return { ...(await shared), close: () => Promise.resolve() }
 }
 
 /** One real portal with its own database, files and mail server, and a real browser to visit it with. */
@@ -42,10 +64,7 @@ export async function openPortal(settings: Record<string, string> = {}) {
   }
   await copyPreparedDatabase(env.DATA_DIR)
   let server = await start()
-  const browser = await chromium.launch({
-    executablePath: findHeadless(),
-    args: ['--no-sandbox'],
-  })
+  const browser = await openBrowser()
   const visits: { context: BrowserContext; problems: string[] }[] = []
   let people = 0
 
@@ -156,7 +175,6 @@ export async function openPortal(settings: Record<string, string> = {}) {
     },
 
     async close() {
-      await browser.close()
       await server.stop()
       await mail.stop()
       await rm(folder, { recursive: true, force: true })
@@ -165,39 +183,48 @@ export async function openPortal(settings: Record<string, string> = {}) {
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Fails on any violation of WCAG 2.0 to 2.2, A and AA, on the current screen. */
-export const axe = (page: Page) => analyze(page, (builder) => builder.withTags(wcag))
-
-/** The same in light and in dark colours. What is not about colours is looked at once, because only colours change. */
-export async function axeInBothThemes(page: Page) {
-  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
-  await axe(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(theme).toBe('dark')
-  await analyze(page, (builder) => builder.withRules(['color-contrast', 'link-in-text-block']))
-  await page.emulateMedia({ colorScheme: 'light' })
-  // The page hears of it a moment later, and whoever looks next is to find one theme.
-  await expect.poll(theme).toBe('light')
+export async function axe(page: Page) {
+  // What is scrolled half below the strip at the top would count as a target that is too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(endTransitions)
+  // Once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  expect(await page.evaluate(runAxe, wcag), page.url()).toEqual([])
 }
 
 /** Runs in the page. Colours on their way from one theme to the other are those of neither: they are there at once. */
 async function endTransitions() {
+  // oxlint-disable-next-line no-restricted-globals -- in the page nothing tells of a transition that is still to begin.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  for (const moving of document.getAnimations()) if (moving instanceof CSSTransition) moving.finish()
+  const moving = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+  // An element that inherits its colour begins to change when what it is in has ended.
+  for (let all = moving(); all.length > 0; all = moving()) for (const one of all) one.finish()
 }
 
-async function analyze(page: Page, choose: (builder: AxeBuilder) => AxeBuilder) {
-  // What is scrolled half below the strip at the top would count as a target that is too small.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.evaluate(endTransitions)
-  // No page has frames; without the legacy mode each run would open a page more.
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze()
-  const found = violations.map(
+/** Runs in the page. Only what is wrong is collected, and no page has frames. */
+async function runAxe(tags: string[]) {
+  const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'], iframes: false })
+  return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
   )
-  expect(found, page.url()).toEqual([])
+}
+
+/** The same in light and in dark colours. */
+export async function axeInBothThemes(page: Page) {
+  await axe(page)
+  await showIn('dark', page)
+  await axe(page)
+  await showIn('light', page)
+}
+
+/** The page hears of the change a moment later, and whoever looks next is to find one theme. */
+async function showIn(theme: 'light' | 'dark', page: Page) {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
 }
 
 /** Nothing overflows to the side. */
@@ -206,11 +233,20 @@ export async function fits(page: Page) {
   expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
 }
 
-/** No barrier on this screen, by default on a phone and on a laptop, light and dark, and nothing that scrolls sideways. */
+/**
+ * No barrier on this screen, and nothing that scrolls sideways: on a phone in light colours and on a laptop in dark ones, or at
+ * each width in both where `LOOK=everywhere` says so, as `npm run test:all` does.
+ */
 export async function hasNoBarrier(page: Page, widths: readonly number[] = [390, 1280]) {
-  for (const width of widths) {
+  const isEverywhere = process.env['LOOK'] === 'everywhere'
+  for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 844 })
-    await axeInBothThemes(page)
+    if (isEverywhere) await axeInBothThemes(page)
+    else {
+      if (at % 2 === 1) await showIn('dark', page)
+      await axe(page)
+      if (at % 2 === 1) await showIn('light', page)
+    }
     await fits(page)
   }
 }
@@ -258,6 +294,7 @@ function readShifts() {
           )
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    // oxlint-disable-next-line no-restricted-globals -- nothing tells that the browser has told of every shift.
     setTimeout(() => resolve({ sum, moved }), 200)
   })
 }

@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 /**
  * One PostgreSQL for the whole run, migrated, seeded and stopped: each portal of the journeys starts on a copy, as a server does
- * that was started before. The start on an empty folder is tested in `server/main.test.ts`.
+ * that was started before. The start on an empty folder is tested in `server/main.slow.test.ts`.
  */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-prepared-'))

@@ -10,6 +10,9 @@ import type { Person, Portal } from './portal.ts'
 export { texts }
 export const { form, facts, witnesses, documents, notices, list, detail } = texts
 
+/** Where a journey with the keyboard is walked: on a phone, and with `LOOK=everywhere` on a laptop too. */
+export const widths = process.env['LOOK'] === 'everywhere' ? [390, 1280] : [390]
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
@@ -58,6 +61,12 @@ export async function given(
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.incident
+}
+
+/** A case that was sent in. */
+export async function sentIn(portal: Portal, person: Person, change: Record<string, unknown> = {}) {
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  return given(portal, person, { status: 'Submitted', city_id: body.cities[0].id, ...change })
 }
 
 /** Fills in the facts of step 1; the date is preset. */

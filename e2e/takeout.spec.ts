@@ -12,19 +12,16 @@ import kept from '#texts/nb/kept.ts'
 import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
+import { hasNoBarrier } from './deskOversight.ts'
 import { press, tabTo, write } from './keyboard.ts'
-import { axe, axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
-import { button, given } from './reporting.ts'
+import { axe, fits, sharedPortal, type Person, type Portal } from './portal.ts'
+import { button, given, widths } from './reporting.ts'
 
 let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
+beforeAll(async () => void (portal = await sharedPortal()))
 afterEach(() => portal.leave())
 afterAll(() => portal.close())
 
-const lookAt = process.env['PICTURES']
-const picture = async (page: Page, name: string) => {
-  if (lookAt) await page.screenshot({ path: `${lookAt}/${name}.png`, fullPage: true })
-}
 const password = (page: Page) => page.getByLabel(texts.password, { exact: true })
 
 /** With a document, a name that is markup, and a draft. */
@@ -65,7 +62,7 @@ async function unpack(bytes: Buffer) {
   return { folder, parts }
 }
 
-for (const width of [390, 1280])
+for (const width of widths)
   test(`from a case to everything in one file, with the keyboard alone, and it opens without a network (${width})`, async () => {
     const person = await portal.person({ isVerified: true })
     const id = await sentIn(person)
@@ -76,26 +73,21 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/account#ta-med')
     await page.getByRole('heading', { name: texts.title, exact: true }).waitFor()
-    await password(page).waitFor()
-    await axeInBothThemes(page)
-    await fits(page)
-    await picture(page, `takeout-ask-${width}`)
-
     await tabTo(page, password(page))
     await page.keyboard.type('feil-passord')
     await page.keyboard.press('Enter')
     await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
-    await axeInBothThemes(page)
+    await hasNoBarrier(page, 'takeout-ask')
+    await page.setViewportSize({ width, height: 844 })
     // The check for barriers scrolls.
     await password(page).scrollIntoViewIfNeeded()
     await write(page, password(page), person.password)
     await page.keyboard.press('Enter')
     // Said, and with the focus, because the form has gone.
-    await page.getByText(/^Filen er klar/).waitFor({ timeout: 30_000 })
+    await page.getByText(/^Filen er klar/).waitFor()
     await button(page, texts.fetch).waitFor()
-    await axeInBothThemes(page)
-    await fits(page)
-    await picture(page, `takeout-ready-${width}`)
+    await hasNoBarrier(page, 'takeout-ready')
+    await page.setViewportSize({ width, height: 844 })
     const news = await until(() =>
       portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
     )
@@ -114,10 +106,9 @@ for (const width of [390, 1280])
     const download = await coming
     expect(download.suggestedFilename()).toMatch(/^dine-opplysninger-\d{4}-\d\d-\d\d\.zip$/)
     const bytes = await readFile(await download.path())
-    await page.getByText(/^Du hentet filen/).waitFor({ timeout: 20_000 })
+    await page.getByText(/^Du hentet filen/).waitFor()
     await button(page, texts.askAgain).waitFor()
-    await axeInBothThemes(page)
-    await picture(page, `takeout-fetched-${width}`)
+    await hasNoBarrier(page, 'takeout-fetched')
 
     const { folder, parts } = await unpack(bytes)
     try {
@@ -129,11 +120,10 @@ for (const width of [390, 1280])
       expect(await offline.title()).toBe(files.title)
       await offline.getByRole('heading', { name: files.case.title(id, false) }).waitFor()
       await offline.getByText('</p><script>document.title = "kapret"</script>').waitFor()
-      await fits(offline)
       for (const colorScheme of ['light', 'dark'] as const) {
         await offline.emulateMedia({ colorScheme })
         await axe(offline)
-        await picture(offline, `takeout-page-${colorScheme}-${width}`)
+        await fits(offline)
       }
       const link = offline.getByRole('link', { name: /^Bevis/ })
       const to = new URL(
@@ -159,7 +149,7 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   await press(page, button(page, texts.open))
   await password(page).fill(person.password)
   await password(page).press('Enter')
-  await button(page, texts.drop).waitFor({ timeout: 30_000 })
+  await button(page, texts.drop).waitFor()
   await fits(page)
   // Another has begun to fetch it, with the password and the same session: its owner sees that.
   const opened = await portal.call('/user/takeout/address', {
@@ -171,7 +161,6 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   await page.reload()
   await page.getByText(texts.begun).waitFor()
   await fits(page)
-  await picture(page, 'takeout-begun-320')
   await press(page, button(page, texts.drop))
   await page.getByText(texts.stopped).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.stopped)
@@ -191,5 +180,5 @@ test('without a network it says so, and what was typed is still there', async ()
   expect(await password(page).inputValue()).toBe(person.password)
   await page.context().setOffline(false)
   await password(page).press('Enter')
-  await page.getByText(/^Filen er klar/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^Filen er klar/).waitFor()
 })

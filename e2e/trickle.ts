@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+// oxlint-disable-next-line no-restricted-imports -- the slow line's own pauses.
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#server/testing/process.ts'
 

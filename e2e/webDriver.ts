@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+// oxlint-disable-next-line no-restricted-imports -- a driver tells nothing of what moves: it is asked again after a while.
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
@@ -68,9 +69,10 @@ export async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const slow = setTimeout(() => child.kill('SIGKILL'), 5000)
+  // Firefox may stay for ever.
+  await Promise.race([ended, pause(5000, undefined, { ref: false })])
+  child.kill('SIGKILL')
   await ended
-  clearTimeout(slow)
 }
 
 /** Both protocols wrap what a command answers. */

@@ -62,7 +62,7 @@ const backUp = (config: Config, wish: Places): Promise<Made> =>
     noted(db, async (onKeyring) => {
       const lock = readLock(process.env)
       const places = await openPlaces(config, wish)
-      const storage = await openStorage(config, log)
+      const storage = await openStorage(config, log, 'read')
       return makeBackup({ ...opened, config, storage, clock: systemClock, lock, say: console.log, onKeyring }, places)
     }),
   )

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readEntries } from '#server/database/seed/knowledge.ts'
 import { readMarkdown } from '#server/features/knowledge/markdown.ts'
 import { payloads } from '#server/testing/payloads.ts'
+import { tries } from '#server/testing/randomSeed.ts'
 import { plainMarkdown, someMarkdown } from '#server/testing/someMarkdown.ts'
 
 /** The editor's part is the browser's, which no TypeScript project knows together with the server. */
@@ -31,7 +32,7 @@ test('any Markdown comes back from the editor with the same HTML', () => {
     fc.property(someMarkdown, (markdown) => {
       expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })
 
@@ -67,7 +68,7 @@ test('long texts of deep parts come back from the editor with the same HTML', { 
       const markdown = lines.join('\n')
       expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   )
 })
 
@@ -85,7 +86,7 @@ test('what editors write is edited as what it is and not as source', () => {
       expect(hasSource(markdown)).toBe(false)
       expect(readMarkdown(throughEditor(markdown))).toEqual(readMarkdown(markdown))
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })
 

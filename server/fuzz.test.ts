@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { usePortal } from './testing/index.ts'
 import type { Person } from './testing/person.ts'
+import { tries } from './testing/randomSeed.ts'
 
 const portal = usePortal()
 
@@ -112,7 +113,7 @@ test('no call answers 5xx, whatever it is sent', async () => {
       expect(answer.statusCode, `${method} ${path} ${answer.payload.slice(0, 300)}`).toBeLessThan(500)
       if (path.includes('logout') || path.includes('sessions')) kari = await portal.given.account()
     }),
-    { numRuns: 600, interruptAfterTimeLimit: 60_000 },
+    { numRuns: tries(600), interruptAfterTimeLimit: 60_000 },
   )
 }, 90_000)
 

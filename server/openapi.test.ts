@@ -11,6 +11,9 @@ import { deskCalls } from '#contract/deskCalls.ts'
 import { buildApp } from './app.ts'
 import { readDescription } from './testing/described.ts'
 import { usePortal } from './testing/index.ts'
+import { nobody } from './testing/person.ts'
+import { requestForm } from './testing/requests.ts'
+import { fromOurPages } from './testing/staff.ts'
 
 const portal = usePortal()
 const run = promisify(execFile)
@@ -85,6 +88,16 @@ test('it says what is required: the gender, and of a draft its status alone', as
   expect(paths['/api/user'].get.responses[200].content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/User',
   })
+})
+
+test('a key that a call is refused without is required in its description, and only there', async () => {
+  const { paths } = await read()
+  const keyOf = (url: string) => paths[url].post.parameters.find((one: any) => one.name === 'Idempotency-Key')
+  expect(keyOf('/api/privacy-requests')).toMatchObject({ in: 'header', required: true })
+  expect(keyOf('/api/incidents/store').required).not.toBe(true)
+  expect((await portal.as(nobody).post('/privacy-requests', requestForm, { headers: fromOurPages })).body.code).toBe(
+    'malformed',
+  )
 })
 
 test('a report is described as a form too, with its documents, its witnesses and its Idempotency-Key', async () => {

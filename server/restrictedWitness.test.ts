@@ -469,6 +469,25 @@ test('the words of a restricted witness are withheld from corrections of another
   expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)
 })
 
+test('a restricted witness is known again in the correction of another line by two words of a name, and by one word alone not', async () => {
+  const { owner, case_id, officer, id, seen } = await given({ name: 'Tora Torsen', contact_number: '95100011' })
+  const lead = await desk.person('lead')
+  const names = async () => {
+    const { body } = await desk.as(lead).get(`/desk/cases/${case_id}`)
+    return body.data.corrections.flatMap((one: any) => [one.before?.name, one.after?.name])
+  }
+  const first = seen.witness_id - 1
+  const [longer, alike] = ['Vera Marie Piken Canarisen', 'Vera Veradatter']
+  for (const name of [longer, 'Nils Nilsen', alike])
+    await correctOwn(owner, case_id, first, { name, contact_number: '95100012' })
+  // What they were called before, which the other line holds written otherwise.
+  for (const name of ['Vera Piken', vera.name]) await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })
+  const { body } = await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')
+  expect(await names()).toContain(longer)
+  expect((await restrict(officer, id, body)).statusCode).toBe(200)
+  expect(await names()).toEqual(['Nils Nilsen', alike])
+})
+
 test('what the reporter corrects of a restricted witness is taken and withheld, also when they take them out', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   const lead = await desk.person('lead')

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
-import { powersOf, type Power, type Role } from '#contract/staff.ts'
+import { powersOf, rolesWith, type Power, type Role } from '#contract/staff.ts'
 import type { Actor } from '#contract/status.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -10,6 +10,19 @@ export type DeskActor = { id: number; roles: readonly Role[] }
 export type CasePlace = { status: string; assignee_id: number | null; second_reader_id: number | null }
 
 export const isDeskStatus = (status: string): status is DeskStatus => deskStatuses.some((one) => one === status)
+
+/** Of a case that is not closed and not withdrawn. */
+export const openStatuses = [
+  'Submitted',
+  'Received',
+  'InProgress',
+  'WaitingForReporter',
+] as const satisfies DeskStatus[]
+
+/** As SQL: nobody has it, or somebody who cannot come to the desk's cases any more. */
+export const hasNobody = (assignee: 'incident.assignee_id' | 'case_task.assignee_id') => sql<SqlBool>`NOT EXISTS (
+  SELECT FROM staff holder WHERE holder.id = ${sql.ref(assignee)} AND holder.state = 'active'
+    AND holder.roles && ${rolesWith('see_inbox')}::text[])`
 
 /** As whom somebody moves a case: the role that may most. Undefined for whoever does no casework. */
 export function actorOf({ roles }: Pick<DeskActor, 'roles'>): Exclude<Actor, 'reporter'> | undefined {

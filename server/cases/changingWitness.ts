@@ -50,7 +50,7 @@ export async function changeWitness(work: Work, { row, value, request_id = 0 }: 
 
 /**
  * What is kept of a witness as they were: the reporter's earlier corrections that name them, and files of the case that nobody has
- * fetched. For a change at the witness's own request, before it is made.
+ * fetched. For a change at the witness's own request, before it is made. Answers the corrections that went.
  */
 export async function forgetAsTheyWere(
   ground: Pick<Services, 'keys'>,
@@ -58,8 +58,9 @@ export async function forgetAsTheyWere(
   key: Buffer,
   { case_id, user_id, witness_id }: { case_id: number; user_id: number | null; witness_id: number },
 ) {
-  await forgetCorrectionsOf(trx, key, { case_id, witness_id })
+  const gone = await forgetCorrectionsOf(trx, key, { case_id, witness_id })
   await forgetFiles(ground, trx, { case_id, user_id })
+  return gone
 }
 
 /**

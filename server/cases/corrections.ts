@@ -3,7 +3,7 @@ import { correctedFields } from '#contract/correctedFields.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
-import { comparedBy } from './personHashes.ts'
+import { comparedBy, nameParts } from './personHashes.ts'
 import { openRow } from './sealedColumns.ts'
 import { wholeWitnessesOf } from './witnesses.ts'
 
@@ -39,7 +39,7 @@ const witnessOf = (json: string | null) => (json === null ? null : witness.parse
 
 /**
  * The same for staff: of a witness the name, and whether there is a number. Nothing of one who is restricted, or was when the reporter
- * took them out, in whichever line of the form they stood: also no correction of another witness that holds their name or number.
+ * took them out, in whichever line of the form they stood: also no correction of another witness that names them.
  */
 export async function readDeskCorrections(trx: Trx, key: Buffer, incident_id: number): Promise<DeskCorrection[]> {
   const withheld = await readWithheld(trx, incident_id)
@@ -47,8 +47,8 @@ export async function readDeskCorrections(trx: Trx, key: Buffer, incident_id: nu
   const restricted = (await wholeWitnessesOf(trx, key, incident_id)).filter(
     ({ restricted_at }) => restricted_at !== null,
   )
-  const words = new Set([...restricted, ...all.filter(({ id }) => withheld.has(id)).flatMap(namedIn)].flatMap(whoIs))
-  const isWithheld = (one: OwnCorrection) => withheld.has(one.id) || names(one, words)
+  const isNamed = namesOneOf([...restricted, ...all.filter(({ id }) => withheld.has(id)).flatMap(namedIn)])
+  const isWithheld = (one: OwnCorrection) => withheld.has(one.id) || namedIn(one).some(isNamed)
   return all.flatMap((correction): DeskCorrection[] => {
     if (isWithheld(correction)) return []
     if (correction.field !== 'witness') return [correction]
@@ -68,6 +68,22 @@ const whoIs = ({ name, contact_number }: CorrectedWitness) =>
     kind === 'part' ? [] : [`${kind} ${text}`],
   )
 
+/**
+ * Whether somebody may be one of these, as a search for a person takes them for one: by a number, the whole name, or two of its words.
+ * What is withheld is not deleted, so this may be wider than what `names` finds.
+ */
+function namesOneOf(people: readonly CorrectedWitness[]) {
+  const words = new Set(people.flatMap(whoIs))
+  const others = new Map(people.map(({ name }) => [name, new Set(nameParts(name))]))
+  return (one: CorrectedWitness) => {
+    const parts = nameParts(one.name)
+    return (
+      whoIs(one).some((word) => words.has(word)) ||
+      [...others.values()].some((other) => parts.filter((part) => other.has(part)).length > 1)
+    )
+  }
+}
+
 /** Whether a correction holds one of the words by which witnesses are known again. */
 const names = (one: OwnCorrection, words: ReadonlySet<string>) =>
   namedIn(one)
@@ -76,7 +92,7 @@ const names = (one: OwnCorrection, words: ReadonlySet<string>) =>
 
 /**
  * Deletes the corrections that hold the name or a number of a witness as they stand now, in whichever line of the form that was, and
- * every one of their own line.
+ * every one of their own line. Answers what went: number and time.
  */
 export async function forgetCorrectionsOf(
   trx: Trx,
@@ -87,7 +103,8 @@ export async function forgetCorrectionsOf(
   const words = new Set(own.flatMap(whoIs))
   const isOf = (one: OwnCorrection) => one.field === 'witness' && (one.witness_id === witness_id || names(one, words))
   const gone = (await readCorrections(trx, key, case_id)).filter(isOf).map(({ id }) => id)
-  if (gone.length > 0) await trx.deleteFrom('case_correction').where('id', 'in', gone).execute()
+  if (gone.length === 0) return []
+  return trx.deleteFrom('case_correction').where('id', 'in', gone).returning(['id', 'at']).execute()
 }
 
 /**

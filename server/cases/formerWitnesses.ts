@@ -8,6 +8,8 @@ import { wholeWitnessesOf } from './witnesses.ts'
 
 /** A witness as a correction keeps them. `at`: when the reporter made it. */
 export type FormerWitness = CorrectedWitness & { correction_id: number; side: FormerSide; at: string }
+/** Five parameters each: a statement has at most 65 535. */
+const rowsAtOnce = 5000
 type Case = { id: number; key: Buffer }
 
 /**
@@ -16,21 +18,23 @@ type Case = { id: number; key: Buffer }
  */
 export async function formerWitnessesOf(trx: Trx, { id, key }: Case): Promise<FormerWitness[]> {
   const corrections = (await readCorrections(trx, key, id)).filter((one) => one.field === 'witness')
-  const now = (await wholeWitnessesOf(trx, key, id)).map((one) => ({ ...one, witness_id: one.id }))
-  return corrections.flatMap(({ id: correction_id, witness_id, before, after, at }, place): FormerWitness[] => {
-    const later = corrections
-      .slice(place + 1)
-      .flatMap((one) => (one.before ? [{ ...one.before, witness_id: one.witness_id }] : []))
-    const isElsewhere = [...now, ...later].some((one) => one.witness_id === witness_id && isSame(one, after))
-    return [
-      ...(before ? [{ ...before, correction_id, side: 'before' as const, at }] : []),
-      ...(after && !isElsewhere ? [{ ...after, correction_id, side: 'after' as const, at }] : []),
-    ]
-  })
+  // What stands now, and what each correction that was passed on the way back from the newest kept.
+  const held = new Set((await wholeWitnessesOf(trx, key, id)).map((one) => lineOf(one.id, one)))
+  return corrections
+    .toReversed()
+    .flatMap(({ id: correction_id, witness_id, before, after, at }): FormerWitness[] => {
+      const isElsewhere = after !== null && held.has(lineOf(witness_id, after))
+      if (before) held.add(lineOf(witness_id, before))
+      return [
+        ...(after && !isElsewhere ? [{ ...after, correction_id, side: 'after' as const, at }] : []),
+        ...(before ? [{ ...before, correction_id, side: 'before' as const, at }] : []),
+      ]
+    })
+    .toReversed()
 }
 
-const isSame = (one: CorrectedWitness, other: CorrectedWitness | null) =>
-  other !== null && witnessFieldNames.every((field) => one[field] === other[field])
+const lineOf = (witness_id: number, one: CorrectedWitness) =>
+  JSON.stringify([witness_id, ...witnessFieldNames.map((field) => one[field])])
 
 /** Makes the hashes of a case's former witnesses anew, in the transaction that changes its corrections or witnesses. */
 export async function keepFormerHashes({ secret }: Pick<Services, 'secret'>, trx: Trx, { id, key }: Case) {
@@ -44,5 +48,9 @@ export async function keepFormerHashes({ secret }: Pick<Services, 'secret'>, trx
       ...one,
     })),
   )
-  if (rows.length > 0) await trx.insertInto('former_person_hash').values(rows).execute()
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await trx
+      .insertInto('former_person_hash')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
 }

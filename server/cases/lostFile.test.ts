@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useCredentials } from '#server/testing/s3.ts'
 import { inspectDocument } from './inspection.ts'
 import { claimNext } from './inspectionQueue.ts'
 
 const portal = usePortal()
+useCredentials()
 
 async function stored({ as, given, connection }: Portal) {
   const owner = await given.account()
@@ -117,8 +119,6 @@ test('a storage that is down is no missing file, and starts the day again', asyn
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    process.env['AWS_ACCESS_KEY_ID'] = 'test'
-    process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
     // An S3 store that dies: every connection is cut.
     services.storage = await openStorage({
       storageUrl: `s3://saker?endpoint=http://127.0.0.1:${port}&region=eu`,

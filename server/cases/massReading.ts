@@ -17,8 +17,11 @@ const day = 24 * hour
 export const readingLimits = { cases: 300, secrets: 60 } as const
 /** Different cases within a day, beyond which nobody is stopped, but those who watch are told: each hour may be below its limit. */
 export const toldFromInDay = 400
-type Limit = keyof typeof readingLimits | 'day'
-const mostOf = (limit: Limit) => (limit === 'day' ? toldFromInDay : readingLimits[limit])
+/** Searches within a day, beyond which it is the same: a name may be asked for letter by letter. */
+export const toldFromSearches = 60
+const toldLimits = { ...readingLimits, day: toldFromInDay, searches: toldFromSearches } as const
+type Limit = keyof typeof toldLimits
+const isOfDay = (limit: Limit) => limit === 'day' || limit === 'searches'
 
 /** Calls with these actions answer what is hidden even on the page of a case: each call counts, the same one again too. */
 const secretActions: readonly AuditAction[] = ['witness_number_shown', 'caller_shown', 'original_shown']
@@ -89,6 +92,16 @@ async function countDay(ground: Ground, trx: Trx, staff_id: number, look: string
   if ((await count(ground, [bucket])) !== undefined) await tellOfMassReading(ground, trx, staff_id, 'day')
 }
 
+/** A case that a search has found counts as one that was looked into. Refuses as a call does. */
+export const countHit = (ground: Ground, staff_id: number, id: number) =>
+  countLook(ground, makeKnownLooks(), staff_id, id)
+
+/** Of many searches within a day whoever watches hears, and nobody is stopped. In the transaction of the search's first row. */
+export async function countSearch(ground: Ground, trx: Trx, staff_id: number) {
+  const bucket = { name: 'searches of a day', subject: staff_id, allow: toldFromSearches, seconds: day }
+  if ((await count(ground, [bucket])) !== undefined) await tellOfMassReading(ground, trx, staff_id, 'searches')
+}
+
 async function countSecret(ground: Ground, staff_id: number) {
   const retryAfter = await count(ground, [bucketOf('secrets', staff_id)])
   if (retryAfter === undefined) return
@@ -108,13 +121,13 @@ export const tell = (ground: Ground, staff_id: number, limit: Limit) =>
   ground.db.transaction().execute((trx) => tellOfMassReading(ground, trx, staff_id, limit))
 
 /**
- * Once an hour for a person and a limit, once a day for that of a day: an audit row, and a mail to everybody who reads the log, or
+ * Once an hour for a person and a limit, once a day for those of a day: an audit row, and a mail to everybody who reads the log, or
  * to the other leads where nobody does.
  */
 async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, limit: Limit) {
-  const told = { name: `reading ${limit} told`, subject: staff_id, allow: 1, seconds: limit === 'day' ? day : hour }
+  const told = { name: `reading ${limit} told`, subject: staff_id, allow: 1, seconds: isOfDay(limit) ? day : hour }
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
-  const template = limit === 'day' ? 'much_reading' : 'mass_reading'
+  const template = isOfDay(limit) ? 'much_reading' : 'mass_reading'
   if (ground.config.auditMailTo) await promiseStaffMail(ground.jobs, trx, template, null)
   const readers = await activeWith(trx, rolesWith('read_audit'))
   const isWatched = readers.length > 0 || ground.config.auditMailTo !== null
@@ -124,7 +137,7 @@ async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, lim
     actor: { staff: staff_id },
     action: 'reading_limited',
     subject: { kind: 'staff', id: staff_id },
-    after: [`limit=${limit}`, `count=${mostOf(limit)}`],
+    after: [`limit=${limit}`, `count=${toldLimits[limit]}`],
   })
 }
 

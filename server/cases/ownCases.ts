@@ -32,7 +32,11 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   return rows.map((sealed) => {
     const key = keys.get(sealed.id)
     if (!key) throw new Error('a case has no key')
-    const { harassment_category, country, city, news_at, news_seen_at, ...row } = openRow('incident', key, sealed)
+    const { harassment_category, country, city, news_at, news_seen_at, outcome, ...row } = openRow(
+      'incident',
+      key,
+      sealed,
+    )
     return {
       ...row,
       status: shownStatus(row.status),
@@ -49,7 +53,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
       incident_documents: documents
         .filter(({ incident_id }) => incident_id === row.id)
         .map((document) => showDocument(ground, viewer, key, document)),
-      state: stateTextOf(texts, row.status),
+      state: stateTextOf(texts, { status: row.status, outcome }),
       unread_messages: unread.get(row.id) ?? 0,
       hold: showHold(key, holds.get(row.id)),
       has_news: news_at !== null && (news_seen_at === null || news_seen_at < news_at),
@@ -83,6 +87,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
       'incident.harassment_category_id',
       'incident.description_sealed',
       'incident.status',
+      'incident.outcome',
       'incident.own_version as version',
       'incident.created_at',
       'incident.updated_at',

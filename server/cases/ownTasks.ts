@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/database/tables.ts'
-import { visibleTo, type DeskActor } from './access.ts'
+import { hasNobody, visibleTo, type DeskActor } from './access.ts'
 
 /**
  * What somebody has to do, as SQL over a task and its case: open tasks that are theirs, and those of whoever has a case that is
@@ -12,21 +12,11 @@ export const isOwnTask = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'case_
     eb('case_task.done_at', 'is', null),
     eb.or([
       eb('case_task.assignee_id', '=', actor.id),
-      eb.and([
-        eb.or([
-          eb('case_task.assignee_id', 'is', null),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('staff as doer')
-                .select('doer.id')
-                .whereRef('doer.id', '=', 'case_task.assignee_id')
-                .where('doer.state', '=', 'active'),
-            ),
-          ),
-        ]),
-        eb.or([eb('incident.assignee_id', '=', actor.id), eb('incident.assignee_id', 'is', null)]),
-      ]),
+      eb.and([hasNobody('case_task.assignee_id'), isOwnCase(actor)(eb)]),
     ]),
     visibleTo(actor)(eb),
   ])
+
+/** A case that somebody has, or that nobody has and they could take. To be asked together with `visibleTo`. */
+export const isOwnCase = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.or([eb('incident.assignee_id', '=', actor.id), eb('incident.assignee_id', 'is', null)])

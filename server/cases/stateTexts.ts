@@ -1,7 +1,7 @@
 import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { stateTextsIn } from '#texts/nb/stateTexts.ts'
-import { isDeskStatus } from './access.ts'
+import { duplicateText, stateTextsIn } from '#texts/nb/stateTexts.ts'
+import { isClosedDuplicate, isDeskStatus } from './access.ts'
 import { readClockDays } from './settings.ts'
 
 /** `version` is null for the default words. */
@@ -28,9 +28,13 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
   }
 }
 
-/** Null for a draft, a withdrawn case, and a state of a newer server. */
-export function stateTextOf(texts: StateTexts, status: string) {
+/**
+ * Null for a draft, a withdrawn case, and a state of a newer server. Whoever sent in a duplicate is not told that their case is
+ * done: it is handled together with another.
+ */
+export function stateTextOf(texts: StateTexts, { status, outcome }: { status: string; outcome: string | null }) {
   if (!isDeskStatus(status)) return null
+  if (isClosedDuplicate({ status, outcome })) return duplicateText
   const { body, next } = texts[status]
   return { body, next }
 }

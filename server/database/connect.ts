@@ -34,11 +34,14 @@ export const pools = {
  */
 const idleInTransaction = 60_000
 
-/** `statementTimeout`: milliseconds after which PostgreSQL ends a statement; without it, none. */
-type PoolOptions = { max?: number; statementTimeout?: number }
+/**
+ * `statementTimeout`: milliseconds after which PostgreSQL ends a statement; without it, none. `wait`: milliseconds that a caller
+ * waits at most for a connection; then the request answers 503.
+ */
+type PoolOptions = { max?: number; statementTimeout?: number; wait?: number }
 
-/** Opens a pool. A caller waits at most two seconds for a connection; then the request answers 503. */
-export function connect(url: string, { max = 10, statementTimeout }: PoolOptions = {}): Connection {
+/** Opens a pool. */
+export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }: PoolOptions = {}): Connection {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     stream: () => {
@@ -48,7 +51,7 @@ export function connect(url: string, { max = 10, statementTimeout }: PoolOptions
     },
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: wait,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -611,6 +611,7 @@ export interface Incident {
   duplicate_of: number | null;
   harassment_category_id: number | null;
   id: Generated<number>;
+  is_entered: Generated<boolean>;
   message_at: Timestamp | null;
   news_at: Timestamp | null;
   news_mail_due_at: Timestamp | null;

@@ -1,8 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+// oxlint-disable-next-line no-restricted-imports -- the moments of the kills, and a sender's rest before it sends again.
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register as registration } from '#contract/accounts.ts'
@@ -18,7 +20,13 @@ type Acknowledged = Attempt & { id: number }
 
 /** Unexpected status codes that valid reports got. */
 const surprises: number[] = []
-const rounds = 10
+const rounds = 6
+/** Of the moments of the kills. `FUZZ_SEED` chooses it as for property tests. */
+const seed = fc.readConfigureGlobal().seed ?? randomInt(2 ** 31)
+const moments = fc.sample(
+  fc.record({ kill: fc.integer({ min: 150, max: 850 }), between: fc.integer({ min: 0, max: 400 }) }),
+  { numRuns: rounds, seed },
+)
 const reporters = 5
 let folder: string
 let server: Server
@@ -36,19 +44,20 @@ afterAll(async () => {
 const start = async () => (server = await startServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' }))
 
 test('after kills at random moments, every acknowledged case exists once and is complete, and nothing partial is left', async () => {
+  console.log(`FUZZ_SEED=${seed}`)
   await start()
   facts = await complete()
   const tokens = await Promise.all(Array.from({ length: reporters }, (_, at) => register(at)))
   const pending = new Map<string, Attempt>()
   const acknowledged: Acknowledged[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (const [round, { kill, between }] of moments.entries()) {
     if (round > 0) await start()
     const stop = new AbortController()
     const work = tokens.map((token) => report(token, pending, acknowledged, stop.signal))
-    await pause(150 + Math.random() * 700)
+    await pause(kill)
     // On a busy machine nothing may have been stored yet.
-    for (let waited = 0; acknowledged.length <= round && waited < 60_000; waited += 50) await pause(50)
-    await strike(round)
+    await until(() => acknowledged.length > round, 60)
+    await strike(round, between)
     stop.abort()
     await Promise.all(work)
   }
@@ -69,11 +78,11 @@ test('after kills at random moments, every acknowledged case exists once and is 
   await expect.poll(stray, { timeout: 60_000 }).toEqual({ files: [], rows: [] })
 }, 600_000)
 
-/** Kills the server, the database or both with SIGKILL. */
-async function strike(round: number) {
+/** Kills the server, the database or both with SIGKILL, the server up to `between` milliseconds later. */
+async function strike(round: number, between: number) {
   const database = Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
   if (round % 3 !== 0) process.kill(database, 'SIGKILL')
-  if (round % 3 === 1) await pause(Math.random() * 400)
+  if (round % 3 === 1) await pause(between)
   await server.kill()
 }
 

@@ -1,7 +1,6 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { watch } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -204,7 +203,7 @@ type Killing = {
   atWords?: string
   /** What is done, and waited for, between the words and the kill. */
   before?: () => Promise<unknown>
-  /** Killed as soon as a file below `folder` comes, goes or is written whose path in it fits. */
+  /** Killed as soon as it has opened, renamed or removed a file below `folder` whose path in it fits. */
   atFile?: { folder: string; name: RegExp }
   /** What goes to its standard input. */
   input?: string
@@ -222,7 +221,7 @@ export async function runCommand(
   const script = path.join(import.meta.dirname, '../../scripts', command)
   const [program = '', ...all] = [...under, process.execPath, script, ...args]
   const child = spawn(program, all, {
-    env: { PATH: process.env['PATH'], BACKUP_RECIPIENTS: recipient, ...env },
+    env: { PATH: process.env['PATH'], BACKUP_RECIPIENTS: recipient, ...env, ...(atFile && killAt(atFile)) },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
@@ -238,15 +237,15 @@ export async function runCommand(
   child.stderr.on('data', hear)
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  const watcher =
-    atFile &&
-    watch(atFile.folder, { recursive: true }, (_, name) => name && atFile.name.test(name) && child.kill('SIGKILL'))
-  watcher?.on('error', () => {})
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  watcher?.close()
   await ending
   return { code, said }
 }
+
+const killAt = ({ folder, name }: NonNullable<Killing['atFile']>) => ({
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'killAtFile.ts')}`,
+  KILL_AT: JSON.stringify({ folder, name: name.source }),
+})
 
 /** The settings by which a command works on the portal of a test. */
 export const settingsOf = ({ databaseUrl, services: { config } }: Portal) => ({

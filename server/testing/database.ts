@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { seed } from '../database/seed/index.ts'
+import { freePort } from './freePort.ts'
 import { makeLog } from '../platform/log.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 
@@ -15,12 +16,25 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL per run, in a temporary folder; every test file copies the migrated and seeded template. */
+/** One PostgreSQL per run, in the run's folder; every test file copies the migrated and seeded template. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
   await chmod(folder, 0o711)
+  await writeFile(path.join(folder, 'port'), String(await freePort()))
   const quiet = makeLog(() => {})
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  // Copying a database is the whole of its work: no log of it, no checkpoint of its own, and nobody who tidies up behind it.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+    checkpoint_timeout: '1h',
+    max_wal_size: '2GB',
+    shared_buffers: '256MB',
+  }
   const { url, stop } = await startEmbedded(folder, quiet, { settings, mayCreateDatabases: true })
   const { db, close } = connect(url)
   await migrate(db)

@@ -7,6 +7,14 @@ import type { makeAs, Person } from './person.ts'
 
 let count = 0
 
+/** argon2id of each password, made once: accounts that are only there need no hash of their own. */
+const hashes = new Map<string, Promise<string>>()
+function hashOf(password: string) {
+  const kept = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, kept)
+  return kept
+}
+
 /** A value for every field of a witness. */
 export const witness: WitnessText = { name: 'Nora', contact_number: '99887766' }
 
@@ -28,7 +36,7 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
         .values({
           name,
           email,
-          password_hash: await hashPassword(password),
+          password_hash: await hashOf(password),
           phone_number: '+4791234567',
           gender: 'Female',
           email_verified_at: verified ? clock.now() : null,

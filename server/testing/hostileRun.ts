@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the times between two questions, and the moment of the kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { register as registration } from '#contract/accounts.ts'

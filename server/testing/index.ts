@@ -78,6 +78,9 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
   }
 }
 
+/** Milliseconds. A test of many at once asks whether all of them are served, not how soon. */
+const wait = 30_000
+
 export async function openPortal(
   env: Record<string, string> = {},
   { withWork = false, server, jobTimes }: { withWork?: boolean; server?: Server; jobTimes?: JobTimes } = {},
@@ -94,8 +97,8 @@ export async function openPortal(
     ...ownOrganisation,
     ...env,
   })
-  const connection = connect(databaseUrl, pools.private)
-  const reading = connect(databaseUrl, pools.public)
+  const connection = connect(databaseUrl, { ...pools.private, wait })
+  const reading = connect(databaseUrl, { ...pools.public, wait })
   const clock = makeClock()
   const jobs = await openJobs(databaseUrl, log, {
     schedule: false,
@@ -123,6 +126,7 @@ export async function openPortal(
       await jobs.stop()
       await connection.close()
       await reading.close()
+      await dropCopy(databaseUrl)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -135,9 +139,18 @@ export async function copyTemplate() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
   await client.connect()
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   await client.end()
   return Object.assign(url, { pathname: `/${name}` }).href
+}
+
+/** They lie in memory. One that something still reads is left there. */
+async function dropCopy(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)}`).catch(() => {})
+  await client.end()
 }
 
 function makeClock(): TestClock {

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Address, Email } from 'postal-mime'
+import { freePort } from './freePort.ts'
 import { patience } from './patience.ts'
 
 export type Received = Email & { link: string | undefined; recipient: string }
@@ -9,7 +10,8 @@ export type Received = Email & { link: string | undefined; recipient: string }
 export async function startMailServer() {
   const received: Received[] = []
   let server = open()
-  const port = await listen(server, 0)
+  const port = await freePort()
+  await listen(server, port)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
@@ -47,25 +49,24 @@ export async function startMailServer() {
 }
 
 const listen = (server: SMTPServer, port: number) =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    const net = server.listen(port, '127.0.0.1', () => {
-      const address = net.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
+    server.listen(port, '127.0.0.1', resolve)
   })
 
 export const addressOf = (address: Address | undefined) => address?.address ?? ''
 
-/** Waits until `check` holds, by the real clock, because real mail delivery takes time. */
+/** Waits until `look` sees something, by the real clock. It looks at least once more when the time is over. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   seconds = patience / 1000,
 ): Promise<T> {
-  for (let waited = 0; waited < seconds * 1000; waited += 25) {
+  for (const end = performance.now() + seconds * 1000; ;) {
+    const isLast = performance.now() > end
     const seen = await look()
     if (seen) return seen
+    if (isLast) throw new Error(`it was not so within ${seconds} s`)
+    // oxlint-disable-next-line no-restricted-globals -- between two looks.
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`it was not so within ${seconds} s`)
 }

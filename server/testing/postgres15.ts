@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { findOwner } from '../database/owner.ts'
+import { freePort } from './freePort.ts'
 import { until } from './mail.ts'
-import { freePort } from './process.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 

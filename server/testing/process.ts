@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, connect as connectTo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './freePort.ts'
 import { until } from './mail.ts'
 
+export { freePort }
+
 const main = path.join(import.meta.dirname, '../main.ts')
+const endsWithParent = path.join(import.meta.dirname, 'endsWithParent.ts')
 
 /** What a portal outside a trial must be told. */
 export const ownOrganisation = { ORG_EMAIL: 'post@dialog.example', ORG_ADDRESS: 'Storgata 1, 0155 Oslo' }
@@ -16,7 +21,10 @@ export async function startServer(env: Record<string, string>, { isReady = true 
   // As `npm start` does: a server that is started often starts sooner.
   const cache = path.join(import.meta.dirname, '../../node_modules/.cache/node')
   const clean = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: cache, ...fixed }
-  const child = spawn(process.execPath, [main], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', endsWithParent, main], {
+    env: { TMPDIR: tmpdir(), ...clean, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -61,14 +69,6 @@ export async function startServer(env: Record<string, string>, { isReady = true 
       ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${said}`))),
     ])
   return server
-}
-
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** A TCP proxy to the database that a test can cut, stall and restore. */

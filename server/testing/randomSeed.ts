@@ -6,3 +6,6 @@ import fc from 'fast-check'
  */
 const asked = process.env['FUZZ_SEED']
 if (asked !== 'random') fc.configureGlobal({ seed: asked ? Number(asked) : 1 })
+
+/** How often a property is tried: a quarter of this in `npm test`, all of it in `npm run test:all`. */
+export const tries = (all: number) => (process.env['LOOK'] === 'everywhere' ? all : Math.ceil(all / 4))

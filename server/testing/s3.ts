@@ -1,5 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
+
+/** Credentials for the tests of one file: whatever they are, the storage needs them. */
+export function useCredentials() {
+  beforeAll(() => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test')
+  })
+  afterAll(() => void vi.unstubAllEnvs())
+}
 
 type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
 
@@ -8,9 +17,6 @@ type Answer = { status?: number; body?: string | Buffer; headers?: Record<string
  * appears only when it is complete. `is` says what is wrong with it.
  */
 export async function startStore() {
-  // Whatever they are, they are needed.
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Buffer>()
   const is = { full: false, bucketGone: false, away: false }

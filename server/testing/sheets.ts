@@ -25,11 +25,12 @@ export const readZip = (bytes: Buffer) =>
     })
   })
 
-/** A CSV with semicolons, as a spreadsheet reads it (RFC 4180). */
-export function readCsv(text: string): string[][] {
+/** A CSV as a spreadsheet reads it that takes `separator` for one: a quote counts where a cell begins, as in RFC 4180. */
+export function readCsv(text: string, separator = ';'): string[][] {
   const rows: string[][] = [[]]
   let field = ''
   let isQuoted = false
+  let isStart = true
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
     const one = text[at] ?? ''
     if (isQuoted) {
@@ -38,12 +39,16 @@ export function readCsv(text: string): string[][] {
         field += one
         at += 1
       } else isQuoted = false
-    } else if (one === '"') isQuoted = true
-    else if (one === ';' || one === '\n') {
+    } else if (one === '"' && isStart) [isQuoted, isStart] = [true, false]
+    else if (one === separator || one === '\n') {
       rows.at(-1)?.push(field.replace(/\r$/, ''))
       field = ''
+      isStart = true
       if (one === '\n') rows.push([])
-    } else field += one
+    } else {
+      field += one
+      isStart = false
+    }
   }
   return rows.filter((row) => row.length > 0)
 }

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { z } from 'zod'
+// oxlint-disable-next-line no-restricted-imports -- the time between two questions.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const everyMs = 50

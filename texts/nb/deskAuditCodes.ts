@@ -101,6 +101,7 @@ const prefixes: Record<string, string> = {
   reported_to: 'meldt til',
   related: 'koblet',
   folded: 'duplikater og søppelmeldinger',
+  sort: 'rekkefølge',
   field: 'rettet',
   ended: 'avslått',
   limit: 'grensen for',
@@ -144,7 +145,12 @@ const refusedIn: Record<ExportState, string> = {
 const values: Record<string, Record<string, string>> = {
   field: corrected,
   ended: refusedIn,
-  limit: { cases: 'saker på en time', secrets: 'numre og originaler på en time', day: 'saker på et døgn' },
+  limit: {
+    cases: 'saker på en time',
+    secrets: 'numre og originaler på en time',
+    day: 'saker på et døgn',
+    searches: 'søk på et døgn',
+  },
   folded: { true: 'bare de' },
   risk: risks,
 }

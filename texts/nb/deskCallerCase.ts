@@ -13,6 +13,9 @@ export default {
   consentMedia: 'Når saken er hentet fra media, er det ingen som skal samtykke.',
   consentTo: 'Den som forteller, sier også ja til',
   facts: 'Det som skjedde',
+  factsLead:
+    'Bare beskrivelsen må fylles ut. La det stå tomt som ikke er kjent, og skriv i beskrivelsen det som er kjent, for eksempel «i vinter» eller «i over et år».',
+  notKnown: 'Ikke kjent',
   witnesses: 'Vitner',
   documents: 'Dokumenter',
   documentsLead: 'Valgfritt. Det du velger, lastes opp når saken lagres.',

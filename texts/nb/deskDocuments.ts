@@ -19,9 +19,8 @@ export default {
   stateLabel: 'Tilstand',
   picture: {
     alt: (name: string) => `Bildet ${name}`,
-    hidden: (name: string) => `Bildet ${name} er gjort uskarpt`,
     show: 'Vis bildet',
-    hide: 'Gjør uskarpt igjen',
+    hide: 'Skjul bildet',
     of: (action: string, name: string) => `${action}: ${name}`,
     failed: 'Bildet kan ikke vises.',
     notFetched: 'Bildet kunne ikke hentes.',

@@ -20,6 +20,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   case_taken: 'Noen andre har allerede tatt saken.',
   changed_meanwhile: 'Noen andre har endret dette mens du så på det. Hent det på nytt, og prøv igjen.',
   document_waiting: 'Filen er ikke sett gjennom ennå. Vent litt, og prøv igjen.',
+  preview_failed: 'Vi kan ikke vise noe av denne filen.',
   document_locked: 'Denne filen er låst og blir aldri utlevert.',
   document_unconfirmed: 'Les hva som er funnet i filen, og bekreft at du vil hente den likevel.',
   newer_message: 'Det har kommet en ny melding mens du skrev. Les den først. Det du har skrevet, står her fortsatt.',

@@ -44,6 +44,7 @@ const values: Record<string, Record<string, string>> = {
   legal_flag: labels.legal_flag,
   verification: labels.verification,
   folded: { true: 'Ja' },
+  sort: inbox.order,
 }
 
 export default {

@@ -70,6 +70,9 @@ export default {
   },
   caseName: (id: number) => `Sak ${id}`,
   unread: 'Ulest',
+  /** Of a case that staff entered. */
+  noCategory: 'Kategorien er ikke kjent',
+  notKnown: 'Ikke kjent',
   priority: 'Prioritet',
   labels: 'Etiketter',
   nobody: 'Ingen',
@@ -78,6 +81,12 @@ export default {
   foundIn: (fields: string) => `Treff i ${fields}`,
   fields: { description: 'beskrivelsen', witness_name: 'navnet på et vitne' },
   pages: { label: 'Sider', next: 'Neste side', first: 'Til første side', page: (page: number) => `Side ${page}` },
+  order: {
+    label: 'Rekkefølge',
+    priority: 'Det som haster først',
+    due: 'Nærmeste frist først',
+    age: 'Ventet lengst først',
+  },
   filter: {
     open: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
     title: 'Filter',
@@ -96,6 +105,7 @@ export default {
     choicesFailed: 'Valgene kunne ikke hentes.',
     cityHint: 'Steder i det første landet du velger, ellers i Norge.',
     names: {
+      sort: 'Rekkefølge',
       status: 'Tilstand',
       category: 'Kategori',
       country: 'Land',
@@ -178,7 +188,7 @@ export default {
   },
   search: {
     label: 'Søk i teksten i sakene',
-    hint: 'Leter i beskrivelser og navn på vitner i listen du ser. Søket lagres ikke.',
+    hint: 'Leter i beskrivelser og navn på vitner i listen du ser, etter hele ord og tall og etter begynnelser på minst tre bokstaver. Søket lagres ikke. Hver sak det finner, regnes som åpnet.',
     submit: 'Søk',
     stop: 'Stopp søket',
     close: 'Lukk søket',
@@ -194,6 +204,8 @@ export default {
       `Listen har ${cases(window)}, og søket har lest ${number(looked)} av dem. Snevre inn med et filter, eller søk videre.`,
     goOn: 'Søk videre',
     cut: 'Søket ble brutt før det var ferdig. Treffene så langt står her.',
+    limited:
+      'Søket stoppet, fordi du har åpnet eller funnet så mange saker den siste timen som det er lov til. Treffene så langt står her.',
     none: 'Ingen treff.',
   },
   keys: {

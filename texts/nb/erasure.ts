@@ -80,12 +80,15 @@ export default {
     nothingStays: 'Ingenting blir igjen av saken. Den er heller ikke med i noe tall.',
     month: 'Måned',
     county: 'Fylke',
-    noCounty: 'Ikke kjent',
+    notKnown: 'Ikke kjent',
+    noMonthListed: 'måneden er ikke kjent',
     noCountyListed: 'fylket er ikke kjent',
+    noCategoryListed: 'kategorien er ikke kjent',
     category: 'Kategori',
     codes: 'Det vi har merket saken med',
     noCodes: 'Ingenting',
-    monthOf: (year: number, month: number) => `${months[month - 1] ?? month} ${year}`,
+    monthOf: (year: number | null, month: number | null) =>
+      year === null || month === null ? null : `${months[month - 1] ?? month} ${year}`,
     submit: 'Trekk tilbake og slett',
     withdrawn: (day: string) =>
       `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}. Til da kan du angre, her eller på saken.`,

@@ -1,11 +1,11 @@
-import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
+import { endedSession, type ErrorCode, type FieldCode } from '../../contract/errors.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** Words for every failure; a code without words does not compile. */
 const messages: Record<ErrorCode, Phrase> = {
   invalid: 'Noe i skjemaet må rettes før vi kan gå videre.',
   wrong_credentials: 'E‑postadressen eller passordet stemmer ikke.',
-  not_signed_in: { en: 'Unauthorized or token expired!', nb: 'Du er logget ut.' },
+  not_signed_in: { en: endedSession, nb: 'Du er logget ut.' },
   email_unverified: { en: 'Please verify your email to continue.', nb: 'Du må bekrefte e‑postadressen din først.' },
   not_found: 'Vi fant ikke det du lette etter.',
   withdrawn: 'Artikkelen er trukket tilbake.',
@@ -22,6 +22,8 @@ const messages: Record<ErrorCode, Phrase> = {
     'Saken kan ikke slettes nå, fordi en lov sier at vi må ta vare på den. Grunnen og hvor lenge står på saken. Er du uenig, kan du klage til Datatilsynet.',
   messages_closed: 'Denne saken tar ikke imot meldinger nå. Har det skjedd noe nytt, kan du sende en ny rapport.',
   not_open: 'Denne saken kan ikke endres slik nå. Har det skjedd noe nytt, kan du sende en ny rapport.',
+  too_many_corrections:
+    'Saken er rettet så mange ganger som det går. Skriv til oss i meldingene på saken, så retter vi oss etter det.',
   stale_version: 'Utkastet er endret i et annet vindu eller på en annen enhet. Last det inn på nytt før du lagrer.',
   idempotency_mismatch: 'Denne innsendingen er allerede brukt til noe annet. Last siden på nytt og prøv igjen.',
   too_large: 'Det du sender, er for stort.',
@@ -64,6 +66,7 @@ const fields: Record<FieldCode, Phrase> = {
   contact_number_required: 'Kontaktnummer er påkrevd hvis navn er oppgitt',
   city_not_in_country: 'Byen ligger ikke i landet du valgte',
   too_many: 'Det ble for mange',
+  case_documents_full: 'Saken har så mange dokumenter som den har plass til',
   document_type: 'Filtypen kan ikke tas imot. Fjern filen, eller velg en annen.',
   document_too_large: 'Filen er for stor',
   document_empty: 'Filen er tom',

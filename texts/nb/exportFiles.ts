@@ -54,7 +54,7 @@ export default {
     time: 'Klokkeslett',
     place: 'Sted',
     submitted: 'Sendt inn',
-    unknown: 'Ikke oppgitt',
+    unknown: 'Ikke kjent',
   },
   description: 'Beskrivelse',
   noDescription: 'Ingen beskrivelse.',

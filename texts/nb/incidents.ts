@@ -20,8 +20,13 @@ export default {
       after: ', slik at bare du finner igjen saken din. Du kan skrive først. Å lese på siden krever ingen konto.',
     },
     editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
-    needsScript:
-      'Skjemaet trenger JavaScript. Slå det på i nettleseren, eller bruk en annen enhet. Får du det ikke til, kan du skrive til',
+    needsScript: 'Skjemaet kan ikke sendes fra denne nettleseren nå, fordi det trenger JavaScript.',
+    withoutScript: 'Slå det på i nettleseren, eller bruk en annen enhet. Du kan også:',
+    printed: (orgName: string, orgAddress: string) =>
+      `skrive ut denne siden, fylle den ut for hånd og sende den i posten til ${orgName}, ${orgAddress}`,
+    writeTo: 'skrive til',
+    talkTo: 'snakke med noen: Støttesenter for kriminalitetsutsatte på',
+    talkToNumber: '800 40 008',
     emergency: 'Er du i fare nå? Ring politiet på',
     emergencyNumber: '112',
     loading: en('Loading incident data...'),
@@ -141,7 +146,8 @@ export default {
     needed: 'Du må logge inn',
     neededBody: 'For å gå videre trenger du en konto. Det du har skrevet, ligger trygt på denne enheten så lenge.',
     required: 'Innlogging kreves',
-    requiredBody: 'Logg inn for å fortsette. Det du har skrevet, er tatt vare på.',
+    requiredBody: 'Logg inn for å fortsette.',
+    requiredKept: 'Det du har skrevet, er tatt vare på.',
     login: 'Logg inn',
     register: 'Registrer deg',
   },
@@ -170,6 +176,7 @@ export default {
 
   saveError: {
     title: 'Vi fikk ikke lagret',
+    retry: 'Prøv igjen',
     kept: 'Alt du har skrevet og valgt, står her fortsatt.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk på knappen en gang til.',
     slow: 'Det tok for lang tid. Prøv igjen, gjerne der nettet er bedre. Sender du det samme to ganger, blir det likevel bare én sak.',

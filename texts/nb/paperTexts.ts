@@ -3,8 +3,13 @@ import type { PaperKind, PaperPart } from '../../contract/paperKinds.ts'
 /** What is known of a case, in words; an empty text when it was not told. */
 export type PaperFacts = { date: string; time: string; place: string; description: string }
 
-const whenAndWhere = ({ date, time, place }: PaperFacts) =>
-  [`Dato: ${date}`, `Klokkeslett: ${time && `omtrent ${time}`}`, `Sted: ${place}`, 'Nærmere om stedet: '].join('\n')
+const unknown = 'ikke kjent'
+const when = ({ date, time }: Pick<PaperFacts, 'date' | 'time'>) => [
+  `Dato: ${date || unknown}`,
+  `Klokkeslett: ${time ? `omtrent ${time}` : unknown}`,
+]
+const whenAndWhere = (facts: PaperFacts) =>
+  [...when(facts), `Sted: ${facts.place || unknown}`, 'Nærmere om stedet: '].join('\n')
 const signed = '\n\nSted og dato: \n\nUnderskrift: '
 const happened = ({ description }: PaperFacts) => description
 
@@ -39,7 +44,7 @@ export const firstTexts: Record<PaperKind, Texts> = {
   platform: {
     address: () => 'Nettadresse: \nBrukernavn: \nTidspunkt: ',
     happened,
-    when_where: ({ date, time }) => [`Dato: ${date}`, `Klokkeslett: ${time && `omtrent ${time}`}`].join('\n'),
+    when_where: (facts) => when(facts).join('\n'),
     why: () => 'Jeg mener at dette bryter reglene deres mot hatefulle ytringer og trakassering.',
     request: () => 'Jeg ber dere se på innholdet, fjerne det hvis det bryter reglene, og gi meg svar.',
   },

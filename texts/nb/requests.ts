@@ -138,6 +138,7 @@ export default {
     lost: 'Vi vet ikke om kravet kom fram. Det du har skrevet, står her fortsatt. Trykk på «Send kravet» en gang til, så finner vi det ut. Har du ikke endret noe, blir det bare ett krav.',
     tooMany:
       'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
+    orPost: 'eller i brev til',
     needsScript: 'Skjemaet virker ikke uten JavaScript. Du kan skrive til oss i stedet:',
     code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret, eller ett år etter at du trekker kravet tilbake. Ligger noe i ro fordi du ba om det, slettes de først når det er slutt.',
   },

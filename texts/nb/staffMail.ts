@@ -5,7 +5,10 @@ import type { MailWords } from './mail.ts'
 /** `person` and `by` are names with addresses; `by` is null for the command line. */
 type RoleWords = { change: RoleChange; person: string; role: string; by: string | null }
 
-type DigestCounts = Record<'fresh' | 'overdue' | 'tasks' | 'holds' | 'requests' | 'requestsDue', number>
+type DigestCounts = Record<
+  'fresh' | 'reopened' | 'overdue' | 'tasks' | 'holds' | 'requests' | 'requestsDue' | 'otherNames',
+  number
+>
 
 /** Mails to staff. As in the others, a subject never says what the portal is about. */
 export default {
@@ -64,11 +67,14 @@ export default {
     lines: ['Dette er en prøve. Kom den fram, virker e-posten herfra.', 'Du trenger ikke å gjøre noe.'],
   },
   /** Counts alone, because anybody may look over the reader's shoulder. */
-  digest: ({ fresh, overdue, tasks, holds, requests, requestsDue }: DigestCounts) => ({
+  digest: ({ fresh, reopened, overdue, tasks, holds, requests, requestsDue, otherNames }: DigestCounts) => ({
     subject: 'Det venter noe på deg',
     lines: [
       ...(fresh > 0
         ? [fresh === 1 ? 'Én ny sak venter på å bli lest.' : `${fresh} nye saker venter på å bli lest.`]
+        : []),
+      ...(reopened > 0
+        ? [reopened === 1 ? 'Én avsluttet sak er åpnet igjen.' : `${reopened} avsluttede saker er åpnet igjen.`]
         : []),
       ...(overdue > 0 ? [overdue === 1 ? 'Én sak er over fristen.' : `${overdue} saker er over fristen.`] : []),
       ...(tasks > 0
@@ -83,6 +89,11 @@ export default {
             requestsDue === 1
               ? 'Ett krav må besvares innen sju dager, eller er over fristen.'
               : `${requestsDue} krav må besvares innen sju dager, eller er over fristen.`,
+          ]
+        : []),
+      ...(otherNames > 0
+        ? [
+            `${otherNames === 1 ? 'Én gang' : `${otherNames} ganger`} er det søkt etter en annen enn den et krav gjelder. Det kan ha en god grunn. Spør den personvernansvarlige.`,
           ]
         : []),
     ],
@@ -102,11 +113,11 @@ export default {
   much_reading: {
     subject: 'Noen har lest mye',
     lines: [
-      'En ansatt har åpnet uvanlig mange saker i løpet av et døgn. Ingen er stanset.',
+      'En ansatt har åpnet uvanlig mange saker, eller søkt uvanlig mange ganger, i løpet av et døgn. Ingen er stanset.',
       'I loggen står det hvem, når og hva. Snakk med den det gjelder, eller be en administrator om å stenge tilgangen.',
     ],
     button: 'Åpne loggen',
-    after: ['Du får høyst én slik melding om dagen for hver ansatt.'],
+    after: ['Du får høyst én slik melding om dagen for hver ansatt og hver grense.'],
   },
   /** Not who asks, and not for what. */
   request_received: {

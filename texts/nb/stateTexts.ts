@@ -29,5 +29,14 @@ export const stateTextsIn = (acknowledge: number) =>
     },
   }) satisfies Record<DeskStatus, { body: string; next: string }>
 
+/**
+ * Of a closed case that is folded at the one it repeats, whatever words the organisation has for a closed one. It does not say whose
+ * the other report is, and is as true of somebody who sent the same twice.
+ */
+export const duplicateText = {
+  body: 'Vi har fått mer enn én rapport om denne hendelsen, og behandler din sammen med en annen.',
+  next: 'Det du har fortalt, er tatt vare på, og du trenger ikke å gjøre noe. Vil du legge til noe, eller mener du at det gjelder en annen hendelse, kan du skrive til oss nedenfor. Skriver du innen 90 dager, åpner vi saken din igjen.',
+}
+
 /** With the days that hold until the organisation sets others (docs/casework.md, "Clocks"). */
 export default stateTextsIn(7)

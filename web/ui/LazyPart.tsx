@@ -40,5 +40,9 @@ export function LazyPart<Props extends object>({ load, props, words }: Lazy<Prop
   if (Part) return createElement(Part, props)
   if (hasFailed && words?.retry)
     return <LoadFailed message={words.failed} retry={words.retry} onRetry={() => setAttempt(attempt + 1)} />
-  return words ? <p role="status">{hasFailed ? words.failed : words.loading}</p> : null
+  return words ? (
+    <p role="status" data-pending>
+      {hasFailed ? words.failed : words.loading}
+    </p>
+  ) : null
 }

@@ -3,12 +3,12 @@ import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
 import { countedConsent } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
-/** What could stay of a case, at its finest. The month is the one in which it happened. `county_code` null: none is known. */
+/** What could stay of a case, at its finest. The month is the one in which it happened. Null: it is not known. */
 export type AnonymousFacts = {
-  year: number
-  month: number
+  year: number | null
+  month: number | null
   county_code: string | null
-  category_code: string
+  category_code: string | null
   arena: string[]
   act: string[]
   life_area: string | null
@@ -41,7 +41,7 @@ export const anonymousColumns = sql`extract(year FROM i.date)::integer AS year, 
   coding.life_area, coalesce(coding.bias_ground, '{}') AS bias_ground, coalesce(coding.legal_flag, '{}') AS legal_flag`
 
 /** Cases as `i`, with what their facts are read from, and as `w` with what a withdrawn one was. */
-export const anonymousTables = sql`incident i JOIN harassment_category category ON category.id = i.harassment_category_id
+export const anonymousTables = sql`incident i LEFT JOIN harassment_category category ON category.id = i.harassment_category_id
   LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
   LEFT JOIN case_withdrawal w ON w.incident_id = i.id`
 
@@ -63,7 +63,7 @@ export const anonymousFacts = async (db: Db | Trx, id: number): Promise<Anonymou
 export async function anonymousFactsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, AnonymousFacts>> {
   const { rows } = await sql<AnonymousFacts & { id: number }>`
     SELECT i.id, ${anonymousColumns} FROM ${anonymousTables}
-    WHERE i.id = ANY (${[...ids]}) AND i.date IS NOT NULL AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
+    WHERE i.id = ANY (${[...ids]}) AND i.submitted_at IS NOT NULL AND i.status <> 'Draft'
       AND coalesce(i.outcome, w.outcome_before, '') <> ALL (${[...foldedOutcomes]}) AND ${mayBeCounted}`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
@@ -78,8 +78,12 @@ export async function addAnonymous(trx: Trx, id: number, facts: AnonymousFacts) 
   await keep(trx, level, facts, { cases: 1, persons: hasOther ? 0 : 1 })
 }
 
-/** `hasOther`: the person has another case that is counted at this level, so they are counted already. */
+/**
+ * Of a case whose day is not known only that it was one. `hasOther`: the person has another case that is counted at this level, so
+ * they are counted already.
+ */
 async function findLevel(trx: Trx, facts: AnonymousFacts, id: number | null) {
+  if (facts.year === null) return { level: levels.length - 1, hasOther: false }
   const ofMonth = { from: 0, to: lastOfMonth }
   const ofYear = { from: lastOfMonth + 1, to: levels.length - 2 }
   for (const range of [ofMonth, ofYear]) {
@@ -180,7 +184,7 @@ const factsOf = (row: { [F in Fact]: AnonymousFacts[F] | null }): AnonymousFacts
   year: row.year ?? 0,
   month: row.month ?? 1,
   county_code: row.county_code,
-  category_code: row.category_code ?? '',
+  category_code: row.category_code,
   arena: row.arena ?? [],
   act: row.act ?? [],
   life_area: row.life_area,

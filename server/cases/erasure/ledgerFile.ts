@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, open, readFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
@@ -87,11 +88,21 @@ export const hasLedgerFile = (place: Place) =>
     },
   )
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
+
+/** A link in the place of the ledger may lead anywhere, and a pipe has no end: neither is opened (docs/threats.md row 6c). */
+async function openReal(name: string, flags: number) {
+  const file = await open(name, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new Error('not a file')
+}
+
 /** A line that a crash has cut off is ended first, so that the next does not become a part of it. */
 async function write(name: string, lines: readonly string[]) {
   const folder = path.dirname(name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(name, 'a+', 0o600)
+  const file = await openReal(name, O_RDWR | O_APPEND | O_CREAT)
   try {
     const { size } = await file.stat()
     const last = size > 0 ? (await file.read({ buffer: Buffer.alloc(1), position: size - 1 })).buffer.toString() : '\n'
@@ -108,10 +119,7 @@ async function write(name: string, lines: readonly string[]) {
  * @throws when the file is there and cannot be read: a restore without it would bring back what was erased
  */
 export async function readLedgerFile(place: Place): Promise<{ entries: LedgerEntry[]; damaged: number }> {
-  const text = await readFile(fileOf(place), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = await readReal(fileOf(place))
   const lines = text.split('\n').filter(Boolean)
   const entries = new Map<string, LedgerEntry>()
   const good: string[] = []
@@ -125,4 +133,17 @@ export async function readLedgerFile(place: Place): Promise<{ entries: LedgerEnt
   }
   const damaged = broken.filter((line) => !good.some((one) => one.startsWith(line))).length
   return { entries: [...entries.values()], damaged }
+}
+
+/** '' when there is no such file. */
+async function readReal(name: string) {
+  const file = await openReal(name, O_RDONLY).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  try {
+    return file === undefined ? '' : await file.readFile('utf8')
+  } finally {
+    await file?.close()
+  }
 }

@@ -26,8 +26,9 @@ export async function saveDocuments(jobs: Jobs, trx: Trx, given: Documents) {
   await returnUnusedNames(trx, unusedNames)
   if (documents.length === 0) return
   const is_from_staff = 'staff_id' in holder
-  if ((await countDocuments(trx, { incident_id, message_id, is_from_staff })) + documents.length > limits.documents)
-    fail('invalid', { documents: 'too_many' })
+  const { ofPlace, ofSide } = await countDocuments(trx, { incident_id, message_id, is_from_staff })
+  if (ofPlace + documents.length > limits.documents) fail('invalid', { documents: 'too_many' })
+  if (ofSide + documents.length > limits.caseDocuments) fail('invalid', { documents: 'case_documents_full' })
   const rows = documents.map(({ id, storage_name, name, size, extension, media_type }) => ({
     id,
     incident_id,
@@ -48,14 +49,13 @@ export async function saveDocuments(jobs: Jobs, trx: Trx, given: Documents) {
 
 type Place = { incident_id: number; message_id: number | null; is_from_staff: boolean }
 
-/** Of the report, of what staff have added to it, or of one message: each may have as many (contract/limits.ts). */
+/** Of the report, of what staff have added to it, or of one message; and of the whole case from the same side (contract/limits.ts). */
 async function countDocuments(trx: Trx, { incident_id, message_id, is_from_staff }: Place) {
   const rows = await trx
     .selectFrom('incident_document')
-    .select('id')
+    .select('message_id')
     .where('incident_id', '=', incident_id)
-    .where('message_id', message_id === null ? 'is' : '=', message_id)
     .where('is_from_staff', '=', is_from_staff)
     .execute()
-  return rows.length
+  return { ofPlace: rows.filter((one) => one.message_id === message_id).length, ofSide: rows.length }
 }

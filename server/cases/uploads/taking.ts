@@ -6,6 +6,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
+import { transact } from '#server/platform/transact.ts'
 import { fingerprintOf, readIdempotencyKey } from './attempt.ts'
 import { acceptDocuments } from './checking.ts'
 import { discard, newIncoming, settle, type Incoming } from './incoming.ts'
@@ -75,18 +76,15 @@ export function takeUploads(app: App, services: Services, what: 'message' | 'doc
         documents: acceptDocuments(incoming),
         submit: submitKey === null ? undefined : { key: submitKey, fingerprint },
       }
-      const saved = await db
-        .transaction()
-        .execute(async (trx) => {
-          const { signedInStaff } = request
-          if (signedInStaff && !(await findOpenStaffSession(trx, clock, signedInStaff.sessionId))) fail('not_signed_in')
-          return keep(trx, received)
-        })
-        .catch((error: unknown) => {
-          // When the database fails, nobody knows whether it has committed: the storage job removes what has no owner.
-          if (!(error instanceof Failure)) settle(incoming)
-          throw error
-        })
+      const saved = await transact(db, async (trx) => {
+        const { signedInStaff } = request
+        if (signedInStaff && !(await findOpenStaffSession(trx, clock, signedInStaff.sessionId))) fail('not_signed_in')
+        return keep(trx, received)
+      }).catch((error: unknown) => {
+        // When the database fails, nobody knows whether it has committed: the storage job removes what has no owner.
+        if (!(error instanceof Failure)) settle(incoming)
+        throw error
+      })
       if (!saved.isEarlier) settle(incoming)
       return saved
     },

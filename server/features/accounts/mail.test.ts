@@ -208,10 +208,14 @@ test('a forgotten password: the same answer for everyone, a link for the owner, 
 test('while the mail server is away nothing is lost; when it is back each mail arrives once', async () => {
   await mailServer.goAway()
   const people = await Promise.all([1, 2, 3].map((number) => register(`treg${number}@example.org`)))
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const jobs = async (...states: string[]) => {
+    const words = `SELECT FROM pgboss.job WHERE name = 'mail' AND data->>'user_id' = ANY($1) AND state::text = ANY($2)`
+    return (await portal.connection.pool.query(words, [people.map(({ person }) => person.id), states])).rowCount
+  }
+  await until(async () => (await jobs('retry')) === people.length)
   await mailServer.comeBack()
   for (const { person } of people) await mailTo(person, 'Bekreft e-postadressen din')
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await until(async () => (await jobs('created', 'retry', 'active')) === 0)
   for (const { person } of people) expect(mailServer.to(person.email)).toHaveLength(1)
 })
 

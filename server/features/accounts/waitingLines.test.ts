@@ -60,11 +60,14 @@ test('when all lines are full of networks and accounts with one place each, who 
 
 test('a turn that was left for another line is used again, so that nobody pushes the end of a line away', async () => {
   const { ask } = lineOf({ inAll: 1 })
-  const start = performance.now()
+  const asker = { network: 'clock', account: 'clock' }
+  const twoSeconds = makeWaitingLines({ inAll: 1 })({ line: '', place: '', asker, pace: 2000, places: 1 }).then(
+    () => [],
+  )
   // Each is lighter than the one before, which waits in another line.
   const fares = Array.from({ length: 100 }, (_, number) => ask(`${number}`, 100 - number, `line ${number % 2}`))
-  expect((await Promise.all(fares)).filter((one) => one === 'passed')).toHaveLength(1)
-  expect(performance.now() - start).toBeLessThan(2000)
+  const done = await Promise.race([twoSeconds, Promise.all(fares)])
+  expect(done.filter((one) => one === 'passed')).toHaveLength(1)
 })
 
 test('who makes room frees one place, however many come at once', async () => {

@@ -13,11 +13,11 @@ import { compressed, dumpTables, inPieces } from './dump.ts'
 import { copyLedger } from './ledgerCopy.ts'
 import type { Lock } from './locks.ts'
 import { formatVersion, type ArchiveManifest, type CopiedTable, type KeyringManifest } from './manifest.ts'
-import { archiveFile, keyringFile, listBackups, newBackupId, partsList, type BackupId } from './names.ts'
-import { partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
+import { archiveFile, keyringFile, listBackups, newBackupId, partsList, tellStrays, type BackupId } from './names.ts'
+import { clearPartFolders, partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
 import type { Places } from './places.ts'
 import { everySeconds, gigabytes } from './progress.ts'
-import { listsOf, removeOldArchives, removeOldKeyrings } from './retention.ts'
+import { readLists, removeOldArchives, removeOldKeyrings } from './retention.ts'
 import { shownSettings } from './shownSettings.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { packEntries, type TarEntry } from './tar.ts'
@@ -84,7 +84,9 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo, ledgerTo
 
       const names = await namesOf(snapshot)
       const shown = await countShown(snapshot)
-      const known = await presentParts(to, await listsOf(to, await listBackups(to, 'archive')))
+      await clearPartFolders(to, say)
+      const { lists } = await readLists(to, await listBackups(to, 'archive'))
+      const known = await presentParts(to, lists.values())
       await mustHaveRoom(to)
       const key = partsKeyOf(secret)
       const progress = everySeconds(5, (done, bytes) => say(`Files: ${done} of ${names.length}, ${gigabytes(bytes)}`))
@@ -119,7 +121,8 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo, ledgerTo
       }
       const { bytes } = await writeWholeFile(archiveFile(to, id), lockBytes(lock, compressed(packEntries(entries()))))
       say(`Database: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${gigabytes(bytes)}`)
-      const removal = await removeOldArchives(to, clock.now())
+      const removal = await removeOldArchives(to, clock.now(), say)
+      for (const folder of [to, keyringTo]) await tellStrays(folder, say)
       const ledgerFault = ledgerTo === undefined ? undefined : await copyLedger(config, secret, ledgerTo)
       return {
         id,

@@ -23,17 +23,41 @@ export const archiveFile = (folder: string, id: BackupId) => path.join(folder, `
 /** The parts that a backup needs, in clear, as `sha256sum` reads them: random names that tell nothing. */
 export const partsList = (folder: string, id: BackupId) => path.join(folder, `${id}.parts`)
 export const keyringFile = (folder: string, id: BackupId) => path.join(folder, `${id}.keyring.tar.zst.age`)
+const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age', parts: '.parts' } as const
 
-/** The backups whose archive, or whose keyring, is in the folder; oldest first. None when there is no such folder. */
-export async function listBackups(folder: string, kind: 'archive' | 'keyring' | 'parts'): Promise<BackupId[]> {
-  const ending = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age', parts: '.parts' }[kind]
-  const names = await readdir(folder).catch((error: unknown) => {
+/**
+ * The backups whose archive, or whose keyring, is in the folder; oldest first. None when there is no such folder. A link is no backup:
+ * somebody else may be able to write there (docs/threats.md row 6c).
+ */
+export async function listBackups(folder: string, kind: keyof typeof endings): Promise<BackupId[]> {
+  const ending = endings[kind]
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
-  return names
-    .filter((name) => name.endsWith(ending))
-    .map((name) => name.slice(0, -ending.length))
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map(({ name }) => name.slice(0, -ending.length))
     .filter(isBackupId)
     .toSorted()
+}
+
+/** Says what lies in a folder beside the files of backups and `parts`. It is left as it is. */
+export async function tellStrays(folder: string, say: (line: string) => void) {
+  const isOfBackup = (name: string) =>
+    Object.values(endings).some((ending) => name.endsWith(ending) && isBackupId(name.slice(0, -ending.length)))
+  const strays = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
+    entry.isFile() ? !isOfBackup(entry.name) : !(entry.isDirectory() && entry.name === 'parts'),
+  )
+  sayStrays(
+    folder,
+    strays.map(({ name }) => name),
+    say,
+  )
+}
+
+export function sayStrays(folder: string, names: readonly string[], say: (line: string) => void) {
+  const [first] = names
+  if (first !== undefined)
+    say(`${names.length} of what lies in ${folder} is of no backup, such as ${JSON.stringify(first)}: left as it is.`)
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { SettingError } from '#server/config.ts'
@@ -8,7 +8,8 @@ import { syncFolder } from '#server/platform/storage/folder.ts'
 import { openedFileBytes, sealedPieces } from '#server/platform/secrets/sealedFile.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
-import { draftEnding, writeWholeFile } from './wholeFile.ts'
+import { sayStrays } from './names.ts'
+import { draftEnding, remove, sizeOfFile, writeWholeFile } from './wholeFile.ts'
 
 /**
  * Documents and public files of a backup: one part each, sealed with a key that the archive holds, under a name that tells
@@ -24,6 +25,8 @@ export const partNameOf = (key: Uint8Array, file: string) =>
 
 export const placeOfPart = (name: string) => ({ table: 'backup', column: 'part', row: name })
 export const partFile = (folder: string, name: string) => path.join(folder, 'parts', name.slice(0, 2), name)
+const folderPattern = /^[0-9a-f]{2}$/
+const filePattern = /^[0-9a-f]{40}(\.part)?$/
 
 /** Files that are copied or checked at once: each waits for the disk several times. */
 const filesAtOnce = 8
@@ -94,6 +97,18 @@ export async function writeParts(
   return result
 }
 
+/** Removes what stands in the place of a folder of the parts, such as a link that leads elsewhere, and says so. */
+export async function clearPartFolders(folder: string, say: (line: string) => void) {
+  const parts = path.join(folder, 'parts')
+  const places = [parts, ...(await foldersIn(parts)).map((name) => path.join(parts, name))]
+  for (const place of places) {
+    const about = await lstat(place).catch(() => undefined)
+    if (!about || about.isDirectory()) continue
+    await remove(place)
+    say(`${place} was no folder and was removed: the parts that belong there are written again.`)
+  }
+}
+
 /** The parts of earlier lists that are still there as long as they were. */
 export async function presentParts(folder: string, lists: Iterable<PartLine[]>) {
   const known = new Map<string, PartLine>()
@@ -102,10 +117,7 @@ export async function presentParts(folder: string, lists: Iterable<PartLine[]>) 
   await Promise.all(
     [...known.values()].map((line) =>
       limit(async () => {
-        const size = await stat(partFile(folder, line.name)).then(
-          (about) => about.size,
-          () => undefined,
-        )
+        const size = await sizeOfFile(partFile(folder, line.name)).catch(() => undefined)
         if (size !== line.bytes) known.delete(line.name)
       }),
     ),
@@ -113,23 +125,31 @@ export async function presentParts(folder: string, lists: Iterable<PartLine[]>) 
   return known
 }
 
-/** Removes every part that no list names, and every draft. */
-export async function removeOtherParts(folder: string, needed: ReadonlySet<string>) {
+/** Removes every part that no list names, and every draft; of other names nothing, and nothing through a link. */
+export async function removeOtherParts(folder: string, needed: ReadonlySet<string>, say: (line: string) => void) {
   let removed = 0
-  for (const sub of await entriesOf(path.join(folder, 'parts')))
-    for (const name of await entriesOf(path.join(folder, 'parts', sub))) {
-      if (needed.has(name)) continue
-      await rm(path.join(folder, 'parts', sub, name), { force: true })
+  const strays: string[] = []
+  const parts = path.join(folder, 'parts')
+  for (const sub of await foldersIn(parts)) {
+    if (!(await lstat(path.join(parts, sub))).isDirectory()) continue
+    for (const name of await readdir(path.join(parts, sub))) {
+      if (!filePattern.test(name)) strays.push(name)
+      if (needed.has(name) || !filePattern.test(name)) continue
+      await remove(path.join(parts, sub, name))
       if (!name.endsWith(draftEnding)) removed += 1
     }
+  }
+  sayStrays(parts, strays, say)
   return removed
 }
 
-async function entriesOf(folder: string) {
-  return readdir(folder).catch((error: unknown): string[] => {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+/** What has the name of a folder of parts, whatever it is. */
+async function foldersIn(parts: string) {
+  const about = await lstat(parts).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
+  return about?.isDirectory() ? (await readdir(parts)).filter((name) => folderPattern.test(name)) : []
 }
 
 /** As `sha256sum --check` reads it inside the folder: it passes over the lines with the sizes. */

@@ -9,13 +9,15 @@ import type { Storage } from '#server/platform/storage/names.ts'
 
 /** What may lie in a DATA_DIR before anything is restored into it: the key-encryption key. */
 const allowed = new Set(['kek'])
+/** A restore was killed while it wrote its mark, and has done nothing else. */
+const isHalfMark = (name: string) => name.startsWith(`${unfinishedFile}.`) && name.endsWith('.part')
 
 /**
  * The target is empty, or holds only a restore that was cut short, which the next one replaces. Changes nothing.
  * @throws SettingError when it holds anything else
  */
 export async function checkTarget(config: Config) {
-  const found = (await namesIn(config.dataDir)).filter((name) => !allowed.has(name))
+  const found = (await namesIn(config.dataDir)).filter((name) => !allowed.has(name) && !isHalfMark(name))
   if (found.length > 0 && !(await isUnfinished(config)))
     throw new SettingError(
       `DATA_DIR ${config.dataDir} is not empty: a restore goes into an empty folder, where only the key file kek may lie. Name another, or move away what is there.`,

@@ -1,9 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 import { archiveFile, isBackupId, keyringFile, listBackups, momentOf, partsList, type BackupId } from './names.ts'
-import { readLines, removeOtherParts } from './parts.ts'
-import { draftEnding } from './wholeFile.ts'
+import { readLines, removeOtherParts, type PartLine } from './parts.ts'
+import { draftEnding, remove, sizeOfFile } from './wholeFile.ts'
 
 const day = 24 * 3_600_000
 /** For how long keys may lie in a copy: an erased case can be read for no longer than that (docs/threats.md row 16). */
@@ -27,7 +29,7 @@ export async function removeOldKeyrings(
     const age = now.getTime() - momentOf(id).getTime()
     return age > keyringDays * day || age < -day
   })
-  for (const id of gone) await rm(keyringFile(folder, id), { force: true })
+  for (const id of gone) await remove(keyringFile(folder, id))
   await removeDrafts(folder)
   if (gone.length > 0) await syncFolder(folder)
   return gone
@@ -46,30 +48,50 @@ export function keptOf(ids: readonly BackupId[], now: Date): Set<BackupId> {
   return kept
 }
 
-/** Removes what `keptOf` does not keep, and then the parts that no kept archive needs. Archives go first, their lists last. */
-export async function removeOldArchives(folder: string, now: Date) {
+/**
+ * Removes what `keptOf` does not keep, and then the parts that no kept archive needs. Archives go first, their lists last. An archive
+ * without a list is no backup, so it takes no other's place; it goes when it is as old as none may be.
+ */
+export async function removeOldArchives(folder: string, now: Date, say: (line: string) => void) {
   const ids = await listBackups(folder, 'archive')
-  const kept = keptOf(ids, now)
-  const gone = ids.filter((id) => !kept.has(id))
-  for (const id of gone) await rm(archiveFile(folder, id), { force: true })
+  const { lists, isAnyUnread } = await readLists(folder, ids)
+  for (const id of ids)
+    if (!lists.has(id)) say(`${archiveFile(folder, id)} has no list of parts that can be read: it is passed over.`)
+  const kept = keptOf([...lists.keys()], now)
+  const isTooOld = (id: BackupId) => now.getTime() - momentOf(id).getTime() > keyringDays * day
+  const gone = ids.filter((id) => (lists.has(id) ? !kept.has(id) : isTooOld(id)))
+  for (const id of gone) await remove(archiveFile(folder, id))
+  const left = new Set(ids.filter((id) => !gone.includes(id)))
   // Lists of archives that were never finished go too.
-  for (const id of await listBackups(folder, 'parts'))
-    if (!kept.has(id)) await rm(partsList(folder, id), { force: true })
+  for (const id of await listBackups(folder, 'parts')) if (!left.has(id)) await remove(partsList(folder, id))
   await removeDrafts(folder)
   await syncFolder(folder)
-  const needed = new Set<string>()
-  for (const lines of await listsOf(folder, kept)) for (const { name } of lines) needed.add(name)
-  const parts = await removeOtherParts(folder, needed)
+  const needed = new Set([...kept].flatMap((id) => lists.get(id) ?? []).map(({ name }) => name))
+  // What a list names that is there and cannot be read now is not known.
+  const parts = isAnyUnread ? 0 : await removeOtherParts(folder, needed, say)
   return { gone, kept: kept.size, parts }
 }
 
-/** The lists of parts of these backups. */
-export const listsOf = (folder: string, ids: Iterable<BackupId>) =>
-  Promise.all([...ids].map(async (id) => readLines(await readFile(partsList(folder, id), 'utf8'))))
+/** The lists of parts of these backups, without those that are missing or no file; `isAnyUnread`: another one could not be read. */
+export async function readLists(folder: string, ids: readonly BackupId[]) {
+  let isAnyUnread = false
+  const lists = new Map<BackupId, PartLine[]>()
+  for (const id of ids) {
+    const list = partsList(folder, id)
+    try {
+      await sizeOfFile(list)
+      const text = await readFile(list, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
+      lists.set(id, readLines(text))
+    } catch (error) {
+      isAnyUnread ||= !['ENOENT', 'ELOOP', ''].includes(errorCode(error))
+    }
+  }
+  return { lists, isAnyUnread }
+}
 
 /** What a kill has left of this kind of file. */
 async function removeDrafts(folder: string) {
   for (const name of await readdir(folder))
     if (name.endsWith(draftEnding) && isBackupId(name.slice(0, name.indexOf('.'))))
-      await rm(path.join(folder, name), { force: true })
+      await remove(path.join(folder, name))
 }

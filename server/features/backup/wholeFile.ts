@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
 
 /** Of what is still being written; one that a kill has left is removed by the next backup. */
 export const draftEnding = '.part'
@@ -14,7 +17,7 @@ export type Written = { bytes: number; sha256: string }
 
 /**
  * Writes a file of a backup: into a draft, on the disk, read back and compared by hash, and only then under its name. So
- * whatever has its name is whole, also after a kill or a power cut.
+ * whatever has its name is whole, also after a kill or a power cut. Whatever stood under either name goes, without being followed.
  * @throws SettingError when the disk is full
  */
 export async function writeWholeFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
@@ -25,11 +28,12 @@ export async function writeWholeFile(file: string, bytes: AsyncIterable<Uint8Arr
       throw new SettingError(
         `${file} was read back otherwise than it was written: the disk below it cannot be trusted.`,
       )
+    await remove(file)
     await rename(draft, file)
     await syncFolder(path.dirname(file))
     return written
   } catch (error) {
-    await rm(draft, { force: true })
+    await remove(draft)
     throw explainFull(error, file)
   }
 }
@@ -37,7 +41,8 @@ export async function writeWholeFile(file: string, bytes: AsyncIterable<Uint8Arr
 async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
   const hash = createHash('sha256')
   let size = 0
-  const handle = await open(draft, 'w', 0o600)
+  await remove(draft)
+  const handle = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
   try {
     const block = Buffer.allocUnsafeSlow(gathered)
     let length = 0
@@ -63,12 +68,15 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   return { bytes: size, sha256: hash.digest('hex') }
 }
 
+/** Removes what has the name of a file of a backup: also a link, never what it leads to, and a folder. */
+export const remove = (file: string) => rm(file, { recursive: true, force: true })
+
 /**
  * Answers the size of a file.
- * @throws when there is none, or a pipe or a device in its place, which would be read for ever
+ * @throws when there is none, or in its place a link, which may lead anywhere, or a pipe or a device, which would be read for ever
  */
 export async function sizeOfFile(file: string) {
-  const about = await stat(file)
+  const about = await lstat(file)
   if (!about.isFile()) throw new Error('not a file')
   return about.size
 }
@@ -76,7 +84,7 @@ export async function sizeOfFile(file: string) {
 /** SHA-256 of a file, as hex. */
 export async function hashOf(file: string) {
   const hash = createHash('sha256')
-  const handle = await open(file)
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW)
   try {
     const piece = Buffer.allocUnsafeSlow(gathered)
     for (;;) {

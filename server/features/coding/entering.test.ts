@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { eraseDue } from '#server/cases/erasure/due.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { useConversation } from '#server/testing/conversation.ts'
@@ -216,7 +217,6 @@ test('the checks are those of a reporter’s case, and nothing is stored without
   const { city_id } = await portal.given.report()
   const before = await count()
   const refused: [Record<string, unknown>, Record<string, string> | string][] = [
-    [{ date: null }, { date: 'required' }],
     [{ date: '2999-01-01' }, { date: 'date_in_future' }],
     [{ description: '   ' }, { description: 'required' }],
     [{ country_id: 999_999 }, { country_id: 'invalid' }],
@@ -239,4 +239,54 @@ test('the checks are those of a reporter’s case, and nothing is stored without
   const media = await enter(ada, { source: 'media', consent: false })
   expect(media.statusCode).toBe(201)
   expect(await rowsOf('consent', media.body.data.id)).toEqual([])
+})
+
+test('what is not known of when, where and what kind it was stays empty, and is shown as not known by whatever shows it', async () => {
+  const lead = await desk.person('lead')
+  const owner = await portal.given.account()
+  const { email } = owner
+  const open = { date: null, time: null, country_id: null, city_id: null, harassment_category_id: null }
+  const { statusCode, body } = await enter(lead, {
+    ...open,
+    account_email: email,
+    description: 'Hets på nett i et år.',
+  })
+  expect([statusCode, body.codes]).toEqual([201, undefined])
+  const { id } = body.data
+  const { country_id: _country, city_id: _city, harassment_category_id: _category, ...times } = open
+  const nothing = { ...times, country: null, city: null, harassment_category: null }
+  expect((await desk.as(lead).get(`/desk/cases/${id}`)).body.data).toMatchObject(nothing)
+  const { missing } = (await desk.as(lead).get(`/desk/cases/${id}/coding`)).body.data
+  expect(missing).toEqual(expect.arrayContaining(['date', 'place']))
+
+  const papers = JSON.stringify((await desk.as(lead).get(`/desk/cases/${id}/papers`)).body.data)
+  for (const line of ['Dato: ikke kjent', 'Klokkeslett: ikke kjent', 'Sted: ikke kjent']) expect(papers).toContain(line)
+  expect(papers).toContain('"nemnda":null')
+
+  // Once an account has got it, its person says what they know.
+  await attachAccounts(portal)
+  expect(await portal.given.shown(owner, id)).toMatchObject(nothing)
+  const correction = { field: 'date', value: '2026-01-14', version: 1 }
+  expect((await portal.as(owner).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
+  const { corrections } = (await portal.as(owner).get(`/incidents/corrections/${id}`)).body
+  expect(corrections).toMatchObject([{ field: 'date', before: '', after: '2026-01-14' }])
+})
+
+test('a case without a day is one more in the total when it is erased, and in no number of a month', async () => {
+  const lead = await desk.person('lead')
+  const { id } = (await enter(lead, { date: null, harassment_category_id: null })).body.data
+  const total = async () =>
+    (await portal.connection.pool.query('SELECT coalesce(sum(cases), 0)::int AS n FROM anonymous_case WHERE level = 6'))
+      .rows[0].n
+  const before = await total()
+  await portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+  expect(await total()).toBe(before + 1)
+})
+
+test('a case that its reporter sent cannot lack a fact, even by a fault of the portal', async () => {
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  for (const fact of ['date', 'time', 'country_id', 'city_id', 'harassment_category_id'])
+    await expect(
+      portal.connection.pool.query(`UPDATE incident SET ${fact} = NULL WHERE id = $1`, [id]),
+    ).rejects.toMatchObject({ constraint: 'incident_facts_check' })
 })

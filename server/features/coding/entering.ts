@@ -48,6 +48,7 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
       ...storedFacts(form, id, key),
       id,
       user_id: null,
+      is_entered: true,
       status,
       version: 1,
       assignee_id: form.take ? staffId : null,

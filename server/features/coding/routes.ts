@@ -5,8 +5,10 @@ import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
 import { countAlike, tellingOfSecrets } from '#server/cases/alikeNumbers.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { showCaller } from './caller.ts'
 import { enterCase } from './entering.ts'
@@ -30,7 +32,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, body }, reply) => {
       const wrong = await wrongChoices(db, body)
       if (Object.keys(wrong).length > 0) fail('invalid', wrong)
-      const data = await db.transaction().execute((trx) => enterCase(services, trx, staff.id, body))
+      const data = await transact(db, (trx) => enterCase(services, trx, staff.id, body))
       reply.code(201)
       return { ...done(texts.case_entered), data }
     },
@@ -40,7 +42,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     ...callerContract.showCaller,
     config: { may: { ...works, audit: 'caller_shown' } },
     handler: async ({ staff, params: { id } }) => {
-      const data = await db.transaction().execute((trx) => showCaller(services, trx, staff.id, id))
+      const data = await transact(db, (trx) => showCaller(services, trx, staff.id, id))
       return { ...done(texts.fetched), data }
     },
   })
@@ -49,10 +51,9 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showCoding,
     config: { may: { ...sees, audit: 'coding_read' } },
     handler: async ({ staff, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const data = (await readCoding(services, trx, staff, id)) ?? fail('not_found')
-        const subject = { kind: 'case', id } as const
-        await writeAudit(services, trx, { actor: { staff: staff.id }, action: 'coding_read', subject })
+        await writeReading(services, trx, staff.id, { id, action: 'coding_read' })
         return { ...done(texts.fetched), data }
       }),
   })
@@ -61,7 +62,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     ...contract.saveCoding,
     config: { may: { ...works, audit: 'coded' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => saveCoding(services, trx, staff.id, id, body))
+      const data = await transact(db, (trx) => saveCoding(services, trx, staff.id, id, body))
       return { ...done(texts.coded), data }
     },
   })
@@ -71,10 +72,13 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...sees, audit: 'case_listed' } },
     handler: async ({ staff, params: { id } }) =>
       tellingOfSecrets(services, staff.id, () =>
-        db.transaction().execute(async (trx) => {
+        transact(db, async (trx) => {
           const data = (await readRelated(trx, staff, id)) ?? fail('not_found')
           await countAlike(services, trx, staff.id, { id, others: alikeOf(data) })
-          await writeAudit(services, trx, relatedListed(staff.id, id, data))
+          const row = relatedListed(staff.id, id, data)
+          // That a number is alike in two cases is a number shown.
+          if (alikeOf(data).length > 0) await writeAudit(services, trx, row)
+          else await writeReading(services, trx, staff.id, { id, action: row.action, after: row.after })
           return { ...done(texts.fetched), data }
         }),
       ),
@@ -85,7 +89,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...works, audit: 'case_related' } },
     handler: async ({ staff, params: { id }, body }) => {
       const data = await tellingOfSecrets(services, staff.id, () =>
-        db.transaction().execute((trx) => judgeRelated(services, trx, staff.id, id, body)),
+        transact(db, (trx) => judgeRelated(services, trx, staff.id, id, body)),
       )
       return { ...done(texts.case_related), data }
     },

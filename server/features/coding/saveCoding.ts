@@ -15,6 +15,7 @@ import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { saveConsents } from './consents.ts'
@@ -37,7 +38,7 @@ export async function saveCoding(
   // The same once more, as after an answer that was lost: nothing is saved, whatever the version. The answer is the whole
   // coding all the same, so it is a reading of it.
   if (JSON.stringify(fields) === JSON.stringify(before.fields)) {
-    await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'coding_read', subject })
+    await writeReading(ground, trx, staffId, { id: incident_id, action: 'coding_read' })
     return before
   }
   if (before.version !== change.version) fail('case_changed')

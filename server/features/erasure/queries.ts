@@ -31,7 +31,7 @@ export async function staysOf(db: Db, ids: readonly number[]): Promise<Map<numbe
         year: one.year,
         month: one.month,
         county: one.county_code === null ? null : (nameIn(counties, one.county_code) ?? null),
-        category: nameIn(categories, one.category_code) ?? '',
+        category: one.category_code === null ? null : (nameIn(categories, one.category_code) ?? ''),
         codes: wordsOf(one),
       },
     ]),

@@ -19,6 +19,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseErasureMail, promiseMail } from '#server/platform/mail/mail.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { aheadOf } from './ahead.ts'
 import { countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
@@ -64,7 +65,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const verified = await demandPassword(services, request, body)
       const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
-      const promised = await db.transaction().execute(async (trx) => {
+      const promised = await transact(db, async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await refuseHeld(trx, { user_id: user.id, id: params.id })
         await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
@@ -94,7 +95,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.takeBackIncident,
     config: { may: { who: 'reporter', audit: 'status_moved' } },
     handler: async ({ user, params }) => {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await demandStanding(trx, user, services.clock.now())
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
         await takeBackCase(services, trx, { user_id: user.id, id: params.id })
@@ -123,7 +124,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const verified = await demandPassword(services, request, body)
       const receipt = newReceipt(secret, body.attempt)
       const receiptHash = receiptHashOf(secret, receipt)
-      const { cases, ...promised } = await db.transaction().execute(async (trx) => {
+      const { cases, ...promised } = await transact(db, async (trx) => {
         await demandUnchanged(services, trx, request, { verified, whileLeaving: true })
         await refuseHeld(trx, { user_id: user.id })
         await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
@@ -160,7 +161,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     ...contract.stay,
     config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
     handler: async ({ user }) => {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
         await takeBackAccount(services, trx, user.id)
       })

@@ -1,6 +1,7 @@
 import * as contract from '#contract/deskHolds.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/holdReplies.ts'
 import { listHolds } from './shownHolds.ts'
 import { endHold, reviewHold, setHold } from './settingHolds.ts'
@@ -28,7 +29,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
     config: { may: changes, throttle: setting },
     handler: async ({ staff, body }) => ({
       ...done(body.ground === 'consent' ? texts.asked : texts.set),
-      data: await db.transaction().execute((trx) => setHold(services, trx, staff.id, body)),
+      data: await transact(db, (trx) => setHold(services, trx, staff.id, body)),
     }),
   })
 
@@ -37,7 +38,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
     config: { may: changes },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.reviewed),
-      data: await db.transaction().execute((trx) => reviewHold(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => reviewHold(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -45,7 +46,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
     ...contract.endHold,
     config: { may: changes },
     handler: async ({ staff, params: { id }, body }) => {
-      await db.transaction().execute((trx) => endHold(services, trx, staff.id, { id, ...body }))
+      await transact(db, (trx) => endHold(services, trx, staff.id, { id, ...body }))
       return done(texts.ended)
     },
   })

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
+import { tries } from '#server/testing/randomSeed.ts'
+import { isReadableMarkdown } from '#contract/markdownBounds.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { readingMinutes, readMarkdown } from './markdown.ts'
 
@@ -123,7 +125,7 @@ describe('links', () => {
             if (/^[/#]/.test(link)) expect(url.origin).toBe('https://here.invalid')
           }
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 })
@@ -152,11 +154,24 @@ const costly: Record<string, string> = {
   'marks without end in one paragraph': '*a*b'.repeat(25_000),
   'line breaks without end in one paragraph': 'a\\\n'.repeat(33_000),
   'brackets without end in one paragraph': '[a][b]'.repeat(16_000),
+  'comments that nothing ends': 'a<!--a-'.repeat(4000),
+  'instructions that nothing ends': 'a<?'.repeat(33_000),
+  'headings of one line each, underlined': 'a\n=\n'.repeat(2500),
+  'code that nothing ends': Array.from({ length: 400 }, (_, at) => `a${'`'.repeat(at + 1)}`).join(''),
+  'links whose title nothing ends': `${'[a](b (c'.repeat(450)}${'d'.repeat(60_000)}`,
 }
 test.for(Object.keys(costly))('a text of %s is read in a moment', { timeout: 30_000 }, (name) => {
-  const blocks = readMarkdown(costly[name] ?? '')
+  const text = costly[name] ?? ''
+  expect(isReadableMarkdown(text)).toBe(false)
+  const blocks = readMarkdown(text)
   expect(blocks.length).toBeGreaterThan(0)
   expect(readingMinutes(blocks)).toBeGreaterThan(0)
+})
+
+test('long paragraphs of links and code, and many underlined headings, are read in full', () => {
+  const links = '[her](https://example.org/her) og `der`, '.repeat(150)
+  const headings = 'Tittel\n======\n\nEtt < to.\n\n'.repeat(200)
+  expect(isReadableMarkdown(`${links}\n\n${headings}`)).toBe(true)
 })
 
 test('a text that would take long to parse is shown as it was typed, paragraph by paragraph', () => {

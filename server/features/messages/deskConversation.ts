@@ -43,7 +43,7 @@ export async function readDeskConversation(
       !has_known_reader && message.staff !== null ? { ...message, read_at: null } : message,
     ),
     next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
-    state: stateTextOf(await readStateTexts(trx), status) ?? fail('not_found'),
+    state: stateTextOf(await readStateTexts(trx), row) ?? fail('not_found'),
     may_write,
     may_ask: may_write && has_known_reader && as !== undefined && !('refused' in move(status, { name: 'ask' }, as)),
     draft: await readDraft(trx, key, id, actor.id),
@@ -60,7 +60,8 @@ const findCase = (trx: Trx, actor: DeskActor, id: number) =>
     .selectFrom('incident')
     .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
     .leftJoin('account', 'account.id', 'incident.user_id')
-    .select(['incident.id', 'incident.status', 'incident.assignee_id', 'incident.second_reader_id', 'incident.date'])
+    .select(['incident.id', 'incident.status', 'incident.outcome', 'incident.date'])
+    .select(['incident.assignee_id', 'incident.second_reader_id'])
     .select(['harassment_category.name as category', 'account.email_verified_at', 'account.case_mails'])
     .where('incident.id', '=', id)
     .where(visibleTo(actor))

@@ -1,8 +1,9 @@
 import * as contract from '#contract/deskMessages.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { readDeskConversation } from './deskConversation.ts'
 import { keepDraft } from './drafts.ts'
@@ -12,7 +13,7 @@ const done = (message: string) => ({ success: true as const, message })
 const sees = { who: 'staff', role: rolesWith('see_inbox') } as const
 const works = { who: 'staff', role: rolesWith('work_on_cases') } as const
 
-/** What staff read of and write to the reporter of a case. Each reading is an audit row, as each message is. */
+/** What staff read of and write to the reporter of a case. A reading is an audit row once for a visit, and each message is one. */
 export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
   const uploads = takeUploads(app, services, 'message')
@@ -21,14 +22,13 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listCaseMessages,
     config: { may: { ...sees, audit: 'message_read' } },
     handler: async ({ staff, params: { id }, query }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const { conversation, newlyRead } = await readDeskConversation(services, trx, staff, { id, ...query })
         // That nobody has written yet is no reading of a message.
         if (conversation.messages.length > 0)
-          await writeAudit(services, trx, {
-            actor: { staff: staff.id },
+          await writeReading(services, trx, staff.id, {
+            id,
             action: 'message_read',
-            subject: { kind: 'case', id },
             after: [`count=${conversation.messages.length}`, `unread=${newlyRead}`],
           })
         return { ...done(texts.fetched), data: conversation }
@@ -56,9 +56,7 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
     // Nothing of the case is read or changed.
     config: { may: { ...works, audit: null } },
     handler: async ({ staff, params, body }) => {
-      await db
-        .transaction()
-        .execute((trx) => keepDraft(services, trx, staff.id, { incident_id: params.id, body: body.body }))
+      await transact(db, (trx) => keepDraft(services, trx, staff.id, { incident_id: params.id, body: body.body }))
       return done(texts.draft_kept)
     },
   })

@@ -5,6 +5,7 @@ import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { silenceOf } from '#server/cases/silence.ts'
+import { transact } from '#server/platform/transact.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 type Page = { limit: number; cursor?: number | undefined }
@@ -75,7 +76,7 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
 /** The reporter has seen the messages up to this one, and the case as it is now. False for a case of somebody else. */
 export async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const own = await trx
       .updateTable('incident')
       .set({ news_seen_at: now })

@@ -58,7 +58,7 @@ test('both sides write; the reporter is answered by the organisation, never by a
   expect(atDesk.body.data).toMatchObject({ may_write: true, may_ask: true, is_told_by_mail: true, next_cursor: null })
 })
 
-test('read marks: staff read by opening, the reporter by saying so; each reading of staff is one audit row', async () => {
+test('read marks: staff read by opening, the reporter by saying so; a reading of staff is an audit row', async () => {
   const { kari, ada, id } = await underWork()
   const { body } = await talk.write(ada, id, 'En')
   await talk.write(ada, id, 'To')

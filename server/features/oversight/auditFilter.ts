@@ -40,7 +40,7 @@ export const isWanted = (filter: Resolved<AuditFilter>, upto: number) => (eb: En
           ]),
         ]
       : []),
-    ...(filter.case === undefined ? [] : [eb('entry.subject', '=', 'case'), eb('entry.subject_id', '=', filter.case)]),
+    ...(filter.case === undefined ? [] : [isOfCase(eb, filter.case)]),
     ...(filter.request === undefined ? [] : [isOfRequest(eb, filter.request)]),
     ...(filter.breach === undefined
       ? []
@@ -53,6 +53,20 @@ export const isWanted = (filter: Resolved<AuditFilter>, upto: number) => (eb: En
 
 /** Midnight in Norway at the beginning of a day, or of one so many days later. Noon in UTC is on the same day there. */
 const startOfDay = (day: string, later: number) => overdueBefore(-later, new Date(`${day}T11:00:00Z`))
+
+/**
+ * What was done to the case itself and to its documents, searches that have found it, which name it as `case=17`, and what was
+ * merged into it.
+ */
+const isOfCase = (eb: Entries, id: number) =>
+  eb.or([
+    eb.and([eb('entry.subject', '=', 'case'), eb('entry.subject_id', '=', id)]),
+    eb.and([
+      eb.or([eb('entry.subject', '=', 'document'), eb('entry.action', 'in', ['search_run', 'request_searched'])]),
+      sql<boolean>`entry.after @> ARRAY[${`case=${id}`}]`,
+    ]),
+    eb.and([eb('entry.action', '=', 'merged'), sql<boolean>`entry.after @> ARRAY[${`duplicate_of=${id}`}]`]),
+  ])
 
 /** What was done to the request itself, and to cases for it. */
 const isOfRequest = (eb: Entries, id: number | null) =>

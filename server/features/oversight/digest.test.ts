@@ -214,3 +214,85 @@ test('the privacy officer is told of requests that are new, and of those that mu
 })
 
 const inDays = (days: number) => addDays(todayInOslo(), days)
+
+test('a case that its reporter opens again is unread and in the mail of whoever has it, until they have looked', async () => {
+  const [eva, ada, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const owner = await portal.given.account()
+  const closed = async (take: boolean) => {
+    const { id } = await portal.given.incident({ owner })
+    if (take) await desk.as(eva).post(`/desk/cases/${id}/take`, { version: 1 })
+    const from = take ? 2 : 1
+    await desk.as(eva).post(`/desk/cases/${id}/moves`, { version: from, move: 'acknowledge' })
+    const closing = { version: from + 1, move: 'close', outcome: 'guidance_given' }
+    expect((await desk.as(eva).post(`/desk/cases/${id}/moves`, closing)).statusCode).toBe(200)
+    await desk.as(eva).get(`/desk/cases/${id}`)
+    return id
+  }
+  const [written, corrected, free] = [await closed(true), await closed(true), await closed(false)]
+  // Of somebody who has another role now and opens no case.
+  const left = await closed(true)
+  const { id: editor } = await desk.person('editor')
+  await portal.services.db.updateTable('incident').set({ assignee_id: editor }).where('id', '=', left).execute()
+  // Of these days none is one on which something is overdue.
+  const noonIn = (days: number) => `${addDays(todayInOslo(new Date()), days)}T11:00:00Z`
+  await at(noonIn(1))
+  await allGone()
+  for (const person of [eva, ada, lead]) expect(words(person)).toEqual([])
+
+  await portal.as(owner).post(`/incidents/messages/${written}`, { body: 'kanarifugl' })
+  const correction = { field: 'description', value: 'kanarifugl', version: 1 }
+  expect((await portal.as(owner).post(`/incidents/corrections/${corrected}`, correction)).body.status).toBe(
+    'InProgress',
+  )
+  for (const id of [free, left]) await portal.as(owner).post(`/incidents/messages/${id}`, { body: 'kanarifugl' })
+  const mine = (await desk.as(eva).get('/desk/cases?list=mine')).body.data.cases
+  expect(mine.map((one: { id: number; unread: boolean }) => [one.id, one.unread])).toEqual(
+    expect.arrayContaining([
+      [written, true],
+      [corrected, true],
+    ]),
+  )
+  await at(noonIn(2))
+  await until(() => mail.to(eva.email).length === 1 && mail.to(ada.email).length === 1)
+  await allGone()
+  expect(words(eva)[0]).toContain('3 avsluttede saker er åpnet igjen.')
+  // Nobody has it, so everybody who may take it hears of it.
+  expect(words(ada)[0]).toContain('Én avsluttet sak er åpnet igjen.')
+  expect(words(lead)[0]).toContain('2 avsluttede saker er åpnet igjen.')
+  expect(JSON.stringify(mail.received)).not.toContain('kanarifugl')
+
+  for (const id of [written, corrected, free, left])
+    for (const person of [eva, ada, lead]) await desk.as(person).get(`/desk/cases/${id}`)
+  await at(noonIn(3))
+  await allGone()
+  for (const person of [eva, ada, lead]) expect(words(person)).toHaveLength(1)
+})
+
+test('a lead is told how often somebody was searched whom the request does not name, once and without a name; nobody else is, nor whoever did it', async () => {
+  const [lead, eva, officer] = [
+    await desk.person('lead'),
+    await desk.person('caseworker'),
+    await desk.person('lead', 'privacy_officer'),
+  ]
+  const requests = useRequests(portal, desk)
+  const { id } = await requests.checked(officer)
+  const search = async (name: string, telephone = '') =>
+    expect((await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })).statusCode).toBe(200)
+  await search('Nora Vitne')
+  await search('Kari Kanarifugl')
+  await search('Nora Vitne', '95900001')
+  await portal.services.db
+    .updateTable('privacy_request')
+    .set({ state: 'closed', outcome: 'granted', answered_at: new Date() })
+    .execute()
+  const later = (days: number) => `${addDays(todayInOslo(new Date()), days)}T11:00:00Z`
+  await at(later(1))
+  await until(() => mail.to(lead.email).length === 1)
+  await allGone()
+  expect(words(lead)[0]).toContain('2 ganger er det søkt etter en annen enn den et krav gjelder.')
+  for (const one of [eva, officer]) expect(words(one)).toEqual([])
+  expect(words(lead)[0]).not.toMatch(/Kanarifugl|Nora|95900001/)
+  await at(later(2))
+  await allGone()
+  expect(words(lead)).toHaveLength(1)
+})

@@ -6,6 +6,7 @@ import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { addDays, type ClockDays } from '#server/cases/clocks.ts'
 import { isOwnTask } from '#server/cases/ownTasks.ts'
 import { isOverdueCase } from '#server/cases/overdue.ts'
+import { isReopenedFor } from '#server/cases/reopened.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
@@ -34,9 +35,10 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
       .returning('day')
       .executeTakeFirst()
     if (!run) return
+    const since = await lastRun(trx, day)
     let mails = 0
     for (const person of await recipients(trx)) {
-      const counts = await countFor(trx, person, clock_days.value, now)
+      const counts = await countFor(trx, person, { days: clock_days.value, now, since })
       if (Object.values(counts).every((one) => one === 0)) continue
       await promiseStaffMail(jobs, trx, 'digest', person.id, counts)
       mails += 1
@@ -59,6 +61,32 @@ async function keepFirstDay(trx: Trx, day: string, at: Date) {
 /** `HH:MM`. Compared as text, so that an hour that summer time skips is followed by a later one. */
 const timeInOslo = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
 
+/** When the digest before that of a day was sent. */
+async function lastRun(trx: Trx, day: string) {
+  const { at } = await trx
+    .selectFrom('digest_run')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow()
+  return at ?? new Date(0)
+}
+
+/**
+ * Searches since then, by somebody else, for a person whom the request does not name. Whoever answers requests could send one, check
+ * it and search for any name, and alone reads the log of that, so leads hear how often.
+ */
+async function countOtherNames(trx: Trx, staff_id: number, since: Date) {
+  const { found } = await trx
+    .selectFrom('audit.entry')
+    .select(sql<number>`count(*)`.as('found'))
+    .where('action', '=', 'request_searched')
+    .where('at', '>', since)
+    .where('staff_id', '!=', staff_id)
+    .where(sql<boolean>`after && '{another_name,another_number}'::text[]`)
+    .executeTakeFirstOrThrow()
+  return found
+}
+
 /** Whoever does casework, looks at holds again, or answers requests. */
 async function recipients(trx: Trx): Promise<DeskActor[]> {
   const rows = await trx
@@ -73,8 +101,15 @@ async function recipients(trx: Trx): Promise<DeskActor[]> {
   return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
 }
 
-/** What the person finds in the lists `new` and `overdue` of the inbox, and their tasks whose day is today or over. */
-async function countFor(trx: Trx, person: DeskActor, days: ClockDays, now: Date) {
+/**
+ * What the person finds in the lists `new` and `overdue` of the inbox, the cases that were reopened since they looked, and their
+ * tasks whose day is today or over.
+ */
+async function countFor(
+  trx: Trx,
+  person: DeskActor,
+  { days, now, since }: { days: ClockDays; now: Date; since: Date },
+) {
   const count = async (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => ReturnType<typeof eb.and>) => {
     const { found } = await trx
       .selectFrom('incident')
@@ -95,8 +130,10 @@ async function countFor(trx: Trx, person: DeskActor, days: ClockDays, now: Date)
     ...(powersOf(person.roles).includes('handle_requests')
       ? await countRequests(trx, now)
       : { requests: 0, requestsDue: 0 }),
+    otherNames: person.roles.includes('lead') ? await countOtherNames(trx, person.id, since) : 0,
     tasks: due,
     fresh: await count((eb) => eb.and([eb('incident.status', '=', 'Submitted')])),
+    reopened: await count(isReopenedFor(person)),
     overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),
   }
 }

@@ -11,9 +11,11 @@ import { lockToWork } from '#server/cases/locking.ts'
 import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
+import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
@@ -36,10 +38,10 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deskListPapers,
     config: { may: { ...sees, audit: 'case_opened' } },
     handler: async ({ staff, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const shared = (await sharedCase(services, trx, staff, id)) ?? fail('not_found')
         const data = await readPapers(trx, shared, clock.now())
-        await tell(services, trx, staff.id, { id, action: 'case_opened', after: ['papers'] })
+        await writeReading(services, trx, staff.id, { id, action: 'case_opened', after: ['papers'] })
         return { ...done(words.server.fetched), data }
       }),
   })
@@ -48,9 +50,9 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deskListEvidence,
     config: { may: { ...sees, audit: 'case_opened' }, throttle: { ...readsFiles } },
     handler: async ({ staff, params: { id } }) => {
-      const { key, files } = await db.transaction().execute(async (trx) => {
+      const { key, files } = await transact(db, async (trx) => {
         const shared = (await sharedCase(services, trx, staff, id)) ?? fail('not_found')
-        await tell(services, trx, staff.id, { id, action: 'case_opened', after: ['evidence'] })
+        await writeReading(services, trx, staff.id, { id, action: 'case_opened', after: ['evidence'] })
         return shared
       })
       return { ...done(words.server.fetched), data: await withFingerprints(services, key, files) }
@@ -61,7 +63,7 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deskSavePaper,
     config: { may: { ...works, audit: 'paper_saved' } },
     handler: async ({ staff, params: { id }, body: { kind, version, parts } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const shared = await lockShared(services, trx, staff.id, id)
         const change = {
           incident_id: id,
@@ -84,7 +86,7 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deskResetPaper,
     config: { may: { ...works, audit: 'paper_saved' } },
     handler: async ({ staff, params: { id }, body: { kind, version } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const shared = await lockShared(services, trx, staff.id, id)
         await resetPaper(trx, { incident_id: id, kind, version, redaction: shared.redactionVersion })
         const data = await readPaper(trx, shared, kind, clock.now())
@@ -108,14 +110,14 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
         const found = await read(trx)
         return [found, await readPaper(trx, found, kind, now)] as const
       }
-      const [shared, paper] = await db.transaction().execute(readBoth)
+      const [shared, paper] = await transact(db, readBoth)
       const evidence = await withFingerprints(services, shared.key, shared.files)
       const witnesses = with_witnesses ? shared.witnesses : null
       const asker = askerOf('staff', staff.id)
       const pdf = await paperPdf(paper, { witnesses, showsNumbers: false, evidence, now, asker })
       // What was not made is not written down, and nothing goes out before it is: nor what the case no longer says by then, as the
       // name of a witness who was restricted or taken out meanwhile.
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const [found, paperNow] = await readBoth(trx)
         if (found.redactionVersion !== shared.redactionVersion) fail('redaction_outdated')
         if (printed(found, paperNow, with_witnesses) !== printed(shared, paper, with_witnesses)) fail('case_changed')

@@ -7,6 +7,7 @@ import { ownSharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
+import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
@@ -48,7 +49,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.savePaper,
     config: { may },
     handler: async ({ user, params: { id }, body: { kind, version, parts } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         await lockOwnCase(trx, user.id, id)
         const shared = await own(trx, user.id, id)
         const change = {
@@ -69,7 +70,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     ...contract.resetPaper,
     config: { may },
     handler: async ({ user, params: { id }, body: { kind, version } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         await lockOwnCase(trx, user.id, id)
         const shared = await own(trx, user.id, id)
         await resetPaper(trx, { incident_id: id, kind, version, redaction: 0 })

@@ -17,6 +17,7 @@ import { receive } from '#server/cases/uploads/receiving.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { findOwn, findSubmit } from './queries.ts'
 import { readCursor } from './rules.ts'
@@ -96,7 +97,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     ...contract.deleteIncident,
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params }) => {
-      await db.transaction().execute((trx) => deleteDraft(services, trx, user.id, params.id))
+      await transact(db, (trx) => deleteDraft(services, trx, user.id, params.id))
       const finished = await finishErasureOf(services, 'case', params.id)
       return { ...done(finished ? texts.draft_deleted : texts.draft_deleted_soon), finished }
     },
@@ -128,18 +129,15 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
       documents: acceptDocuments(incoming),
       submit: submitKey === null ? undefined : { key: submitKey, fingerprint },
     }
-    const saved = await db
-      .transaction()
-      .execute(async (trx) => {
-        await demandStanding(trx, user, clock.now())
-        return saveCase(services, trx, work)
-      })
-      .catch((error: unknown) => {
-        // When the database fails, nobody knows whether it has committed. The names stay reserved or owned, and the
-        // storage job removes the files that turn out to have no owner.
-        if (!(error instanceof Failure)) settle(incoming)
-        throw error
-      })
+    const saved = await transact(db, async (trx) => {
+      await demandStanding(trx, user, clock.now())
+      return saveCase(services, trx, work)
+    }).catch((error: unknown) => {
+      // When the database fails, nobody knows whether it has committed. The names stay reserved or owned, and the
+      // storage job removes the files that turn out to have no owner.
+      if (!(error instanceof Failure)) settle(incoming)
+      throw error
+    })
     if (!saved.isEarlier) settle(incoming)
     await removeReleased(saved.released)
     return saved.incident

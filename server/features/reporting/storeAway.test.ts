@@ -3,7 +3,11 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { multipart, pdf } from '#server/testing/documents.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import { openPortal } from '#server/testing/index.ts'
+import { useCredentials } from '#server/testing/s3.ts'
+
+useCredentials()
 
 /** Answers what the storage asks of S3, until it fails in the middle of an upload. */
 let mode: 'sound' | 'killed' | 'hung' | 'slow' = 'sound'
@@ -38,6 +42,7 @@ function openStore() {
         response.writeHead(200, { 'content-type': 'application/xml', etag: '"e"' })
         response.end(words)
       }
+      // oxlint-disable-next-line no-restricted-globals -- longer than a store that gives no answer is waited for.
       if (mode === 'slow' && isPart) setTimeout(answer, 3000)
       else answer()
     })
@@ -55,11 +60,8 @@ function killStore() {
 }
 
 beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  port = await freePort()
   await openStore()
-  const address = store.address()
-  port = typeof address === 'object' && address ? address.port : 0
   opened = await openPortal({ STORAGE_URL: `s3://saker?endpoint=http://127.0.0.1:${port}` })
   url = await opened.portal.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -400,6 +400,36 @@ test('who was taken out is in both places of the ledger, at the latest when LEDG
   expect(await query('SELECT FROM erasure')).toEqual([])
 })
 
+test('the corrections that went with a witness are in the ledger, and an older database does not bring them back', async () => {
+  const { services } = portal
+  const { owner, case_id, officer, id, seen } = await given()
+  // In the line of the other, and in their own.
+  for (const value of [vera, odd])
+    expect((await correctOwn(owner, case_id, seen.witness_id + 1, value)).statusCode).toBe(200)
+  for (const name of ['Vera Canarinavn', vera.name])
+    expect((await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })).statusCode).toBe(200)
+  const kept = await query('SELECT * FROM case_correction WHERE incident_id = $1 ORDER BY id', [case_id])
+  expect(kept).toHaveLength(4)
+  await search(officer, id, vera.name)
+  const answer = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
+  expect(answer.statusCode).toBe(200)
+  const left = () => query('SELECT FROM case_correction WHERE incident_id = $1', [case_id])
+  expect(await left()).toEqual([])
+  const { entries } = await readLedgerFile(services.config)
+  const noted = entries.filter(({ kind, at }) => kind === 'correction' && at.toISOString() === answer.body.data.at)
+  expect(noted).toHaveLength(4)
+  expect(await query('SELECT FROM erasure')).toEqual([])
+
+  const columns = ['id', 'incident_id', 'field', 'witness_id', 'before_sealed', 'after_sealed', 'at']
+  for (const row of kept)
+    await query(
+      `INSERT INTO case_correction (${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      columns.map((one) => row[one]),
+    )
+  expect((await replayErasures(services, entries)).witnesses).toBe(4)
+  expect([await left(), await opened(case_id)]).toEqual([[], expect.not.stringMatching(veraWords)])
+})
+
 test('who has come back with an older database is taken out again, with what finds them, and nobody else who got their number', async () => {
   const { services } = portal
   const { owner, case_id, officer, id } = await given()
@@ -438,9 +468,9 @@ test('who has come back with an older database is taken out again, with what fin
   const { by_witnesses } = (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body
   expect(by_witnesses.map(({ at }: { at: string }) => at)).toEqual([body.data.at, body.data.at])
   expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 0 })
-  // Made at another time: somebody else.
+  // Made at another time: somebody else, who stays. The two corrections are the ones that went.
   await bringBack({ created_at: '2026-01-01T00:00:00Z' })
-  expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 0 })
+  expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 2 })
   expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
 })
 

@@ -5,6 +5,7 @@ import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { showCaseFacts } from './caseFacts.ts'
 import { changeFoundWitness } from './correctingWitnesses.ts'
@@ -34,7 +35,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showRequest,
     config: { may: { ...may, audit: 'request_opened' } },
     handler: async ({ staff, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const data = (await showRequest(services, trx, id)) ?? fail('not_found')
         const subject = { kind: 'request', id } as const
         await writeAudit(services, trx, { actor: { staff: staff.id }, action: 'request_opened', subject })
@@ -47,7 +48,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, audit: 'identity_asked' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.asked),
-      data: await db.transaction().execute((trx) => askSender(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => askSender(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -56,7 +57,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'identity_checked' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.checked),
-      data: await db.transaction().execute((trx) => checkIdentity(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => checkIdentity(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -66,7 +67,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, audit: 'identity_unchecked' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.unchecked),
-      data: await db.transaction().execute((trx) => uncheckIdentity(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => uncheckIdentity(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -75,7 +76,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, audit: 'request_extended' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.extended),
-      data: await db.transaction().execute((trx) => extendRequest(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => extendRequest(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -84,7 +85,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'request_answered' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.answered),
-      data: await db.transaction().execute((trx) => answerRequest(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => answerRequest(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -93,7 +94,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, audit: 'request_closed' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.closed),
-      data: await db.transaction().execute((trx) => closeRequest(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => closeRequest(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -102,7 +103,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'request_searched' }, throttle: looking },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.fetched),
-      data: await db.transaction().execute((trx) => searchPerson(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => searchPerson(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -111,7 +112,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'request_case_shown' }, throttle: looking },
     handler: async ({ staff, params: { id }, body: { case_id } }) => ({
       ...done(texts.fetched),
-      data: await db.transaction().execute((trx) => showCaseFacts(services, trx, staff.id, { id, case_id })),
+      data: await transact(db, (trx) => showCaseFacts(services, trx, staff.id, { id, case_id })),
     }),
   })
 
@@ -120,7 +121,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'witness_corrected_on_request' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.witnessCorrected),
-      data: await db.transaction().execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body })),
+      data: (await transact(db, (trx) => changeFoundWitness(services, trx, staff.id, { id, ...body }))).done,
     }),
   })
 
@@ -128,10 +129,11 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     ...contract.eraseWitness,
     config: { may: { ...may, stepUp: true, audit: 'witness_erased_on_request' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db
-        .transaction()
-        .execute((trx) => changeFoundWitness(services, trx, staff.id, { id, ...body, value: null }))
+      const { done: data, gone } = await transact(db, (trx) =>
+        changeFoundWitness(services, trx, staff.id, { id, ...body, value: null }),
+      )
       await finishWitnessErasure(services, body)
+      await finishCorrectionErasures(services, gone)
       return { ...done(texts.witnessErased), data }
     },
   })
@@ -140,9 +142,9 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     ...contract.eraseFormerWitness,
     config: { may: { ...may, stepUp: true, audit: 'former_witness_erased_on_request' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const { done: data, gone } = await db
-        .transaction()
-        .execute((trx) => takeOutFoundFormer(services, trx, staff.id, { id, ...body }))
+      const { done: data, gone } = await transact(db, (trx) =>
+        takeOutFoundFormer(services, trx, staff.id, { id, ...body }),
+      )
       await finishCorrectionErasures(services, gone)
       return { ...done(texts.formerWitnessErased), data }
     },
@@ -153,7 +155,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'witness_restricted_on_request' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.witnessRestricted),
-      data: await db.transaction().execute((trx) => restrictFoundWitness(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => restrictFoundWitness(services, trx, staff.id, { id, ...body })),
     }),
   })
 
@@ -162,7 +164,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { ...may, stepUp: true, audit: 'witness_released_on_request' } },
     handler: async ({ staff, params: { id }, body }) => ({
       ...done(texts.witnessReleased),
-      data: await db.transaction().execute((trx) => releaseWitness(services, trx, staff.id, { id, ...body })),
+      data: await transact(db, (trx) => releaseWitness(services, trx, staff.id, { id, ...body })),
     }),
   })
 }

@@ -7,12 +7,15 @@ import { graceDays } from '#contract/erasure.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
+import { sealable } from '#server/cases/corrections.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { replayErasures } from '#server/cases/erasure/replay.ts'
 import { fillPersons } from '#server/cases/fillPersons.ts'
 import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -319,4 +322,30 @@ test('with a renewed key-encryption key the same is found and taken out', async 
   expect(found.hits.filter((hit) => hit.case_id === case_id)).toMatchObject([{ former: {} }])
   expect(await hashes()).toEqual(before)
   await rm(folder, { recursive: true })
+})
+
+test('as many corrections as no statement has room for have their hashes', async () => {
+  const { case_id, witness_id, officer, id } = await given([first])
+  const { db, keys, secret } = portal.services
+  const name = 'Anna Berit Cecilie Dina Eva Frida Guro Hanne'
+  const count = 1320
+  await db.transaction().execute(async (trx) => {
+    const key = await keys.keyOf(trx, case_id)
+    const rows = (await nextIds(trx, 'case_correction', count)).map((number, at) => ({
+      id: number,
+      incident_id: case_id,
+      field: 'witness',
+      witness_id,
+      at: new Date(),
+      ...sealRow('case_correction', key, number, {
+        before: sealable({ name, contact_number: String(40_000_000 + at) }),
+        after: sealable(first),
+      }),
+    }))
+    await trx.insertInto('case_correction').values(rows).execute()
+    await keepFormerHashes({ secret }, trx, { id: case_id, key })
+  })
+  // Of each the name, its eight words and the number.
+  expect(await hashesOf(case_id)).toBe(count * 10)
+  expect(await search(officer, id, case_id, '', String(40_000_000 + count - 1))).toMatchObject([{ former: {} }])
 })

@@ -17,8 +17,13 @@ export type FoundFormer = { case_id: number; correction_id: number; side: string
   Found,
   'likeness' | 'gone_on'
 >
-/** The states of a case that a search finds. One that was withdrawn is still stored for its seven days; it is told, not shown. */
-export const foundStatuses = [...deskStatuses, 'Withdrawn'] as const
+/**
+ * The cases that a search finds, of `incident` with its row of `case_withdrawal` as `withdrawal`. One that was withdrawn is still stored for
+ * its seven days; it is told, not shown. One that is being erased has no such row any more and is not told, also while LEDGER_DIR
+ * cannot be written and it waits for that.
+ */
+export const isFound = sql<boolean>`(incident.status = ANY (${[...deskStatuses]}::text[])
+  OR incident.status = 'Withdrawn' AND withdrawal.incident_id IS NOT NULL)`
 /** The day on which what a search finds is erased, of a row of `case_withdrawal` or of none. */
 export const goneOn = dayOf(sql`withdrawal.due_at`)
 

@@ -19,9 +19,13 @@ import { codeHashOf, codeOf, newReference } from './receipts.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
 
-/** Requests of a day from everybody together: more than people send, and few enough to be read. */
-export const mostInDay = 300
-/** Of them from one address; the network around it sends four times as many, so that no network closes the form for the others. */
+/**
+ * Requests of a day, more than people send and few enough to be read: so many by networks that have sent one that day, and so many
+ * that are the first of their network. So nobody closes the form for everybody with fewer than 200 networks.
+ */
+export const mostAgain = 200
+export const mostFirst = 200
+/** Of them from one address; the network around it sends four times as many. */
 export const mostOfNetwork = 20
 
 export type Receipt = { reference: string; answer_code: string; due_on: string }
@@ -50,10 +54,7 @@ export async function receiveRequest(
     .executeTakeFirst()
   if (sameAttempt(earlier, attempt.fingerprint) && earlier)
     return { reference: earlier.reference, answer_code, due_on: earlier.due_on }
-  await throttle({ ...ground, db: trx }, [
-    { name: 'privacy-request:all', subject: 'everybody', allow: mostInDay, seconds: day },
-    ...networkBuckets(ground, caller, 'privacy-request:day', [mostOfNetwork, day]),
-  ])
+  await takePlace({ ...ground, db: trx }, caller)
   const [id = fail('unexpected')] = await nextIds(trx, 'privacy_request', 1)
   const { capacity, wish, reach_by, name, about, reach, words } = form
   const key = newKey()
@@ -85,6 +86,17 @@ export async function receiveRequest(
     after: [`capacity=${capacity}`, `wish=${wish}`],
   })
   return { reference, answer_code, due_on }
+}
+
+/** Counts the request, unless it is refused: then nothing of it is kept. */
+async function takePlace(services: Pick<Services, 'clock' | 'secret' | 'config'> & { db: Trx }, caller: Caller) {
+  const own = await throttle(services, networkBuckets(services, caller, 'privacy-request:day', [mostOfNetwork, day]))
+  const isFirst = own.every(({ hits }) => hits === 1)
+  await throttle(services, [
+    isFirst
+      ? { name: 'privacy-request:first', subject: 'everybody', allow: mostFirst, seconds: day }
+      : { name: 'privacy-request:again', subject: 'everybody', allow: mostAgain, seconds: day },
+  ])
 }
 
 /** One mail an hour at most, however many requests come; the daily mail counts them too. */

@@ -9,7 +9,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { requestForm, useRequests } from '#server/testing/requests.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
-import { mostInDay, mostOfNetwork, receiveRequest } from './receiving.ts'
+import { mostAgain, mostFirst, mostOfNetwork, receiveRequest } from './receiving.ts'
 import { listRequests } from './shownRequests.ts'
 
 const portal = usePortal()
@@ -536,24 +536,8 @@ test('a request sealed under its own key is opened by no other, and not without 
   await query('DELETE FROM privacy_request WHERE id IN ($1, $2)', [one.id, other.id])
 })
 
-test('beyond the requests of a day the next is refused with words, and the same attempt is still answered', async () => {
-  portal.clock.forward({ days: 3 })
-  const first = await requests.send({}, 'den-forste-12345')
-  await query('UPDATE throttle SET hits = $1 WHERE expires_at > $2 AND hits BETWEEN 1 AND 5', [
-    mostInDay,
-    new Date(portal.services.clock.now().getTime() + 23 * 3_600_000),
-  ])
-  const refused = await requests.send()
-  expect([refused.statusCode, refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([
-    429,
-    'too_many_requests',
-    true,
-  ])
-  expect((await requests.send({}, 'den-forste-12345')).body).toEqual(first.body)
-})
-
-test('one network sends twenty requests a day and those around it eighty, and leaves room for everybody else', async () => {
-  portal.clock.forward({ days: 9 })
+/** Sends requests as the networks of the addresses do. */
+function fromNetworks() {
   const { services } = portal
   const config = { ...services.config, throttleNetworkFactor: 1 }
   const sent = async (ip: string, key: string = randomUUID()) => {
@@ -573,6 +557,46 @@ test('one network sends twenty requests a day and those around it eighty, and le
     for (let at = 0; at <= mostOfNetwork; at += 1) answers.push(await sent(ip))
     return answers.filter((one) => one === 'sent').length
   }
+  return { sent, many }
+}
+
+test('when the requests of a day are used up, a network that has sent none that day still sends one, and the same attempt is answered', async () => {
+  portal.clock.forward({ days: 3 })
+  const { sent, many } = fromNetworks()
+  const key = randomUUID()
+  expect(await sent('192.0.2.1', key)).toBe('sent')
+  let taken = 1
+  for (let at = 0; at < 12; at += 1) taken += await many(`198.18.${Math.floor(at / 4)}.${at % 4}`)
+  // Three networks' first ones and that of the first network are not of this share.
+  expect(taken).toBe(mostAgain + 4)
+  expect(await sent('198.18.0.1')).toBe('too_many_requests')
+  expect(await sent('192.0.2.1')).toBe('too_many_requests')
+  for (const ip of ['198.18.3.1', '203.0.113.7', '2001:db8:1::1']) expect(await sent(ip)).toBe('sent')
+  expect(await sent('198.18.3.2')).toBe('too_many_requests')
+  expect(await sent('192.0.2.1', key)).toBe('sent')
+})
+
+test('the first requests of networks have a bound of their own, and a refusal says when to try again', async () => {
+  portal.clock.forward({ days: 6 })
+  const first = await requests.send({}, 'den-forste-12345')
+  await requests.send()
+  await query('UPDATE throttle SET hits = $1 WHERE expires_at > $2 AND hits BETWEEN 1 AND 5', [
+    Math.max(mostFirst, mostAgain),
+    new Date(portal.services.clock.now().getTime() + 23 * 3_600_000),
+  ])
+  const refused = await requests.send()
+  expect([refused.statusCode, refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([
+    429,
+    'too_many_requests',
+    true,
+  ])
+  expect(await fromNetworks().sent('203.0.113.9')).toBe('too_many_requests')
+  expect((await requests.send({}, 'den-forste-12345')).body).toEqual(first.body)
+})
+
+test('one network sends twenty requests a day and those around it eighty, and leaves room for everybody else', async () => {
+  portal.clock.forward({ days: 9 })
+  const { sent, many } = fromNetworks()
   const key = randomUUID()
   expect(await sent('198.51.100.1', key)).toBe('sent')
   expect(await many('198.51.100.1')).toBe(mostOfNetwork - 1)

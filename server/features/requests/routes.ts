@@ -2,6 +2,7 @@ import * as contract from '#contract/requests.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { readSentRequest } from './reading.ts'
 import { receiveRequest } from './receiving.ts'
@@ -19,7 +20,7 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
     config: {
       may: { who: 'anyone', audit: 'request_received' },
       throttle: { name: 'privacy-request', network: [10, hour] },
-      takesKey: true,
+      takesKey: 'always',
       // No other site makes its visitors' browsers send something.
       ownPages: true,
     },
@@ -27,9 +28,7 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       const { body } = request
       // Without a key nothing could be sent twice as one, and there would be nothing to make the code of.
       const attempt = attemptOf(request, secret, 'privacy request', body) ?? fail('malformed')
-      const receipt = await db
-        .transaction()
-        .execute((trx) => receiveRequest(services, trx, request, { form: body, attempt }))
+      const receipt = await transact(db, (trx) => receiveRequest(services, trx, request, { form: body, attempt }))
       reply.code(201)
       return { ...done(texts.received), ...receipt }
     },
@@ -56,7 +55,7 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       ownPages: true,
     },
     handler: async ({ body }) => {
-      await db.transaction().execute((trx) => withdrawRequest(services, trx, body))
+      await transact(db, (trx) => withdrawRequest(services, trx, body))
       return { ...done(texts.withdrawn), data: (await readSentRequest(services, body)) ?? fail('not_found') }
     },
   })

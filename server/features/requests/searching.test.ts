@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { graceDays } from '#contract/erasure.ts'
@@ -11,6 +11,7 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 
@@ -56,6 +57,8 @@ test('a witness is found by name in any order and spelling, by two of its words 
     ['Helt Annen', '(+47) 41234567', 'telephone'],
   ] as const)
     expect([name, telephone, await search(officer, id, name, telephone)]).toEqual([name, telephone, hit(likeness)])
+  // Found in the log by the case too.
+  expect((await desk.audit()).at(-1)?.after).toContain(`case=${case_id}`)
   for (const [name, telephone] of [
     ['Ødegård', ''],
     ['Marie', ''],
@@ -182,6 +185,36 @@ test('a case in its seven days is told with its day and shown to nobody, and is 
   expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}/take-back`, {})).statusCode).toBe(200)
   expect((await facts(officer, id, case_id)).statusCode).toBe(200)
   expect(await search(officer, id, 'Vilde Vikesen')).toEqual([hit, live])
+})
+
+test('a case that is being erased is found by no search and listed for no request, also while LEDGER_DIR cannot be written', async () => {
+  const { officer, id } = await given()
+  const { owner, id: case_id } = await caseOf([{ name: 'Wenche Ventesen', contact_number: '94555556' }])
+  const { witnesses, version } = await portal.given.shown(owner, case_id)
+  const value = { name: 'Wenche Rettet', contact_number: '94555557' }
+  const correction = { version, field: 'witness', witness_id: witnesses[0].id, value }
+  expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
+  expect(await search(officer, id, 'Wenche Rettet')).toHaveLength(1)
+  expect(await search(officer, id, 'Wenche Ventesen')).toHaveLength(1)
+  const found = async () => (await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found
+  expect(await found()).toHaveLength(2)
+
+  const { ledgerDir } = portal.services.config
+  await mkdir(ledgerDir, { recursive: true })
+  await rename(ledgerDir, `${ledgerDir}.kept`)
+  await writeFile(ledgerDir, '')
+  try {
+    const wish = { password: owner.password, at_once: true }
+    const { body } = await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)
+    expect(body.finished).toBe(false)
+    expect(await query('SELECT status FROM incident WHERE id = $1', [case_id])).toEqual([{ status: 'Withdrawn' }])
+    for (const name of ['Wenche Rettet', 'Wenche Ventesen']) expect(await search(officer, id, name)).toEqual([])
+    expect(await found()).toEqual([])
+  } finally {
+    await rm(ledgerDir)
+    await rename(`${ledgerDir}.kept`, ledgerDir)
+  }
+  expect(await finishErasures(portal.services)).toBe(0)
 })
 
 test('hashes follow the texts: a correction changes them, an erasure takes them, and nothing readable is stored', async () => {
@@ -324,12 +357,13 @@ test('the filling waits for whoever is changing a name, and leaves no hash of th
     'UPDATE person_fill SET after_case = 0, until_case = 0, after_account = $1::bigint - 1, until_account = $1',
     [account.id],
   )
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   const whileFilling = async (change: (trx: Trx) => Promise<void>) => {
     const filling = await portal.services.db.transaction().execute(async (trx) => {
       await change(trx)
       const begun = fillPersons(portal.services)
-      // Long enough for the filling to read what it does not wait for.
-      await Promise.race([begun, setTimeout(500)])
+      // Until it waits, the filling reads what it does not wait for.
+      await Promise.race([begun, until(async () => (await query(waiting)).length > 0)])
       return [begun]
     })
     await Promise.all(filling)

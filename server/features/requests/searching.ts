@@ -5,11 +5,12 @@ import { isFilled } from '#server/cases/fillPersons.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { foundStatuses, goneOn, keepFormerHits, keepHits, type Found, type FoundFormer } from './hits.ts'
+import { goneOn, isFound, keepFormerHits, keepHits, type Found, type FoundFormer } from './hits.ts'
 import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
@@ -32,6 +33,7 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
   await keepHits(trx, id, shown)
   await keepFormerHits(trx, id, shownFormer)
   const unfinished = !(await isFilled(trx))
+  const cases = new Set([...shown, ...shownFormer].flatMap(({ case_id }) => case_id ?? []))
   await writeAudit(ground, trx, {
     actor: { staff: staffId },
     action: 'request_searched',
@@ -41,6 +43,8 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
       ...(telephone === '' ? [] : ['by_number']),
       ...likeRequest(ground.secret, await readAsked(ground, trx, id), wanted),
       `hits=${shown.length + shownFormer.length}`,
+      // Found in the log by the case, unless what was searched is common.
+      ...(cases.size <= mostNamed ? [...cases].map((found_in) => `case=${found_in}`) : []),
     ],
   })
   const hits = [
@@ -101,12 +105,12 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
       CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role, ${goneOn} AS gone_on
     FROM alike JOIN incident ON incident.id = alike.incident_id
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
-    WHERE incident.status = ANY (${[...foundStatuses]}::text[])
+    WHERE ${isFound}
     UNION ALL
     SELECT incident.id, NULL, alike.likeness, 'account', coalesce(${goneOn}, ${dayOf(sql`leaving.due_at`)})
     FROM alike JOIN account ON account.id = alike.user_id
       LEFT JOIN account_withdrawal leaving ON leaving.user_id = account.id
-      LEFT JOIN incident ON incident.user_id = account.id AND incident.status = ANY (${[...foundStatuses]}::text[])
+      LEFT JOIN incident ON incident.user_id = account.id AND incident.status <> 'Draft'
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE account.email IS NOT NULL
     ORDER BY case_id NULLS LAST, role, witness_id
@@ -127,7 +131,7 @@ async function findFormer(trx: Trx, hashes: readonly PersonHash[]): Promise<Foun
     FROM alike JOIN case_correction correction ON correction.id = alike.correction_id
       JOIN incident ON incident.id = correction.incident_id
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
-    WHERE incident.status = ANY (${[...foundStatuses]}::text[])
+    WHERE ${isFound}
     ORDER BY incident.id, alike.correction_id, alike.side DESC
     LIMIT ${mostHits + 1}`.execute(trx)
   return rows

@@ -20,7 +20,7 @@ import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { foundStatuses, goneOn } from './hits.ts'
+import { goneOn, isFound } from './hits.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { readSteps } from './steps.ts'
 
@@ -184,7 +184,7 @@ async function foundFor(trx: Trx, request_id: number) {
     .select(['hit.incident_id', 'hit.role', 'hit.likeness'])
     .select(goneOn.$castTo<string | null>().as('gone_on'))
     .where('hit.request_id', '=', request_id)
-    .where('incident.status', 'in', [...foundStatuses])
+    .where(isFound)
     .orderBy('hit.incident_id')
     .orderBy('hit.role')
     .orderBy('hit.witness_id')
@@ -208,7 +208,7 @@ async function formerFor(trx: Trx, request_id: number) {
     .select(['hit.incident_id', 'hit.likeness', 'correction.at'])
     .select(goneOn.$castTo<string | null>().as('gone_on'))
     .where('hit.request_id', '=', request_id)
-    .where('incident.status', 'in', [...foundStatuses])
+    .where(isFound)
     .orderBy('hit.correction_id')
     .orderBy('hit.side', 'desc')
     .execute()

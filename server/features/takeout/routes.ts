@@ -4,6 +4,7 @@ import { stopTakeouts } from '#server/cases/takeouts.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
 import { takeoutAddress } from './addresses.ts'
 import { demandRoom, takeoutQueue } from './making.ts'
@@ -31,7 +32,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
       await demandRoom(services, user.id)
-      const data = await db.transaction().execute(async (trx) => {
+      const data = await transact(db, async (trx) => {
         // Holds the account, so that of two at once the second finds what the first has asked for.
         await demandUnchanged(services, trx, request, { verified })
         if (!(await findOpen(trx, user.id))) {
@@ -56,7 +57,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { user, body } = request
       const verified = await demandPassword(services, request, body)
-      const open = await db.transaction().execute(async (trx) => {
+      const open = await transact(db, async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         return findOpen(trx, user.id)
       })
@@ -69,7 +70,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
     ...contract.dropTakeout,
     config: { may: { who: 'reporter' } },
     handler: async ({ user }) => {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         ;(await findOpen(trx, user.id)) ?? fail('not_found')
         await stopTakeouts(trx, user.id)
       })

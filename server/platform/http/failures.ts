@@ -147,9 +147,12 @@ const awayCodes = new Set([
 const awayMessage =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|query read timeout|connection ended unexpectedly|pool after calling end/i
 
-/** Broken connections (class 08 and socket errors), a database that starts or stops (57P0x), too many clients (53300). */
+/**
+ * Broken connections (class 08 and socket errors), a database that starts or stops (57P0x), too many clients (53300). Not 08P01: the
+ * database is there, and has not understood what it was sent, such as a statement of more than 65 535 parameters.
+ */
 export function isDatabaseAway(error: unknown, code = errorCode(error)): boolean {
-  if (/^(08...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
+  if (/^(08(?!P01)...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner))
   return error instanceof Error && awayMessage.test(error.message)
 }

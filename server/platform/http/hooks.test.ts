@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -108,5 +109,17 @@ test('an unexpected error is logged by its kind and place, and its message is ne
   expect(lines).toContain('"error":"RangeError"')
   expect(lines).toContain('hooks.test.ts')
   expect(lines + body).not.toContain('kanarifugl')
+  await app.close()
+})
+
+test('a statement that the database does not understand is an error in the log, and no database that is away', async () => {
+  const app = fastify().withTypeProvider<ZodTypeProvider>()
+  app.setErrorHandler(handleErrors(portal.services.log))
+  const numbers = Array.from({ length: 70_000 }, (_, at) => at)
+  app.get('/fails', async () => await sql`SELECT 1 IN (${sql.join(numbers)})`.execute(portal.services.db))
+  const before = portal.logged.length
+  const { statusCode, body } = await app.inject('/fails')
+  expect([statusCode, JSON.parse(body).code]).toEqual([500, 'unexpected'])
+  expect(portal.logged.slice(before).join('')).toContain('"code":"08P01"')
   await app.close()
 })

@@ -34,17 +34,16 @@ const cutOff = (start: string, at = port()) =>
   })
 
 test('headers that do not end are cut off after ten seconds, and others are answered meanwhile', async () => {
-  const slow = Promise.all(
-    Array.from({ length: 100 }, () => cutOff('GET /healthz/live HTTP/1.1\r\nhost: x\r\nx-slow: ')),
-  )
   const kari = await portal.given.account()
-  const startedAt = performance.now()
+  let isCutOff = false
+  const slow = Array.from({ length: 100 }, () => cutOff('GET /healthz/live HTTP/1.1\r\nhost: x\r\nx-slow: '))
+  void Promise.race(slow).then(() => (isCutOff = true))
   const answer = await fetch(`http://127.0.0.1:${port()}/api/user`, {
     headers: { authorization: `Bearer ${kari.token}` },
   })
   expect(answer.status).toBe(200)
-  expect(performance.now() - startedAt).toBeLessThan(500)
-  for (const { answer, seconds } of await slow) {
+  expect(isCutOff).toBe(false)
+  for (const { answer, seconds } of await Promise.all(slow)) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(seconds).toBeGreaterThan(9)
     // Node checks every two seconds here; its default is every thirty.
@@ -82,6 +81,7 @@ test('a body that comes slowly is cut off, that of a form with files only when i
   const upload = connect(at, '127.0.0.1', () => upload.write(head('/api/incidents/store', form, token) + begun))
   let isClosed = false
   upload.on('close', () => (isClosed = true)).on('error', () => {})
+  // oxlint-disable-next-line no-restricted-globals -- five times as long as another body may take.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(isClosed).toBe(false)
   upload.destroy()

@@ -35,6 +35,9 @@ export async function demandPassword(
 /**
  * Locks the account and fails when its password or the session ended while the password was checked: what is asked with the old
  * password must not override the owner's reset. Fails too when the account is to be erased since, unless `whileLeaving`.
+ *
+ * Not against rows that refer to it: whoever changes one of the person's cases twice in a transaction has PostgreSQL lock the account
+ * so, with the case held, and would wait for somebody who waits for the case.
  */
 export async function demandUnchanged(
   { clock }: Pick<Services, 'clock'>,
@@ -42,7 +45,7 @@ export async function demandUnchanged(
   { user }: FastifyRequest,
   { verified, field = 'password', whileLeaving }: Verified,
 ) {
-  const kept = await hashOf(trx, user.id).forUpdate().executeTakeFirst()
+  const kept = await hashOf(trx, user.id).forNoKeyUpdate().executeTakeFirst()
   await demandStanding(trx, user, clock.now(), { whileLeaving })
   if (kept?.password_hash !== verified) fail('invalid', { [field]: 'current_password_wrong' })
 }

@@ -53,8 +53,8 @@ declare module 'fastify' {
     ownPages?: boolean
     /** The body may also be sent as multipart/form-data, with files in `documents[]` or without any. */
     form?: { documents: boolean }
-    /** The call may be repeated with the same Idempotency-Key and is then carried out once. */
-    takesKey?: boolean
+    /** The call may be repeated with the same Idempotency-Key and is then carried out once. `always`: it is refused without one. */
+    takesKey?: boolean | 'always'
     /** Describes an address that answers with a file instead of JSON. */
     file?: { operationId: string; summary: string; tag: keyof typeof tags; fails: readonly AnyErrorCode[] }
     /** False for health probes and static files, which would fill the log. */

@@ -60,6 +60,7 @@ test('no more than so many wait, and none for long', async () => {
   const busy = bounded(() => new Promise<void>((resolve) => (end = resolve)))
   const waiting = [bounded(async () => 'done'), bounded(async () => 'done')]
   await expect(bounded(async () => 'done')).rejects.toMatchObject({ code: 'unavailable' })
+  // oxlint-disable-next-line no-restricted-globals -- twice as long as one waits.
   await new Promise((resolve) => setTimeout(resolve, 100))
   end()
   await busy

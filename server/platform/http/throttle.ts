@@ -19,12 +19,13 @@ type Needs = { db: Db; clock: Clock; secret: Secret }
 
 /**
  * Counts one attempt in every bucket and refuses with 429 and Retry-After when any of them is over its limit.
+ * Answers the counts.
  * @param onFirst for the first refusal of a bucket in its time; not for those after it, which are without end
  */
 export async function throttle(services: Needs, buckets: Bucket[], onFirst?: () => Promise<void>) {
   const counts = await tally(services, buckets)
   const retryAfter = secondsToWait(services, counts)
-  if (retryAfter === undefined) return
+  if (retryAfter === undefined) return counts
   if (onFirst && counts.some(({ bucket, hits }) => hits === bucket.allow + 1)) await onFirst()
   throw new Failure('too_many_requests', undefined, retryAfter)
 }

@@ -70,7 +70,8 @@ test('after an outage every waiting mail goes at once and arrives once, a confir
   // One mail tries the way, and a few are handed over at once.
   expect(order.indexOf(last.email ?? '')).toBeLessThan(20)
   expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(backlog)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const left = `SELECT FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`
+  await until(async () => (await portal.connection.pool.query(left)).rowCount === 0)
   expect(mailServer.received).toHaveLength(backlog)
   const told = portal.logged.filter((line) => /mail server|job failed/.test(line)).map((line) => JSON.parse(line))
   expect(told).toMatchObject([

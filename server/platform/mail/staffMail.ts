@@ -95,11 +95,13 @@ function wordsOf(template: Exclude<StaffMail, 'role_given'>, data: JobData) {
   if (template === 'digest')
     return texts.digest({
       fresh: number('fresh'),
+      reopened: number('reopened'),
       overdue: number('overdue'),
       tasks: number('tasks'),
       holds: number('holds'),
       requests: number('requests'),
       requestsDue: number('requestsDue'),
+      otherNames: number('otherNames'),
     })
   if (template === 'audit_head') return texts.audit_head({ number: number('number'), hash: String(data['hash']) })
   if (template === 'audit_broken') return texts.audit_broken({ number: number('number') })

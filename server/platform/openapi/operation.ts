@@ -27,7 +27,7 @@ export function describeOperation(
     changes,
     ownPages,
     isThrottled: isCounted || throttle !== undefined,
-    takesKey,
+    takesKey: takesKey !== false,
     fails,
     hasBody: schema?.body !== undefined,
     hasQuery: schema?.querystring !== undefined,
@@ -48,7 +48,7 @@ export function describeOperation(
       summary,
       tags: [tag],
       security,
-      ...(takesKey ? { headers: keyHeader } : {}),
+      ...(takesKey ? { headers: takesKey === 'always' ? { ...keyHeader, required: [keyName] } : keyHeader } : {}),
       ...(form ? { body: withForm(made, schema?.body, form) } : {}),
       response: {
         ...(file ? fileAnswersOf(route.method) : successes(made, summary)),
@@ -58,10 +58,11 @@ export function describeOperation(
   }
 }
 
+const keyName = 'Idempotency-Key'
 const keyHeader = {
   type: 'object',
   properties: {
-    'Idempotency-Key': {
+    [keyName]: {
       ...jsonOf(idempotencyKey),
       description: 'Chosen by the caller. A request repeated with it is carried out once and answered alike.',
     },

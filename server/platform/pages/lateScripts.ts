@@ -43,11 +43,11 @@ function lateScript(text: string, files: string[]) {
 /** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
 const wait =
   // What links, submit buttons and fields do does not need the scripts, or is kept elsewhere (useSentEarly).
-  `let pressed,isStarted;const press=e=>{pressed=e.target.closest?.("button[type=button]")??pressed};addEventListener("click",press,true);` +
+  `let pressed,at,isStarted;const press=e=>{const b=e.target.closest?.("button[type=button]");if(b){pressed=b;at=Date.now()}};addEventListener("click",press,true);` +
   // React stops a press that comes while it cannot answer yet, so one that arrives here has been answered.
   `const answered=()=>{if(isStarted)pressed=undefined};addEventListener("click",answered);` +
   // React sets a list back to what the server rendered, as early as between the choice's two events, input and change.
-  `const chosen=new Map(),choose=({target:t})=>{if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
+  `const chosen=new Map(),choose=({target:t})=>{pressed=undefined;if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
   `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
@@ -55,11 +55,12 @@ const wait =
 
 /**
  * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list, is
- * repeated when `web/root.tsx` says that the page answers.
+ * repeated when `web/root.tsx` says that the page answers. A press is repeated within ten seconds, and only if nothing was typed or
+ * chosen after it: somebody who presses «Avbryt» and writes on wants to keep what they write.
  */
 const replay =
   // Later, because React may be answering this very choice, with the value that it has just set back.
   `addEventListener("hydrated",()=>setTimeout(()=>{removeEventListener("input",choose,true);` +
   `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
   `removeEventListener("click",press,true);removeEventListener("click",answered);` +
-  `if(pressed?.isConnected)pressed.click()}),{once:true});`
+  `if(pressed?.isConnected&&Date.now()-at<1e4)pressed.click()}),{once:true});`

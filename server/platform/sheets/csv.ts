@@ -1,7 +1,7 @@
 import { harmless, type Cell } from './cells.ts'
 
 /**
- * A sheet as CSV for Norwegian spreadsheets: UTF-8 with a byte order mark, semicolons, CRLF. No cell is a formula.
+ * A sheet as CSV for Norwegian spreadsheets: UTF-8 with a byte order mark, semicolons, CRLF, every text in quotes. No cell is a formula.
  * Rows are written as they come.
  */
 export async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
@@ -11,6 +11,5 @@ export async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerat
 
 function field(cell: Cell) {
   if (typeof cell === 'number') return String(cell)
-  const text = harmless(cell ?? '')
-  return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  return cell === null ? '' : `"${harmless(cell).replaceAll('"', '""')}"`
 }

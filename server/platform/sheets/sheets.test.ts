@@ -27,6 +27,11 @@ const nasty = fc.oneof(
     'a;b',
     '"x"',
     'a\r\nb',
+    'x,=HYPERLINK(1+1),y',
+    'x\n"=1',
+    'x,"\t"＋1',
+    "x,'=1;''y",
+    '",-1',
     '_x000B_',
     '',
     ' ',
@@ -44,6 +49,19 @@ test('no cell of a CSV begins like a formula, and the texts read back as they we
     }),
     { numRuns: 300 },
   )
+})
+
+test('no cell begins like a formula for whoever reads the CSV with a comma or a tab, and every text is in quotes', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const csv = await text(Readable.from(csvOf(given(rows))))
+      for (const separator of [',', '\t'])
+        for (const cell of readCsv(csv, separator).flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
+    }),
+    { numRuns: 300 },
+  )
+  const csv = await text(Readable.from(csvOf(given([['x,=HYPERLINK(1+1),y', '+4799887766', '', null, 7]]))))
+  expect(csv).toBe(`\uFEFF"x,'=HYPERLINK(1+1),y";"'+4799887766";"";;7\r\n`)
 })
 
 test('no cell of a workbook is a formula, and the texts read back as they were, numbers as numbers', async () => {

@@ -43,3 +43,16 @@ test('files that were written to be flushed later are flushed by their names; on
     await rm(root, { recursive: true })
   }
 })
+
+test('a folder that is opened to be read is not made', async () => {
+  const place = await mkdtemp(path.join(os.tmpdir(), 'disk-'))
+  try {
+    const root = path.join(place, 'documents')
+    await expect(openDisk(root, 'read')).rejects.toThrow('ENOENT')
+    const name = newStorageName()
+    await (await openDisk(root)).write(name, Readable.from([Buffer.alloc(10)]))
+    expect(await (await openDisk(root, 'read')).has(name)).toBe(true)
+  } finally {
+    await rm(place, { recursive: true })
+  }
+})

@@ -7,7 +7,7 @@ import { errorCode } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { syncFile, syncFolder } from './folder.ts'
-import { isStorageName, type Storage } from './names.ts'
+import { isStorageName, type Storage, type StorageUse } from './names.ts'
 
 /**
  * Free space that documents may not use, so that the database and the log can still be written: 1 GB or a twentieth of
@@ -15,12 +15,18 @@ import { isStorageName, type Storage } from './names.ts'
  */
 export const reservedBytes = (volume: number) => Math.min(Math.max(1e9, volume / 20), volume / 10)
 
-/** Files at `<root>/ab/abcdef…`; while one is being written it is in `<root>/tmp`. */
-export async function openDisk(root: string): Promise<Storage> {
+/**
+ * Files at `<root>/ab/abcdef…`; while one is being written it is in `<root>/tmp`.
+ * @param use `read`: nothing is made there, which a backup may not even do
+ */
+export async function openDisk(root: string, use: StorageUse = 'write'): Promise<Storage> {
   const tmp = path.join(root, 'tmp')
-  await mkdir(tmp, { recursive: true, mode: 0o700 })
-  for (const folder of [root, tmp]) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  await syncFolder(root)
+  if (use === 'read') await access(tmp, constants.R_OK | constants.X_OK)
+  else {
+    await mkdir(tmp, { recursive: true, mode: 0o700 })
+    for (const folder of [root, tmp]) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    await syncFolder(root)
+  }
 
   const folderOf = (name: string) => path.join(root, name.slice(0, 2))
   const pathOf = (name: string) => path.join(folderOf(known(name)), name)

@@ -22,6 +22,9 @@ export type Storage = {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
 }
 
+/** What a storage is opened for. */
+export type StorageUse = 'read' | 'write'
+
 /** Random, never taken from a sender, so it cannot be guessed or contain a path (docs/threats.md row 5). */
 export const newStorageName = () => randomBytes(16).toString('hex')
 

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useCredentials } from '#server/testing/s3.ts'
 import { openStorage } from './index.ts'
+
+useCredentials()
 
 let server: Server
 let endpoint: string
@@ -9,8 +12,6 @@ let warned: string[]
 const log = { warn: (event: string) => void warned.push(event) }
 
 beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
   server = createServer((_request, response) => {
     response.writeHead(answer.status, { 'content-type': 'application/xml' })
     response.end(answer.body)

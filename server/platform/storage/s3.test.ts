@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
-import { startStore } from '#server/testing/s3.ts'
+import { startStore, useCredentials } from '#server/testing/s3.ts'
 import { openStorage } from './index.ts'
 import { newStorageName, type Storage } from './names.ts'
 
+useCredentials()
 let store: Awaited<ReturnType<typeof startStore>>
 let storage: Storage
 

@@ -31,9 +31,9 @@ export function listWrites({ portal, desk }: Ground): Writes {
       return asStaff(lead, `/desk/bulk/${call}`, { cases: await cases(), ...(await more(lead)) })
     },
   })
-  const look = (make: (lead: StaffPerson) => [string, object?]): Write => ({
+  const look = (make: (lead: StaffPerson) => [string, object?], tables = ''): Write => ({
     locks: 'nobody',
-    tables: '',
+    tables,
     again: once,
     make: async () => {
       const lead = await desk.person('lead')
@@ -53,7 +53,10 @@ export function listWrites({ portal, desk }: Ground): Writes {
     'GET /api/desk/cases': look(() => ['/desk/cases?list=new']),
     // A filter that nobody has listed.
     'GET /api/desk/inbox/pulse': look(() => ['/desk/inbox/pulse?list=new&priority=urgent']),
-    'POST /api/desk/search': look(() => ['/desk/search', { query: 'bussen', filter: { list: 'new' } }]),
+    'POST /api/desk/search': {
+      ...look(() => ['/desk/search', { query: 'bussen', filter: { list: 'new' } }], 'throttle'),
+      repeats: 'each search counts among those of a day',
+    },
     'GET /api/desk/workload': look(() => ['/desk/workload']),
     'GET /api/desk/people/:id/cases': look(({ id }) => [`/desk/people/${id}/cases`]),
     'POST /api/desk/bulk/take': bulk('take', () => ({}), 'incident incident_activity incident_change'),

@@ -19,14 +19,12 @@ export function VerificationBanner() {
   const send = async () => {
     const { data, error } = await resend()
     const toast = { place: 'top', autoClose: 3000 } as const
-    if (data?.success) notify({ ...toast, colour: 'teal', title: t.success, message: data.message || t.successBody })
-    else
-      notify({
-        ...toast,
-        colour: 'red',
-        title: t.error,
-        message: failureWords(readFailure(error)) ?? data?.message ?? t.errorBody,
-      })
+    if (data?.success)
+      return notify({ ...toast, colour: 'teal', title: t.success, message: data.message || t.successBody })
+    const failure = readFailure(error)
+    // The session's own notice says it (web/app/data/api.ts).
+    if (failure.code === 'not_signed_in') return
+    notify({ ...toast, colour: 'red', title: t.error, message: failureWords(failure) ?? data?.message ?? t.errorBody })
   }
   return (
     <section className={css.banner} aria-label={t.label}>

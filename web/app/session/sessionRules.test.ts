@@ -3,10 +3,11 @@ import { isStale, isUnverified, judgeRestore } from './sessionRules.ts'
 
 const sentence = 'Unauthorized or token expired!'
 
-test('a stale token is known by the code, whatever the sentence beside it says', () => {
+test('a stale token is known by the code, whatever the sentence beside it says, and by the sentence alone', () => {
   expect(isStale({ success: false, code: 'not_signed_in', message: 'Andre ord' })).toBe(true)
   expect(isStale({ success: false, code: 'wrong_credentials', message: sentence })).toBe(false)
-  expect(isStale({ success: false, message: sentence })).toBe(false)
+  expect(isStale({ success: false, message: sentence })).toBe(true)
+  expect(isStale({ success: false, message: 'Andre ord' })).toBe(false)
   expect(isStale(null)).toBe(false)
 })
 

@@ -65,8 +65,9 @@ function showTheme() {
   dataset.theme = dataset.mantineColorScheme = isDark(readPreferences()) ? 'dark' : 'light'
 }
 
-/** Follows the operating system and the other tabs. */
+/** Follows the operating system and the other tabs, also what has changed since the first paint. */
 export function followTheme() {
+  showTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     showTheme()
     tell()

@@ -1,4 +1,4 @@
-import { errorStatus, fieldCodes, type ErrorCode, type FieldCodes } from '#contract/errors.ts'
+import { endedSession, errorStatus, fieldCodes, type ErrorCode, type FieldCodes } from '#contract/errors.ts'
 
 /** A failed call, as far as the server described it (contract/errors.ts, FailureBody). Programs decide by the codes. */
 export type Failure = {
@@ -15,10 +15,10 @@ export type Failure = {
 /** Reads RTK Query's `error`, whatever it is. Parts that are missing or malformed are left out. */
 export function readFailure(failure: unknown): Failure {
   const { status, data } = record(failure)
-  const { code, message, error, fields, codes } = record(data)
+  const { message, error, fields, codes } = record(data)
   return {
     status: typeof status === 'number' || typeof status === 'string' ? status : undefined,
-    code: errorCodeOf(code),
+    code: codeIn(data),
     message: text(message),
     error: text(error),
     fields: entriesOf(fields, text),
@@ -26,10 +26,16 @@ export function readFailure(failure: unknown): Failure {
   }
 }
 
-/** The code in a failure body; undefined when there is none or this version of the page does not know it. */
-export const codeIn = (body: unknown) => errorCodeOf(record(body)['code'])
+/**
+ * The code in a failure body; undefined when there is none or this version of the page does not know it. The message of an ended
+ * session is enough by itself (spec section 4).
+ */
+export function codeIn(body: unknown): ErrorCode | undefined {
+  const { code, message } = record(body)
+  if (typeof code === 'string' && isErrorCode(code)) return code
+  return message === endedSession ? 'not_signed_in' : undefined
+}
 
-const errorCodeOf = (value: unknown) => (typeof value === 'string' && isErrorCode(value) ? value : undefined)
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorStatus, name)
 const fieldCodeOf = (value: unknown) => fieldCodes.find((code) => code === value)
 

@@ -99,7 +99,11 @@ function Kept({ cases }: { cases: NonNullable<Props['has']['kept']> }) {
 function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
   const { account: t, case: ofCase } = useTexts(erasure)
   const factsOf = ({ year, month, county, category }: Staying) =>
-    [ofCase.monthOf(year, month), county ?? ofCase.noCountyListed, category].join(', ')
+    [
+      ofCase.monthOf(year, month) ?? ofCase.noMonthListed,
+      county ?? ofCase.noCountyListed,
+      category ?? ofCase.noCategoryListed,
+    ].join(', ')
   const isNothing = stays.every((one) => one.stays === null)
   return (
     <div className={css.group}>

@@ -9,7 +9,7 @@ import { setFlash } from '#web/app/frame/flash.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { notify } from '#web/app/notices/notify.ts'
+import { notify, withdraw } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -72,6 +72,7 @@ function useResend() {
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
     // The alert of the specification, shown once: where the way by the logout ends.
+    withdraw('session')
     setFlash({ title: t.expired, message: t.loginAgain, isBrief: true })
     void navigate('/logout', { replace: true })
   }

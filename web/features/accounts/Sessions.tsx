@@ -21,7 +21,10 @@ export function Sessions() {
   const end = async (id: number) => {
     if (isRevoking) return
     const { error } = await revoke(id)
-    if (error) return notify({ colour: 'red', message: failureWords(readFailure(error)) ?? t.failed })
+    const failure = readFailure(error)
+    // The session's own notice says it (web/app/data/api.ts).
+    if (failure.code === 'not_signed_in') return
+    if (error) return notify({ colour: 'red', message: failureWords(failure) ?? t.failed })
     notify({ colour: 'green', message: t.revoked })
     // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus()

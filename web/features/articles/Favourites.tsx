@@ -63,7 +63,10 @@ function useToggle() {
             title: t.success,
             message: answer.is_favourite ? [t.markedWords, t.marked] : [t.unmarkedWords, t.unmarked],
           })
-        const said = error ? failureWords(readFailure(error)) : answer?.message
+        const failure = readFailure(error)
+        // The session's own notice says it (web/app/data/api.ts).
+        if (failure.code === 'not_signed_in') return
+        const said = error ? failureWords(failure) : answer?.message
         const message = said ?? (error ? [t.unexpected, t.again] : t.again)
         notify({ colour: 'red', title: t.failed, message })
       }

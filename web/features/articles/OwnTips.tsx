@@ -2,6 +2,7 @@ import { Provider } from 'react-redux'
 import { Link } from 'react-router'
 import { ownTips } from '#texts/ownTips.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -20,8 +21,9 @@ export default function OwnTips() {
 /** 'Mine tips': what became of each. */
 function List() {
   const t = useTexts(ownTips)
-  const { data, isError, isFetching, refetch } = useListOwnTipsQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!data && !isError) return null
+  const { data, error, isFetching, refetch } = useListOwnTipsQuery(undefined, { refetchOnMountOrArgChange: true })
+  // Of an ended session its own notice tells (web/app/data/api.ts).
+  if (!data && (!error || readFailure(error).code === 'not_signed_in')) return null
   return (
     <section aria-labelledby="own-tips" className={css.part}>
       <h2 id="own-tips">{t.title}</h2>

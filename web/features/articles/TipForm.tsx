@@ -118,6 +118,8 @@ function useTip(onClose: (() => void) | undefined) {
       return void navigate('/impact')
     }
     const failure = readFailure(error)
+    // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
+    if (failure.code === 'not_signed_in') return
     if (error) refuse(failure)
     const message = failureWords(failure) ?? data?.message
     // No answer at all has other words than a refusal (spec section 8).

@@ -23,7 +23,7 @@ import css from './requests.module.css'
 /** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
 export function RequestForm({ onSent }: { onSent: (received: Received) => void }) {
   const t = useTexts(requests)
-  const { orgEmail } = useSite()
+  const { orgEmail, orgAddress } = useSite()
   const { form, field, isBusy, failed, submit } = useSending(onSent)
   const { capacity, reachBy, read } = useChosen(form)
   const words = t.form
@@ -109,7 +109,13 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
           <p className={css.hint}>{words.wordsHint}</p>
         </div>
         <p className={css.hint}>{words.code}</p>
-        <FormError message={failed?.words}>{failed?.isFull && <a href={`mailto:${orgEmail}`}>{orgEmail}</a>}</FormError>
+        <FormError message={failed?.words}>
+          {failed?.isFull && (
+            <>
+              <a href={`mailto:${orgEmail}`}>{orgEmail}</a>, {words.orPost} {orgAddress}.
+            </>
+          )}
+        </FormError>
         <div>
           <SubmitButton isBusy={isBusy} busy={words.busy}>
             {words.submit}

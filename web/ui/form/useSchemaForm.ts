@@ -12,7 +12,7 @@ import { useSentEarly } from './useSentEarly.ts'
 export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: OwnWords) {
   const { form, show, field } = useFields<ReactNode>()
   const { ofCodes, ofFailure } = useFieldWords(own)
-  useSentEarly()
+  useSentEarly(form)
 
   return {
     form,

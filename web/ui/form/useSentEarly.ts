@@ -1,19 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
+
+/** Milliseconds for which a press is repeated: later it is no longer what the person wants. */
+const newEnough = 10_000
 
 /**
  * For forms that only scripts can send (method="post"). A script in the page holds back a submit that comes before React
- * has hydrated it and marks the form (`BeforePaint`); this hook submits the marked form once it can be handled.
- * `isReady`: what was kept has been put back into the fields, which may replace their elements.
+ * has hydrated the form and marks it with the time, until something is typed in it (`BeforePaint`); this hook submits the form once if
+ * it was pressed within the last seconds. `isReady`: what was kept has been put back into the fields, which may replace their elements.
  */
-export function useSentEarly(isReady = true) {
+export function useSentEarly(ref: RefObject<HTMLFormElement | null>, isReady = true) {
   useEffect(() => {
-    if (!isReady) return
+    const form = ref.current
+    if (!isReady || !form) return
     document.documentElement.dataset['alive'] = ''
-    const form = document.querySelector<HTMLFormElement>('form[data-sent]')
-    if (!form) return
+    form.dataset['alive'] = ''
+    const [pressed, step] = (form.dataset['sent'] ?? '').split(',')
     delete form.dataset['sent']
-    // After the effects of every other part of the page.
-    const timer = setTimeout(() => form.requestSubmit())
+    if (!(Date.now() - Number(pressed) < newEnough)) return
+    // After the effects of every other part of the page. What is drawn by then may be another step than the one that was pressed.
+    const timer = setTimeout(() => {
+      if ((form.dataset['step'] ?? '') === step) form.requestSubmit()
+    })
     return () => clearTimeout(timer)
-  }, [isReady])
+  }, [ref, isReady])
 }

@@ -116,7 +116,7 @@ test('the number of another case is shown only to whoever may know of that case'
   expect(await shown(ada)).toEqual([null, ['case=other', 'case=other', 'duplicate_of=other'], 'duplicate'])
 })
 
-test('fifty readers at once are all shown the case, and leave fifty audit rows', async () => {
+test('fifty readings at once by two people are all answered, and leave one audit row for each of them', async () => {
   const { id } = await portal.given.incident({ owner: await portal.given.account() })
   const people = [await desk.person('caseworker'), await desk.person('lead')]
   const from = (await desk.audit()).length
@@ -124,9 +124,9 @@ test('fifty readers at once are all shown the case, and leave fifty audit rows',
   const answers = await Promise.all(readers.map((reader) => desk.as(reader).get(`/desk/cases/${id}`)))
   for (const { statusCode } of answers) expect(statusCode).toBe(200)
   const rows = await desk.audit(from)
-  expect(rows).toHaveLength(50)
+  expect(rows).toHaveLength(2)
   expect(new Set(rows.map((row) => [row.action, row.subject_id].join(' ')))).toEqual(new Set([`case_opened ${id}`]))
-  for (const person of people) expect(rows.filter(({ who }) => who === person.id)).toHaveLength(25)
+  for (const person of people) expect(rows.filter(({ who }) => who === person.id)).toHaveLength(1)
   expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
@@ -169,7 +169,8 @@ test('the language that the reporter would like to be talked to in is shown to t
     null,
     undefined,
   ])
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['case_opened', 'case_opened', 'case_opened'])
+  // What the caseworker has opened before is the same visit.
+  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['case_opened', 'case_opened'])
   expect(await seenBy(ada, other.id)).toBeNull()
   for (const list of ['new', 'mine']) {
     const inbox = await desk.as(ada).get(`/desk/cases?list=${list}`)

@@ -11,6 +11,7 @@ import { shownInspection } from '#server/cases/shownInspection.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { duplicateText } from '#texts/nb/stateTexts.ts'
 import { chosenLanguage, shownLanguage } from './contactLanguage.ts'
 import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
@@ -20,8 +21,13 @@ import { readTasks } from '../work/shownTasks.ts'
 
 type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
 
-/** One case, decrypted; undefined when the actor may not know of it. */
-export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: number): Promise<DeskCase | undefined> {
+/** One case, decrypted, with so many of its newest corrections; undefined when the actor may not know of it. */
+export async function readCase(
+  ground: Ground,
+  trx: Trx,
+  actor: DeskActor,
+  { id, newest }: { id: number; newest: number },
+): Promise<DeskCase | undefined> {
   const row = await listedColumns(trx)
     .select(['incident.time', 'incident.description_sealed', 'incident.duplicate_of'])
     .select(chosenLanguage)
@@ -34,6 +40,7 @@ export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: n
   const listed = toListed(row, labels.get(id) ?? [], { days: await readClockDays(trx), now: ground.clock.now() })
   const may_work = mayWorkOn(actor, row)
   const lines = await readLines(trx, id)
+  const corrections = await readDeskCorrections(trx, key, id)
   const named = row.duplicate_of === null ? [] : [row.duplicate_of]
   const known = await knownCases(trx, actor, [...named, ...casesIn(lines)])
   return {
@@ -41,7 +48,8 @@ export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: n
     time: row.time?.slice(0, 5) ?? null,
     description: openRow('incident', key, { id, description_sealed: row.description_sealed }).description,
     duplicate_of: row.duplicate_of !== null && known.has(row.duplicate_of) ? row.duplicate_of : null,
-    corrections: await readDeskCorrections(trx, key, id),
+    corrections: corrections.slice(-newest),
+    older_corrections: Math.max(0, corrections.length - newest),
     witnesses: await readWitnesses(trx, key, id),
     documents: await readDocuments(ground, trx, key, id),
     contact_language: may_work ? await shownLanguage(trx, row) : null,
@@ -49,7 +57,7 @@ export async function readCase(ground: Ground, trx: Trx, actor: DeskActor, id: n
     notes: await readNotes(trx, key, actor, id),
     note_draft: await readNoteDraft(trx, key, id, actor.id),
     tasks: await readTasks(trx, key, id),
-    state_texts: await readStateTexts(trx),
+    state_texts: { ...(await readStateTexts(trx)), duplicate: duplicateText },
     may_work,
     moves: may_work ? movesFrom(listed.status, actor) : [],
   }

@@ -1,8 +1,10 @@
 import * as contract from '#contract/deskCases.ts'
+import { limits } from '#contract/limits.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { assignCase, giveBackCase, takeCase } from '../work/assigning.ts'
 import { readCase } from './caseView.ts'
@@ -25,13 +27,13 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.showCase,
     config: { may: { ...sees, audit: 'case_opened' } },
-    handler: async ({ staff, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
-        const data = (await readCase(services, trx, staff, id)) ?? fail('not_found')
+    handler: async ({ staff, params: { id }, query: { corrections } }) =>
+      transact(db, async (trx) => {
+        const newest = corrections === 'all' ? Infinity : limits.correctionsShown
+        const data = (await readCase(services, trx, staff, { id, newest })) ?? fail('not_found')
         await seeMentions(services, trx, staff.id, id)
         await markSeen(trx, staff.id, id)
-        const subject = { kind: 'case', id } as const
-        await writeAudit(services, trx, { actor: { staff: staff.id }, action: 'case_opened', subject })
+        await writeReading(services, trx, staff.id, { id, action: 'case_opened' })
         return { ...done(texts.fetched), data }
       }),
   })
@@ -40,7 +42,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
     ...contract.moveCase,
     config: { may: { ...works, audit: 'status_moved' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => moveCase(services, trx, staff.id, { ...body, id }))
+      const data = await transact(db, (trx) => moveCase(services, trx, staff.id, { ...body, id }))
       return { ...done(texts.case_moved), data }
     },
   })
@@ -49,7 +51,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
     ...contract.takeCase,
     config: { may: { ...works, audit: 'assigned' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => takeCase(services, trx, staff.id, { ...body, id }))
+      const data = await transact(db, (trx) => takeCase(services, trx, staff.id, { ...body, id }))
       return { ...done(texts.case_taken), data }
     },
   })
@@ -58,7 +60,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
     ...contract.giveBackCase,
     config: { may: { ...works, audit: 'assigned' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => giveBackCase(services, trx, staff.id, { ...body, id }))
+      const data = await transact(db, (trx) => giveBackCase(services, trx, staff.id, { ...body, id }))
       return { ...done(texts.case_given_back), data }
     },
   })
@@ -67,7 +69,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
     ...contract.assignCase,
     config: { may: { ...assigns, audit: 'assigned' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => assignCase(services, trx, staff.id, { ...body, id }))
+      const data = await transact(db, (trx) => assignCase(services, trx, staff.id, { ...body, id }))
       return { ...done(texts.case_assigned), data }
     },
   })

@@ -31,10 +31,11 @@ async function findDocument({ config, keys }: Ground, trx: Trx, actor: DeskActor
   return { ...row, status: row.status, inspection: shownInspection(config, row), key: await keys.keyOf(trx, id) }
 }
 
-/** Of a document that is not inspected yet, nothing is shown yet; of one that is locked, nothing ever. */
+/** Of a document that is not inspected yet, nothing is shown yet; of one that is locked or could not be read, nothing ever. */
 function demandShowable(inspection: Inspection) {
   if (inspection.state === 'waiting') throw new Failure('unavailable', undefined, 2)
-  if (isLocked(inspection)) fail('not_found')
+  if (isLocked(inspection)) fail('document_locked')
+  if (inspection.state === 'unreadable') fail('preview_failed')
 }
 
 /** The picture of a page, or the viewing copy of an image as its page 1. 503 with Retry-After while it is being made. */
@@ -44,7 +45,8 @@ export async function findPage(ground: Ground, trx: Trx, actor: DeskActor, wante
   const { viewing_name, viewing_size } = row
   const kind = previewKindOf(row.extension)
   if (kind === 'picture') {
-    if (wanted.page !== 1 || !viewing_name || viewing_size === null) return fail('not_found')
+    if (wanted.page !== 1) return fail('not_found')
+    if (!viewing_name || viewing_size === null) return fail('preview_failed')
     return { storage_name: viewing_name, size: viewing_size, place: viewingFile(id), key }
   }
   return kind === 'pages' ? findPart(trx, { id, key }, wanted.page) : fail('not_found')
@@ -64,17 +66,15 @@ async function findPart(trx: Trx, { id, key }: { id: number; key: Buffer }, posi
     .leftJoin('document_preview_part as part', (join) =>
       join.onRef('part.document_id', '=', 'preview.document_id').on('part.position', '=', position),
     )
-    .select(['preview.state', 'preview.is_cut', 'part.storage_name', 'part.size'])
+    .select(['preview.state', 'preview.is_cut', 'part.position', 'part.storage_name', 'part.size'])
     .where('preview.document_id', '=', id)
     .executeTakeFirst()
-  const isComing = !row || row.state === 'waiting'
-  if (!row?.storage_name || row.size === null) return isComing ? waitForIt() : fail('not_found')
-  const { storage_name, size, is_cut } = row
-  return { storage_name, size, place: previewFile(id, position), key, is_cut }
-}
-
-const waitForIt = (): never => {
-  throw new Failure('unavailable', undefined, 2)
+  if (row?.storage_name && row.size !== null) {
+    const { storage_name, size, is_cut } = row
+    return { storage_name, size, place: previewFile(id, position), key, is_cut }
+  }
+  if (!row || row.state === 'waiting') throw new Failure('unavailable', undefined, 2)
+  return fail(row.state === 'failed' || row.position !== null ? 'preview_failed' : 'not_found')
 }
 
 /**

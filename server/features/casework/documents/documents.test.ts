@@ -203,7 +203,8 @@ test('no original goes out before its inspection, none that is locked ever, and 
     )
     expect(await ask(tail, { seen: { state, findings }, is_confirmed: true })).toBe('document_locked')
     // What was found later locks what was shown before.
-    expect((await raw(ada, `/desk/cases/${made.id}/documents/${tail}/pages/1`)).statusCode).toBe(404)
+    const page = await desk.as(ada).get(`/desk/cases/${made.id}/documents/${tail}/pages/1`)
+    expect(page).toMatchObject({ statusCode: 409, body: { code: 'document_locked' } })
     expect((await list(ada, made.id))[0]).toMatchObject({ original: 'never', preview: { state: 'failed', shown: [] } })
   }
 }, 60_000)
@@ -230,7 +231,9 @@ test('a document of which nothing can be shown says so', async () => {
   const { id, at, documents } = await lookedAt([
     { name: 'a.pdf', bytes: pdf() },
     { name: 'b.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
+    { name: 'c.docx', bytes: Buffer.from('PK\u0003\u0004 ingen Word-fil') },
   ])
-  expect((await list(ada, id)).map(({ preview }: any) => preview.state)).toEqual(['failed', 'failed'])
-  expect((await desk.as(ada).get(`${at(documents[0])}/pages/1`)).statusCode).toBe(404)
+  expect((await list(ada, id)).map(({ preview }: any) => preview.state)).toEqual(['failed', 'failed', 'failed'])
+  for (const path of [`${at(documents[0])}/pages/1`, `${at(documents[1])}/pages/1`, `${at(documents[2])}/text`])
+    expect(await desk.as(ada).get(path), path).toMatchObject({ statusCode: 409, body: { code: 'preview_failed' } })
 }, 60_000)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
@@ -270,4 +273,51 @@ test('no caseworker redacts, and a case nobody may know of cannot be redacted', 
       await desk.as(person).post(`/desk/cases/${number}/redaction`, body),
     ])
       expect([number, answer.statusCode, answer.text]).toEqual([number, 404, unknown.text])
+})
+
+test('a case takes a bounded number of documents from its reporter, which stops staff from adding none, and one with more is still redacted', async () => {
+  const { id, owner, lead, path } = await given()
+  const { db, keys } = portal.services
+  const store = (count: number) =>
+    db.transaction().execute(async (trx) => {
+      const key = await keys.keyOf(trx, id)
+      const names = await reserveNames({ ...portal.services, db: trx }, count)
+      const rows = (await nextIds(trx, 'incident_document', count)).map((number, at) => ({
+        id: number,
+        incident_id: id,
+        storage_name: names[at] ?? '',
+        ...sealRow('incident_document', key, number, { name: `${number}.pdf` }),
+        extension: 'pdf',
+        media_type: 'application/pdf',
+        size: 1,
+        created_at: new Date(),
+      }))
+      await trx.insertInto('incident_document').values(rows).execute()
+    })
+  // With the two of the report one less than a case holds.
+  await store(limits.caseDocuments - 3)
+  const send = () => talk.answer(owner, id, 'Her er den.', [{ name: 'c.pdf', bytes: pdf('c') }])
+  expect((await send()).statusCode).toBe(201)
+  const beyond = await send()
+  expect([beyond.statusCode, beyond.body.codes]).toEqual([422, { documents: 'case_documents_full' }])
+  const form = await multipart([], [{ name: 'd.pdf', bytes: pdf('d') }])
+  const ours = await desk.as(lead).post(`/desk/cases/${id}/documents`, form.payload, form.headers)
+  expect(ours.statusCode).toBe(201)
+  expect((await talk.answer(owner, id, 'Uten fil.')).statusCode).toBe(201)
+
+  await store(250)
+  const { messages } = (await desk.as(lead).get(path)).body.data
+  const seen = await seenParts(portal, id)
+  expect(seen.documents.length).toBeGreaterThan(500)
+  const body = {
+    version: 0,
+    description,
+    ranges: [per],
+    left_out: seen.documents,
+    hidden_names: seen.documents,
+    ...seen,
+  }
+  const marked = messages.map((one: { id: number }) => ({ id: one.id, ranges: [] }))
+  expect((await desk.as(lead).post(path, { ...body, messages: marked })).statusCode).toBe(200)
+  expect(await shared(id)).toMatchObject({ documents: [], version: 1 })
 })

@@ -9,6 +9,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockToWork } from '#server/cases/locking.ts'
+import { writeReading } from '#server/cases/visits.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 
@@ -18,10 +19,8 @@ export async function showRedaction(ground: Ground, trx: Trx, actor: DeskActor, 
   if (!(await query.executeTakeFirst())) return undefined
   const found = await readRedaction(trx, await ground.keys.keyOf(trx, id), id)
   if (!found) return undefined
-  const subject = { kind: 'case', id } as const
-  const facts = { actor: { staff: actor.id }, action: 'case_opened', subject, after: ['redaction'] } as const
   const shown = await toShown(trx, found)
-  await writeAudit(ground, trx, facts)
+  await writeReading(ground, trx, actor.id, { id, action: 'case_opened', after: ['redaction'] })
   return shown
 }
 

@@ -5,11 +5,13 @@ import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { gather, openFile } from '#server/platform/secrets/sealedFile.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { findOriginal, findPage, findText, type SealedFile } from './documentFiles.ts'
 import { listDocuments } from './documentList.ts'
@@ -41,12 +43,10 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listDocuments,
     config: { may: { ...sees, audit: 'documents_listed' } },
     handler: async ({ staff, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const data = (await listDocuments(services, trx, staff, id)) ?? fail('not_found')
-        const subject = { kind: 'case', id } as const
         const after = [`count=${data.length}`]
-        if (data.length > 0)
-          await writeAudit(services, trx, { actor: { staff: staff.id }, action: 'documents_listed', subject, after })
+        if (data.length > 0) await writeReading(services, trx, staff.id, { id, action: 'documents_listed', after })
         return { ...done(texts.fetched), data }
       }),
   })
@@ -55,7 +55,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showPage,
     config: { may: { ...sees, audit: 'document_shown' }, file: fileOf('deskShowPage') },
     handler: async ({ staff, params }, reply) => {
-      const file = await db.transaction().execute(async (trx) => {
+      const file = await transact(db, async (trx) => {
         const found = await findPage(services, trx, staff, params)
         await writeAudit(services, trx, {
           actor: { staff: staff.id },
@@ -74,7 +74,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showText,
     config: { may: { ...sees, audit: 'document_shown' } },
     handler: async ({ staff, params }) => {
-      const file = await db.transaction().execute(async (trx) => {
+      const file = await transact(db, async (trx) => {
         const found = await findText(services, trx, staff, params)
         await writeAudit(services, trx, {
           actor: { staff: staff.id },
@@ -94,7 +94,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     handlerTimeout: originalTimeout,
     config: { may: { ...sees, stepUp: true, audit: 'original_shown' }, file: fileOf('deskFetchOriginal') },
     handler: async ({ staff, params, body: { reason, ...seen } }, reply) => {
-      const file = await db.transaction().execute(async (trx) => {
+      const file = await transact(db, async (trx) => {
         const found = await findOriginal(services, trx, staff, { ...params, ...seen })
         await recordActivity(trx, {
           incident_id: params.id,
@@ -128,7 +128,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showRedaction,
     config: { may: { ...redacts, audit: 'case_opened' } },
     handler: async ({ staff, params: { id } }) => {
-      const data = await db.transaction().execute((trx) => showRedaction(services, trx, staff, id))
+      const data = await transact(db, (trx) => showRedaction(services, trx, staff, id))
       return { ...done(texts.fetched), data: data ?? fail('not_found') }
     },
   })
@@ -137,7 +137,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...contract.redactCase,
     config: { may: { ...redacts, audit: 'redacted' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await db.transaction().execute((trx) => redactCase(services, trx, staff.id, { ...body, id }))
+      const data = await transact(db, (trx) => redactCase(services, trx, staff.id, { ...body, id }))
       return { ...done(texts.case_redacted), data }
     },
   })

@@ -6,6 +6,7 @@ import { todayInOslo } from '#contract/time.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
 import { approverStands, isConsentGone } from './standing.ts'
@@ -32,7 +33,7 @@ export async function takeFile(services: Services, staffId: number, id: number) 
 async function take(services: Services, staffId: number, id: number) {
   const { db, keys, clock } = services
   const key = await keys.exports.keyOf(db, id)
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const actor = await lockStaffWith(trx, staffId, 'request_exports')
     const ofCase = await lockCaseOf(trx, id)
     const row = await trx

@@ -164,10 +164,10 @@ test.for(['list_csv', 'list_xlsx'])(
     }
     if (kind === 'list_csv') {
       const text = file.rawPayload.toString()
-      expect([text[0], text.split('\r\n')[0]?.split(';')[0]]).toEqual(['\uFEFF', '\uFEFFSaksnummer'])
+      expect([text[0], text.split('\r\n')[0]?.split(';')[0]]).toEqual(['\uFEFF', '\uFEFF"Saksnummer"'])
       const read = readCsv(text)
       expect(under(read, (id) => id === String(own))).toEqual(
-        known.map(([heading, value]) => [heading, /^[-+]/.test(value ?? '') ? `'${value}` : value]),
+        known.map(([heading, value]) => [heading, value?.replace(/^[-+=]/gm, "'$&")]),
       )
       for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
     } else {
@@ -333,4 +333,18 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   for (const export_id of [approved, asked])
     expect(await make(export_id)).toMatchObject({ state: 'ready', total: total - 2 })
   expect(await portal.services.keys.exports.keyOf(portal.services.db, numbers.id)).toBeUndefined()
+})
+
+test('what is not known of an entered case is listed as such', async () => {
+  const lead = await desk.person('lead')
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  await portal.connection.pool.query(
+    `UPDATE incident SET is_entered = true, date = NULL, time = NULL, country_id = NULL, city_id = NULL,
+       harassment_category_id = NULL WHERE id = $1`,
+    [id],
+  )
+  const rows = []
+  const actor = { id: lead.id, roles: ['lead' as const] }
+  for await (const row of rowsOf(portal.services, actor, [id], { done: 0, total: null })) rows.push(row)
+  expect(rows[1]?.slice(3, 7)).toEqual(['Ikke kjent', 'Ikke kjent', 'Ikke kjent', 'Ikke kjent'])
 })

@@ -75,16 +75,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[numb
 type Column = { heading: string; cell: (row: Row, labels: readonly { name: string }[]) => Cell }
 
 const { headings } = texts
+const { unknown } = texts.facts
 const moment = (at: Date | null) => (at ? inOslo(at) : null)
 
 const columns: readonly Column[] = [
   { heading: headings.number, cell: ({ id }) => id },
   { heading: headings.state, cell: ({ status }) => texts.states[status] ?? status },
   { heading: headings.priority, cell: ({ priority }) => texts.priorities[priority] ?? priority },
-  { heading: headings.date, cell: ({ date }) => date },
-  { heading: headings.category, cell: ({ category_name }) => category_name },
-  { heading: headings.country, cell: ({ country_name }) => country_name },
-  { heading: headings.city, cell: ({ city_name }) => city_name },
+  { heading: headings.date, cell: ({ date }) => date ?? unknown },
+  { heading: headings.category, cell: ({ category_name }) => category_name ?? unknown },
+  { heading: headings.country, cell: ({ country_name }) => country_name ?? unknown },
+  { heading: headings.city, cell: ({ city_name }) => city_name ?? unknown },
   { heading: headings.submitted, cell: ({ submitted_at }) => moment(submitted_at) },
   { heading: headings.active, cell: ({ active_at }) => moment(active_at) },
   { heading: headings.closed, cell: ({ closed_at }) => moment(closed_at) },

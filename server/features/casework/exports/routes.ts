@@ -8,6 +8,7 @@ import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/deskExportReplies.ts'
 import { askForExport } from './asking.ts'
 import { decideExport } from './deciding.ts'
@@ -58,7 +59,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
       throttle: { name: 'export', account: [60, 3600] },
     },
     handler: async ({ staff, body }) => {
-      const data = await db.transaction().execute((trx) => askForExport(services, trx, staff.id, body))
+      const data = await transact(db, (trx) => askForExport(services, trx, staff.id, body))
       return { ...done(texts.asked), data }
     },
   })
@@ -67,7 +68,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
     ...contract.decideExport,
     config: { may: { who: 'staff', role: takesPart, stepUp: true, audit: 'export_approved' } },
     handler: async ({ staff, params: { id }, body: { decision } }) => {
-      const data = await db.transaction().execute((trx) => decideExport(services, trx, staff.id, { id, decision }))
+      const data = await transact(db, (trx) => decideExport(services, trx, staff.id, { id, decision }))
       if (data.state === 'outdated') return fail('export_outdated')
       return { ...done(decision === 'approve' ? texts.approved : texts.refused), data }
     },

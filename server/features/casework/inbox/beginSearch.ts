@@ -1,8 +1,11 @@
-import { searchLine, type InboxFilter } from '#contract/deskInbox.ts'
+import { searchLine, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
 import type { Services } from '#server/context.ts'
 import { actorOf, type DeskActor } from '#server/cases/access.ts'
+import { countHit, countSearch } from '#server/cases/massReading.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
+import { mostNamed } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
 import { searchCases } from './caseSearch.ts'
@@ -11,13 +14,14 @@ import type { CountCases } from './inboxTotals.ts'
 import type { makeSearchRuns, SearchRun } from './searchRuns.ts'
 import { codesOf } from './wanted.ts'
 
-type Ground = Pick<Services, 'clock' | 'db' | 'keys' | 'secret' | 'log'>
+type Ground = Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'secret' | 'log'>
 type SignedInActor = DeskActor & { sessionId: number }
 type Asked = { query: string; filter: InboxFilter; cursor?: string | undefined }
 
 /**
  * Starts a search. Its first audit row, with the filter as codes, is written before anything is looked at; a second one says
- * how far it came. Neither holds the query, which stays in this call.
+ * how far it came, and which cases were found when they are few. Neither holds the query, which stays in this call. Each hit counts as
+ * a look into its case before it is told, and whoever has looked into as many as one may finds no more.
  * @returns the lines, and what ends the search; to be called when the reader is gone, who may never have read a line
  */
 export async function beginSearch(
@@ -33,6 +37,7 @@ export async function beginSearch(
       const times = await readDeskTimes(trx, ground.clock.now())
       const total = await countInbox(trx, countCases, actor, asked.filter, times)
       const further = asked.cursor === undefined ? [] : ['further']
+      if (asked.cursor === undefined) await countSearch({ ...ground, db: trx }, trx, actor.id)
       await writeAudit(ground, trx, row(actor, ['begun', ...codesOf(asked.filter), ...further, `count=${total}`]))
       return total
     })
@@ -44,21 +49,41 @@ export async function beginSearch(
 }
 
 async function* linesOf(ground: Ground, actor: SignedInActor, search: Asked & { window: number }, run: SearchRun) {
-  let [looked, hits, how] = [0, 0, 'stopped']
+  const hits: number[] = []
+  let [looked, how] = [0, 'stopped']
   try {
     for await (const line of searchCases(ground, searcherOf(ground, actor), search, run.signal)) {
-      if (line.kind === 'hit') hits += 1
+      if (line.kind === 'hit' && !(await isCounted(ground, actor, line.case.id))) {
+        how = 'limited'
+        yield lineOf({ kind: 'end', looked, window: search.window, next_cursor: null, is_limited: true })
+        return
+      }
+      if (line.kind === 'hit') hits.push(line.case.id)
       else looked = line.looked
       if (line.kind === 'end') how = 'ended'
-      yield `${JSON.stringify(searchLine.parse(line))}\n`
+      yield lineOf(line)
     }
   } finally {
     run.end()
-    const after = [how, `looked=${looked}`, `hits=${hits}`]
+    const named = hits.length <= mostNamed ? hits.map((id) => `case=${id}`) : []
+    const after = [how, `looked=${looked}`, `hits=${hits.length}`, ...named]
     await ground.db
       .transaction()
       .execute((trx) => writeAudit(ground, trx, row(actor, after)))
       .catch((error: unknown) => ground.log.error('the end of a search was not written down', describeError(error)))
+  }
+}
+
+const lineOf = (line: SearchLine) => `${JSON.stringify(searchLine.parse(line))}\n`
+
+/** False when the person has looked into as many cases as one may. */
+async function isCounted(ground: Ground, { id }: DeskActor, case_id: number) {
+  try {
+    await countHit(ground, id, case_id)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests') return false
+    throw error
   }
 }
 

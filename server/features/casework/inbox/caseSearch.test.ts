@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract/deskInbox.ts'
+import { readingLimits, toldFromSearches } from '#server/cases/massReading.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { beginSearch } from './beginSearch.ts'
@@ -80,6 +81,58 @@ test('a search looks at the cases of the filter that the person may know of, and
     expect([body, (await desk.as(lead).post('/desk/search', body)).statusCode]).toEqual([body, status])
 })
 
+test('digits of a number and parts of a word find nothing, so that no search spells what stands in a case', async () => {
+  const ada = await desk.person('caseworker')
+  const description = 'Han heter Ganteaume og har nummer 931 45 678.'
+  const id = await given({ description })
+  const found = async (query: string) => hits(await search(ada, query)).map(([one]) => one)
+  for (const query of ['93', '931', '9314', '45', '678', '31456', 'teaume', 'anteau'])
+    expect([query, await found(query)]).toEqual([query, []])
+  for (const query of ['93145678', '931 45 678', 'ganteaume', 'gant'])
+    expect([query, await found(query)]).toEqual([query, [id]])
+})
+
+test('a hit counts as a look into its case: who has looked into as many as one may finds no more, and it is told', async () => {
+  const lead = await desk.person('lead')
+  const [first, second] = [await given({ description: 'tellekant' }), await given({ description: 'tellekant' })]
+  for (let at = 0; at < readingLimits.cases - 1; at += 1) await desk.as(lead).get(`/desk/cases/${2_000_000 + at}`)
+  const from = (await desk.audit()).length
+  const lines = await search(lead, 'tellekant')
+  expect(hits(lines).map(([id]) => id)).toEqual([first])
+  expect(lines.at(-1)).toMatchObject({ kind: 'end', next_cursor: null, is_limited: true })
+  await expect.poll(async () => (await desk.audit(from)).length).toBe(3)
+  const rows = await desk.audit(from)
+  expect(rows.map(({ action }) => action)).toEqual(['search_run', 'reading_limited', 'search_run'])
+  expect(rows[1]).toMatchObject({ who: lead.id, after: ['limit=cases', `count=${readingLimits.cases}`] })
+  expect(rows[2]?.after).toEqual(['limited', expect.stringMatching(/^looked=/), 'hits=1', `case=${first}`])
+  // What was found may be opened, and nothing else.
+  expect((await desk.as(lead).get(`/desk/cases/${first}`)).statusCode).toBe(200)
+  expect((await desk.as(lead).get(`/desk/cases/${second}`)).statusCode).toBe(429)
+})
+
+test('the row of a search names ten cases and no more, and many searches in a day are told to those who read the log', async () => {
+  const lead = await desk.person('lead')
+  const owner = await portal.given.account()
+  const ids: number[] = []
+  for (let at = 0; at < 11; at += 1)
+    ids.push((await portal.given.incident({ owner, description: 'navneprøve', date: '2026-04-04' })).id)
+  const named = async (date_to: string, filter = { list: 'new', date_from: '2026-04-04', date_to }) => {
+    const from = (await desk.audit()).length
+    await search(lead, 'navneprøve', filter)
+    await expect.poll(async () => (await desk.audit(from)).length).toBe(2)
+    return (await desk.audit(from))[1]?.after.slice(2)
+  }
+  expect(await named('2026-04-04')).toEqual(['hits=11'])
+  await portal.connection.pool.query("UPDATE incident SET date = '2026-04-05' WHERE id = $1", [ids[10]])
+  expect(await named('2026-04-04')).toEqual(['hits=10', ...ids.slice(0, 10).map((id) => `case=${id}`)])
+
+  const from = (await desk.audit()).length
+  for (let at = 2; at < toldFromSearches + 2; at += 1)
+    await search(lead, 'finnesikke', { list: 'new', date_from: '2026-04-04' })
+  const told = async () => (await desk.audit(from)).filter(({ action }) => action === 'reading_limited')
+  expect(await told()).toMatchObject([{ who: lead.id, after: ['limit=searches', `count=${toldFromSearches}`] }])
+})
+
 test('the query is in no log, no audit row, no table and no address; the audit rows hold the filter and counts', async () => {
   const lead = await desk.person('lead')
   const canary = 'kanarifugl'
@@ -91,7 +144,7 @@ test('the query is in no log, no audit row, no table and no address; the audit r
   expect(begun).toMatchObject({ who: lead.id, action: 'search_run', subject_id: null })
   expect(begun?.after.slice(0, 3)).toEqual(['begun', 'list=new', 'priority=normal'])
   expect(begun?.after[3]).toMatch(/^count=\d+$/)
-  expect(ended?.after).toEqual(['ended', expect.stringMatching(/^looked=\d+$/), 'hits=1'])
+  expect(ended?.after).toEqual(['ended', expect.stringMatching(/^looked=\d+$/), 'hits=1', `case=${id}`])
   expect(portal.logged.join('')).not.toContain(canary)
   expect(portal.logged.join('')).toContain('/api/desk/search')
   const { rows } = await portal.connection.pool.query<{ name: string }>(`
@@ -128,7 +181,7 @@ test('a list longer than a batch comes with progress, and a search that is stopp
     { kind: 'progress', looked: 50, window: 120 },
     { kind: 'progress', looked: 100, window: 120 },
   ])
-  expect(lines.at(-1)).toEqual({ kind: 'end', looked: 120, window: 120, next_cursor: null })
+  expect(lines.at(-1)).toEqual({ kind: 'end', looked: 120, window: 120, next_cursor: null, is_limited: false })
 
   const stop = new AbortController()
   const asked = { query: 'mange', filter: inboxFilter.parse(filter), window: 120 }

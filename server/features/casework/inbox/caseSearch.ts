@@ -6,6 +6,7 @@ import { readDeskTimes } from '#server/cases/settings.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readListed } from './inbox.ts'
 import { cursorAt, readPlaces } from './places.ts'
+import { isIn, wordsIn } from './searchWords.ts'
 
 type Ground = Pick<Services, 'clock' | 'db' | 'keys'>
 export type Search = {
@@ -36,7 +37,7 @@ export async function* searchCases(
   signal: AbortSignal,
 ): AsyncGenerator<SearchLine> {
   const times = await readDeskTimes(ground.db, ground.clock.now())
-  const words = wordsOf(query)
+  const wanted = wordsIn(query)
   let [looked, cursor] = [0, from]
   for (;;) {
     const actor = await searcher()
@@ -44,7 +45,7 @@ export async function* searchCases(
     const limit = Math.min(batch, inboxLimits.searched - looked)
     const places = await readPlaces(ground.db, actor, filter, times, { limit: limit + 1, cursor, total: window })
     const ids = places.slice(0, limit).map(({ id }) => id)
-    const hits = await look(ground, actor, ids, words)
+    const hits = await look(ground, actor, ids, wanted)
     const listed = await readListed(
       ground.db,
       actor,
@@ -57,7 +58,13 @@ export async function* searchCases(
     const last = places[limit - 1]
     cursor = last && cursorAt(last)
     if (places.length <= limit || looked >= inboxLimits.searched) {
-      yield { kind: 'end', looked, window, next_cursor: places.length > limit && cursor ? cursor : null }
+      yield {
+        kind: 'end',
+        looked,
+        window,
+        next_cursor: places.length > limit && cursor ? cursor : null,
+        is_limited: false,
+      }
       return
     }
     yield { kind: 'progress', looked, window }
@@ -67,12 +74,12 @@ export async function* searchCases(
 }
 
 /** In which texts of which cases a word stands; only cases in which every word stands. In the order of `ids`. */
-async function look(ground: Ground, actor: DeskActor, ids: number[], words: readonly string[]) {
+async function look(ground: Ground, actor: DeskActor, ids: number[], wanted: readonly string[]) {
   const found = new Map<number, SearchedField[]>()
   for (const [id, texts] of await readTexts(ground, actor, ids)) {
-    const folded = texts.map(({ field, text }) => ({ field, text: fold(text) }))
-    if (!words.every((word) => folded.some(({ text }) => text.includes(word)))) continue
-    const fields = folded.filter(({ text }) => words.some((word) => text.includes(word))).map(({ field }) => field)
+    const read = texts.map(({ field, text }) => ({ field, words: wordsIn(text) }))
+    if (wanted.length === 0 || !wanted.every((one) => read.some(({ words }) => isIn(words, one)))) continue
+    const fields = read.filter(({ words }) => wanted.some((one) => isIn(words, one))).map(({ field }) => field)
     found.set(
       id,
       searchedFields.filter((field) => fields.includes(field)),
@@ -114,7 +121,3 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
   }
   return found
 }
-
-/** Upper and lower case are one, and so are the ways in which one letter can be written down. */
-const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase('nb')
-const wordsOf = (query: string) => [...new Set(fold(query).split(/\s+/).filter(Boolean))]

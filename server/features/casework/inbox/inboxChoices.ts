@@ -7,7 +7,12 @@ export async function readInboxChoices(db: Db): Promise<InboxChoices> {
   const casework: readonly string[] = rolesWith('work_on_cases')
   const [categories, countries, counties, labels, staff] = await Promise.all([
     db.selectFrom('harassment_category').select(['id', 'name']).orderBy('position').execute(),
-    db.selectFrom('country').select(['id', 'name']).orderBy('name').execute(),
+    db
+      .selectFrom('country')
+      .select(['id', 'name'])
+      .orderBy((eb) => eb('code', '!=', 'NO'))
+      .orderBy('name')
+      .execute(),
     db.selectFrom('county').select(['code', 'name']).orderBy('name').execute(),
     db.selectFrom('label').select(['id', 'name', 'retired_at']).orderBy('name').execute(),
     db.selectFrom('staff').select(['id', 'name', 'roles', 'state']).orderBy('name').orderBy('id').execute(),

@@ -70,7 +70,12 @@ const noted = new Set<string>([
 const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
 /** All that a total depends on beside the cases: who asks, the filter, the day, and `bounds`, from when a clock is over. */
-export function keyOfTotal(actor: DeskActor, filter: InboxFilter, now: Date, bounds: readonly Date[]) {
+export function keyOfTotal(
+  actor: DeskActor,
+  { sort: _sort, ...filter }: InboxFilter,
+  now: Date,
+  bounds: readonly Date[],
+) {
   const entries = Object.entries(filter).filter(([, value]) => !isEmpty(value))
   if (!entries.every(([name]) => noted.has(name))) return undefined
   const whose = opensEveryCase(actor) && filter.list !== 'mine' ? 'every case' : [actor.id, opensEveryCase(actor)]

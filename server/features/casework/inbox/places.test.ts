@@ -62,3 +62,53 @@ test('closed cases that were sent in before a day come page by page in the order
     wanted.filter(({ id }) => id !== hidden).map(({ id }) => id),
   )
 })
+
+test('open cases come by priority and time limit, or by time limit, or by how long they waited, page by page', async () => {
+  const [lead, owner] = [await desk.person('lead'), await portal.given.account()]
+  const { pool } = portal.connection
+  const now = portal.services.clock.now().getTime()
+  const day = 24 * 60 * minute
+  /** Days since it was sent in, since something happened, and since a message waits. The clocks are 7, 30 and 7 days. */
+  const facts: [status: string, priority: string, sent: number, active: number, message: number | null][] = [
+    ['InProgress', 'normal', 60, 1, null],
+    ['InProgress', 'normal', 20, 9, 9],
+    ['InProgress', 'high', 5, 1, null],
+    ['Received', 'urgent', 4, 3, null],
+    ['Received', 'urgent', 4, 3, 2],
+    ['InProgress', 'normal', 40, 35, null],
+    ['InProgress', 'high', 50, 28, null],
+    ['Received', 'normal', 1, 1, null],
+  ]
+  const made: { id: number; rank: number; sent: number; due: number }[] = []
+  for (const [status, priority, sent, active, message] of facts) {
+    const { id } = await portal.given.incident({ owner })
+    const at = (days: number) => new Date(now - days * day)
+    await pool.query(
+      'UPDATE incident SET status = $1, priority = $2, submitted_at = $3, active_at = $4, message_at = $5 WHERE id = $6',
+      [status, priority, at(sent), at(active), message === null ? null : at(message), id],
+    )
+    const due = Math.min(30 - active, message === null ? Infinity : 7 - message)
+    made.push({ id, rank: ['urgent', 'high', 'normal'].indexOf(priority), sent, due })
+  }
+  const orders = {
+    '': made.toSorted((a, b) => a.rank - b.rank || a.due - b.due || a.id - b.id),
+    '&sort=due': made.toSorted((a, b) => a.due - b.due || a.id - b.id),
+    '&sort=age': made.toSorted((a, b) => b.sent - a.sent || a.id - b.id),
+  }
+  for (const [sort, wanted] of Object.entries(orders))
+    for (const limit of [1, 3, 100]) {
+      const found: number[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const at: string = `/desk/cases?list=waiting_for_us${sort}&limit=${limit}${cursor && `&cursor=${cursor}`}`
+        const { statusCode, body } = await desk.as(lead).get(at)
+        expect(statusCode).toBe(200)
+        found.push(...body.data.cases.map(({ id }: { id: number }) => id))
+        cursor = body.data.next_cursor
+      }
+      expect([sort, limit, found]).toEqual([sort, limit, wanted.map(({ id }) => id)])
+    }
+  // A case that waits for its reporter has no clock, and is listed all the same.
+  await pool.query("UPDATE incident SET status = 'WaitingForReporter' WHERE id = $1", [made[0]?.id])
+  const { body } = await desk.as(lead).get('/desk/cases?list=waiting_for_reporter')
+  expect(body.data.cases).toMatchObject([{ id: made[0]?.id, clocks: [] }])
+})

@@ -7,8 +7,12 @@ import type { DB } from '#server/database/tables.ts'
 import { sentBefore, wanted } from './wanted.ts'
 
 type Where = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
-/** A case by its number, and by what its list is sorted by, in microseconds since 1970. */
+/**
+ * A case by its number, and by what its list is sorted by: in microseconds since 1970, or for the orders by priority and by time
+ * limit in milliseconds, with `nextPriority` added for each priority that comes before.
+ */
 export type Place = { id: number; place: number }
+const nextPriority = 100_000_000_000_000
 /** `total`: of the whole list. */
 type Part = { limit: number; cursor?: string | undefined; total: number }
 
@@ -28,7 +32,9 @@ export async function readPlaces(
 ): Promise<Place[]> {
   const { age, ...rest } = filter
   if (filter.list !== 'closed' || age === undefined)
-    return selectPlaces(db, filter, part, [wanted(actor, filter, times)])
+    return isInOrderOfTime(filter)
+      ? selectPlaces(db, filter, part, [wanted(actor, filter, times)])
+      : selectDue(db, filter, times, part, wanted(actor, filter, times))
   return readOldClosed(db, rest, part, { bound: sentBefore(age, times.now), where: wanted(actor, rest, times) })
 }
 
@@ -93,6 +99,47 @@ function selectPlaces(
     )
     .orderBy(order, direction)
     .orderBy('incident.id', direction)
+    .limit(part.limit)
+    .execute()
+}
+
+const isInOrderOfTime = ({ list, sort }: InboxFilter) => list === 'closed' || sort === 'age'
+
+/**
+ * Open cases by priority and time limit, or by time limit alone; a case without a clock comes after those that have one. The first
+ * part of the order is that of the index `incident_desk_priority`.
+ */
+function selectDue(db: Db | Trx, { sort }: InboxFilter, { days }: DeskTimes, part: Part, where: Where) {
+  const isByPriority = sort !== 'due'
+  const rank = sql<number>`(CASE incident.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 ELSE 2 END)`
+  const after = (column: string, days: number) => sql`${sql.ref(column)} + make_interval(days => ${days}::int)`
+  const due = sql<number>`floor(extract(epoch FROM coalesce(
+    CASE WHEN incident.status <> 'WaitingForReporter' THEN least(
+      CASE WHEN incident.status = 'Submitted' THEN ${after('incident.submitted_at', days.acknowledge)} END,
+      ${after('incident.message_at', days.answer)},
+      ${after('incident.active_at', days.stale)}
+    ) END,
+    incident.submitted_at + interval '100 years'
+  )) * 1000)::bigint`
+  const cursor = readCursor(part.cursor)
+  const place = cursor?.place ?? 0
+  const first = isByPriority ? Math.floor(place / nextPriority) : 0
+  return db
+    .selectFrom('incident')
+    .select('incident.id')
+    .select(sql<number>`${isByPriority ? rank : sql`0`} * ${sql.lit(nextPriority)}::bigint + ${due}`.as('place'))
+    .where(where)
+    .$if(isByPriority && cursor !== undefined, (select) =>
+      select.where(
+        sql<SqlBool>`(${rank}, ${due}, incident.id) > (${first}, ${place % nextPriority}, ${cursor?.id ?? 0})`,
+      ),
+    )
+    .$if(!isByPriority && cursor !== undefined, (select) =>
+      select.where(sql<SqlBool>`(${due}, incident.id) > (${place}, ${cursor?.id ?? 0})`),
+    )
+    .$if(isByPriority, (select) => select.orderBy(rank))
+    .orderBy(due)
+    .orderBy('incident.id')
     .limit(part.limit)
     .execute()
 }

@@ -4,6 +4,7 @@ import { listCases } from '#contract/deskCases.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { assignCases, labelCases, prioritiseCases, takeCases } from './bulk.ts'
 import { beginSearch } from './beginSearch.ts'
@@ -100,7 +101,7 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
     ...contract.bulkTake,
     config: { may: { ...works, audit: 'assigned' } },
     handler: async ({ staff, body }) => {
-      const cases = await db.transaction().execute((trx) => takeCases(services, trx, staff.id, body.cases))
+      const cases = await transact(db, (trx) => takeCases(services, trx, staff.id, body.cases))
       return { ...done(texts.cases_changed), data: { cases } }
     },
   })
@@ -109,7 +110,7 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
     ...contract.bulkAssign,
     config: { may: { ...assigns, audit: 'assigned' } },
     handler: async ({ staff, body }) => {
-      const cases = await db.transaction().execute((trx) => assignCases(services, trx, staff.id, body))
+      const cases = await transact(db, (trx) => assignCases(services, trx, staff.id, body))
       return { ...done(texts.cases_changed), data: { cases } }
     },
   })
@@ -118,7 +119,7 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
     ...contract.bulkLabel,
     config: { may: { ...works, audit: 'labelled' } },
     handler: async ({ staff, body }) => {
-      const cases = await db.transaction().execute((trx) => labelCases(services, trx, staff.id, body))
+      const cases = await transact(db, (trx) => labelCases(services, trx, staff.id, body))
       return { ...done(texts.cases_changed), data: { cases } }
     },
   })
@@ -127,7 +128,7 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
     ...contract.bulkPriority,
     config: { may: { ...works, audit: 'prioritised' } },
     handler: async ({ staff, body }) => {
-      const cases = await db.transaction().execute((trx) => prioritiseCases(services, trx, staff.id, body))
+      const cases = await transact(db, (trx) => prioritiseCases(services, trx, staff.id, body))
       return { ...done(texts.cases_changed), data: { cases } }
     },
   })

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { foldedOutcomes, type DeskList } from '#contract/casework.ts'
 import type { InboxQuery } from '#contract/deskCases.ts'
 import type { InboxFilter } from '#contract/deskInbox.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { openStatuses, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
 import { isOverdueCase } from '#server/cases/overdue.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
@@ -23,11 +23,7 @@ function inList(
 ) {
   const lists: Record<DeskList, () => ReturnType<typeof eb.and>> = {
     new: () => eb.and([eb('incident.status', '=', 'Submitted')]),
-    mine: () =>
-      eb.and([
-        eb('incident.assignee_id', '=', id),
-        eb('incident.status', 'in', ['Submitted', 'Received', 'InProgress', 'WaitingForReporter']),
-      ]),
+    mine: () => eb.and([eb('incident.assignee_id', '=', id), eb('incident.status', 'in', openStatuses)]),
     waiting_for_us: () => eb.and([eb('incident.status', 'in', ['Received', 'InProgress'])]),
     waiting_for_reporter: () => eb.and([eb('incident.status', '=', 'WaitingForReporter')]),
     overdue: () => eb.and([isOverdueCase(times.days, times.now)(eb)]),
@@ -90,7 +86,8 @@ function filters(eb: ExpressionBuilder<DB, 'incident'>, query: InboxFilter, now:
 /** The filter as codes, for the audit log: numbers and words of lists, never a word of a case. */
 export const codesOf = (query: Partial<InboxQuery>) =>
   Object.entries(query).flatMap(([name, value]) => {
-    if (name === 'limit' || value === undefined || value === false) return []
+    // In which order they stand says nothing of what was looked at.
+    if (name === 'limit' || name === 'sort' || value === undefined || value === false) return []
     // Where a page begins says nothing to whoever reads the log, but that it was not the first one does.
     return name === 'cursor' ? ['further'] : [value].flat().map((one) => `${name}=${one}`)
   })

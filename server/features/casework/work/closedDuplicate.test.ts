@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import texts, { duplicateText } from '#texts/nb/stateTexts.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -34,4 +35,26 @@ test('a closed duplicate is neither taken, handed on, planned for nor written ab
   await post(lead, id, 'moves', { version: 3, move: 'reopen' })
   for (const [call, body] of work(4))
     expect([call, Math.floor((await post(lead, id, call, body)).statusCode / 100)]).toEqual([call, 2])
+})
+
+test('whoever sent in a duplicate reads that it is handled together with another report, not whose, and not that it is done', async () => {
+  const lead = await desk.person('lead')
+  const [first, owner] = [await portal.given.account(), await portal.given.account()]
+  const original = await portal.given.incident({ owner: first })
+  const { id } = await portal.given.incident({ owner })
+  await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
+  await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original.id })
+  const shown = await portal.given.shown(owner, id)
+  expect(shown).toMatchObject({ status: 'Closed', state: duplicateText })
+  expect(duplicateText.body).not.toContain('ferdige')
+  for (const key of ['outcome', 'duplicate_of']) expect(shown).not.toHaveProperty(key)
+  const listed = (await portal.as(owner).get('/incidents/list')).body.incidents
+  expect(listed.map((one: { state: unknown }) => one.state)).toEqual([duplicateText])
+  expect((await desk.as(lead).get(`/desk/cases/${id}/messages`)).body.data.state).toEqual(duplicateText)
+  expect((await desk.as(lead).get(`/desk/cases/${id}`)).body.data.state_texts.duplicate).toEqual(duplicateText)
+  expect((await portal.given.shown(first, original.id)).state).toEqual(texts.Submitted)
+  // Closed for another reason, it is done.
+  await post(lead, id, 'moves', { version: 3, move: 'reopen' })
+  await post(lead, id, 'moves', { version: 4, move: 'close', outcome: 'guidance_given' })
+  expect((await portal.given.shown(owner, id)).state).toEqual(texts.Closed)
 })

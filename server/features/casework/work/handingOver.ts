@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { workLimits } from '#contract/deskCaseWork.ts'
 import type { Services } from '#server/context.ts'
-import { opensEveryCase } from '#server/cases/access.ts'
+import { openStatuses, opensEveryCase } from '#server/cases/access.ts'
 import { lockCases, lockPeople } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -14,14 +14,12 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Numbered = { id: number; version: number }
 type Wanted = { from_id: number | null; to_id: number | null; note?: string | undefined; cases: readonly Numbered[] }
 
-const open = ['Submitted', 'Received', 'InProgress', 'WaitingForReporter'] as const
-
 /** How many open cases each has, also those of people who have lost their access or their role since. */
 export async function readWorkload(trx: Trx) {
   const rows = await trx
     .selectFrom('incident')
     .select(['assignee_id', sql<number>`count(*)`.as('count')])
-    .where('status', 'in', [...open])
+    .where('status', 'in', openStatuses)
     .groupBy('assignee_id')
     .execute()
   const counts = new Map(rows.map(({ assignee_id, count }) => [assignee_id, count]))
@@ -49,7 +47,7 @@ export async function readCasesOf(trx: Trx, staff_id: number) {
     .selectFrom('incident')
     .select(['id', 'version'])
     .where('assignee_id', '=', staff_id)
-    .where('status', 'in', [...open])
+    .where('status', 'in', openStatuses)
     .orderBy('id')
     .limit(workLimits.handedOver + 1)
     .execute()

@@ -4,6 +4,7 @@ import { createLabel } from '#server/cases/labels.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import { handOver, readCasesOf, readWorkload } from './handingOver.ts'
 import { labelCase, readLabels } from './labels.ts'
@@ -33,9 +34,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.prioritiseCase,
     config: { may: { ...works, audit: 'prioritised' } },
     handler: async ({ staff, params, body }) => {
-      const data = await db
-        .transaction()
-        .execute((trx) => prioritiseCase(services, trx, staff.id, { ...body, ...params }))
+      const data = await transact(db, (trx) => prioritiseCase(services, trx, staff.id, { ...body, ...params }))
       return { ...done(texts.case_prioritised), data }
     },
   })
@@ -43,7 +42,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.labelCase,
     config: { may: { ...works, audit: 'labelled' } },
     handler: async ({ staff, params, body }) => {
-      const data = await db.transaction().execute((trx) => labelCase(services, trx, staff.id, { ...body, ...params }))
+      const data = await transact(db, (trx) => labelCase(services, trx, staff.id, { ...body, ...params }))
       return { ...done(texts.case_labelled), data }
     },
   })
@@ -51,9 +50,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.showWitnessNumber,
     config: { may: { ...works, audit: 'witness_number_shown' } },
     handler: async ({ staff, params, body }) => {
-      const data = await db
-        .transaction()
-        .execute((trx) => showWitnessNumber(services, trx, staff.id, { ...body, ...params }))
+      const data = await transact(db, (trx) => showWitnessNumber(services, trx, staff.id, { ...body, ...params }))
       return { ...done(texts.fetched), data }
     },
   })
@@ -63,9 +60,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { staff, params, body } = request
       const attempt = attemptOf(request, services.secret, `note ${params.id}`, body)
-      const data = await db
-        .transaction()
-        .execute((trx) => addNote(services, trx, staff.id, { ...body, ...params, attempt }))
+      const data = await transact(db, (trx) => addNote(services, trx, staff.id, { ...body, ...params, attempt }))
       return { ...done(texts.noted), data }
     },
   })
@@ -74,7 +69,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     // Nothing of the case is read or changed.
     config: { may: { ...works, audit: null } },
     handler: async ({ staff, params, body }) => {
-      await db.transaction().execute((trx) => keepNoteDraft(services, trx, staff.id, { ...body, ...params }))
+      await transact(db, (trx) => keepNoteDraft(services, trx, staff.id, { ...body, ...params }))
       return done(texts.draft_kept)
     },
   })
@@ -92,9 +87,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const { staff, params, body } = request
       const attempt = attemptOf(request, services.secret, `task ${params.id}`, body)
-      const data = await db
-        .transaction()
-        .execute((trx) => addTask(services, trx, staff.id, { ...body, ...params, attempt }))
+      const data = await transact(db, (trx) => addTask(services, trx, staff.id, { ...body, ...params, attempt }))
       return { ...done(texts.task_added), data }
     },
   })
@@ -102,7 +95,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.changeTask,
     config: { may: { ...works, audit: 'task_changed' } },
     handler: async ({ staff, params, body }) => {
-      const data = await db.transaction().execute((trx) => changeTask(services, trx, staff.id, { ...body, ...params }))
+      const data = await transact(db, (trx) => changeTask(services, trx, staff.id, { ...body, ...params }))
       return { ...done(texts.task_changed), data }
     },
   })
@@ -110,7 +103,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.attendCase,
     config: { may: { ...sees, isPolled: true, audit: null } },
     handler: async ({ staff, params: { id } }) => {
-      const data = await db.transaction().execute((trx) => attendCase(services, trx, staff, id))
+      const data = await transact(db, (trx) => attendCase(services, trx, staff, id))
       return { ...done(texts.fetched), data }
     },
   })
@@ -126,7 +119,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.markMention,
     config: { may: { ...sees, audit: null } },
     handler: async ({ staff, params: { id }, body }) => {
-      await db.transaction().execute((trx) => markMention(services, trx, staff, { note_id: id, ...body }))
+      await transact(db, (trx) => markMention(services, trx, staff, { note_id: id, ...body }))
       return done(texts.mention_marked)
     },
   })
@@ -182,7 +175,7 @@ export const workRoutes: FeaturePlugin = async (app, services) => {
     ...contract.handOver,
     config: { may: { ...assigns, audit: 'assigned' } },
     handler: async ({ staff, body }) => {
-      const data = await db.transaction().execute((trx) => handOver(services, trx, staff.id, body))
+      const data = await transact(db, (trx) => handOver(services, trx, staff.id, body))
       return { ...done(texts.handed_over), data }
     },
   })

@@ -92,7 +92,11 @@ test('what is missing is said at its fields, and nothing is published', async ()
       },
     },
   })
-  const wrong = await draft(ada, { sources: [{ name: '', link: 'javascript:canary=1' }] })
+  const running = { sources: [{ name: '', link: 'javascript:canary=1' }] }
+  expect((await ada.post('/desk/knowledge', { content: running })).body.codes).toEqual({
+    'content.sources.0.link': 'link_invalid',
+  })
+  const wrong = await draft(ada, { sources: [{ name: '', link: 'avisa.no/sak' }] })
   const named = await ada.post(`/desk/knowledge/${wrong.id}/publish`, { version: wrong.version })
   expect(named.body.codes).toMatchObject({
     'content.sources.0.name': 'required',

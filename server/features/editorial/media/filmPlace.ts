@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
 /** Boxes whose children stand directly behind their header. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf'])
@@ -6,17 +7,26 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf'])
 const told = new Set(['meta', 'uuid'])
 /** Bytes of a user data box that is looked into; a larger one is emptied as a whole. */
 const mostLookedInto = 1024 * 1024
+/** Boxes that are read one by one. A film of three hours in pieces of two seconds has about 11 000. */
+export const mostBoxes = 20_000
+/** After so many boxes whoever waits comes first: boxes that are in memory already are read without a pause. */
+const boxesAtOnce = 100
+
+/** More boxes than a film has. It is refused, because what is not read would keep its place. */
+export class TooManyBoxes extends Error {}
 
 /**
  * An MP4 without what cameras and telephones write beside the film: place, make, model, serial number. Their boxes become free
  * space of the same length, so that no offset changes and nothing is held in memory. Times of recording stay, and so does what
- * a camera records as a track of its own.
+ * a camera records as a track of its own. Fails with TooManyBoxes.
  */
 export const withoutPlace = (film: Readable): Readable => Readable.from(blanked(film), { objectMode: false })
 
 async function* blanked(film: Readable): AsyncGenerator<Buffer> {
   const { take, pass } = readerOf(film)
-  for (;;) {
+  for (let boxes = 1; ; boxes += 1) {
+    if (boxes > mostBoxes) throw new TooManyBoxes()
+    if (boxes % boxesAtOnce === 0) await setImmediate()
     const head = await take(8)
     if (head.length < 8) return head.length > 0 ? yield head : undefined
     const short = head.readUInt32BE(0)
@@ -33,18 +43,28 @@ async function* blanked(film: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Everything in it but the titles (`meta`), which players show. */
-function withoutUserData(box: Buffer): Buffer {
-  const kept = Buffer.alloc(box.length)
-  for (let at = 0; at + 8 <= box.length;) {
-    const size = box.readUInt32BE(at)
-    if (size < 8 || at + size > box.length) return kept
-    const isKept = box.toString('latin1', at + 4, at + 8) === 'meta'
-    if (isKept) box.copy(kept, at, at, at + size)
-    else {
-      kept.writeUInt32BE(size, at)
-      kept.write('free', at + 4, 'latin1')
-    }
+/** Everything in it but the title, which players show. It stands in `meta`, in the list `ilst`, as `©nam`. */
+const withoutUserData = (box: Buffer) => keptOf(box, 0, (type, body) => (type === 'meta' ? onlyTitle(body) : undefined))
+
+/** A `meta` of QuickTime begins with its first box, and one of MP4 with four bytes of version and flags. */
+const onlyTitle = (meta: Buffer) =>
+  keptOf(meta, meta.toString('latin1', 4, 8) === 'hdlr' ? 0 : 4, (type, body) => {
+    if (type === 'hdlr') return body
+    return type === 'ilst' ? keptOf(body, 0, (of, text) => (of === '\u00a9nam' ? text : undefined)) : undefined
+  })
+
+/** The boxes from there on, each with what `keep` makes of its body, and without an answer as free space of the same length. */
+function keptOf(boxes: Buffer, from: number, keep: (type: string, body: Buffer) => Buffer | undefined): Buffer {
+  const kept = Buffer.alloc(boxes.length)
+  boxes.copy(kept, 0, 0, from)
+  for (let at = from; at + 8 <= boxes.length;) {
+    const size = boxes.readUInt32BE(at)
+    if (size < 8 || at + size > boxes.length) return kept
+    const type = boxes.toString('latin1', at + 4, at + 8)
+    const body = keep(type, boxes.subarray(at + 8, at + size))
+    kept.writeUInt32BE(size, at)
+    kept.write(body ? type : 'free', at + 4, 'latin1')
+    body?.copy(kept, at + 8)
     at += size
   }
   return kept

@@ -9,7 +9,7 @@ import { inspect } from '#server/platform/inspector/inspect.ts'
 import { makePreview } from '#server/platform/inspector/preview/makePreview.ts'
 import { makeRenditions } from '#server/platform/media/renditions.ts'
 import { mediaAddress, writeMedia, writeMediaStream, type WrittenMedia } from '#server/platform/media/store.ts'
-import { withoutPlace } from './filmPlace.ts'
+import { TooManyBoxes, withoutPlace } from './filmPlace.ts'
 
 export type Made = { file: WrittenMedia; copies: WrittenMedia[]; picture: MediaFile['picture'] }
 type Refused = { reasons: UploadReason[] }
@@ -30,9 +30,18 @@ export async function judgeMedia(services: Services, given: Given, bytes: Bytes)
   if (kind === 'picture') return makePicture(services, given, bytes)
   if (kind === 'document') return makeDocument(services, given, bytes)
   if (kind === 'captions') return makeCaptions(services, given, bytes)
-  // Too large for what judges documents. It is served so that it can run nothing; of an MP4, the place is taken out.
+  return makeFilm(services, given, bytes)
+}
+
+/** Too large for what judges documents. It is served so that it can run nothing; of an MP4, the place is taken out. */
+async function makeFilm(services: Services, given: Given, bytes: Bytes): Promise<Made | Refused> {
   const film = () => (given.extension === 'mp4' ? withoutPlace(bytes()) : bytes())
-  return { file: await store(services, given, film), copies: [], picture: null }
+  try {
+    return { file: await store(services, given, film), copies: [], picture: null }
+  } catch (error) {
+    if (error instanceof TooManyBoxes) return refused('unreadable')
+    throw error
+  }
 }
 
 async function makePicture(services: Services, { filename, extension }: Given, bytes: Bytes) {

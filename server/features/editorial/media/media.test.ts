@@ -12,6 +12,7 @@ import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { mostBoxes } from './filmPlace.ts'
 import { makeMedia } from './making.ts'
 import { sweepMedia } from './sweeping.ts'
 
@@ -591,6 +592,14 @@ describe('an upload', () => {
     for (const word of ['+59.9139', 'KANARIFUGL', 'ISO6709']) expect(rawPayload.includes(word)).toBe(false)
     expect(rawPayload.includes('spor')).toBe(true)
     expect(rawPayload.subarray(-3_000_000).equals(bytes.subarray(-3_000_000))).toBe(true)
+  })
+
+  test('of a film of nothing but heads of boxes is refused', async () => {
+    const ada = await editor()
+    const head = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])
+    const plain = await film(0)
+    const bytes = Buffer.concat([plain.subarray(0, plain.readUInt32BE(0)), ...Array<Buffer>(mostBoxes).fill(head)])
+    expect(await upload(ada, 'bokser.mp4', bytes)).toMatchObject({ state: 'refused', reasons: ['unreadable'] })
   })
 
   test('keeps no unattended desk open', async () => {

@@ -1,4 +1,5 @@
 import type { Correction } from '#contract/corrections.ts'
+import { limits } from '#contract/limits.ts'
 import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
@@ -26,8 +27,10 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   const effect = effectOf(own, now)
   if ('silence' in effect) return fail('not_open')
   const key = await ground.keys.keyOf(trx, id)
+  const earlier = await countCorrections(trx, id)
   const made = await changeField({ ...ground, trx, key, id, now }, correction, () => {
     if (correction.version !== own.own_version) fail('stale_version')
+    if (earlier >= limits.corrections) fail('too_many_corrections')
   })
   // The same once more, as after an answer that was lost.
   if (!made) return { status: shownStatus(own.status), version: own.own_version }
@@ -68,4 +71,13 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
     after: [to, `field=${field}`],
   })
   return { status: to, version }
+}
+
+async function countCorrections(trx: Trx, incident_id: number) {
+  const { count } = await trx
+    .selectFrom('case_correction')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { sealable } from '#server/cases/corrections.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
 import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { witness } from '#server/testing/given.ts'
@@ -289,4 +293,39 @@ test('no row of a correction is ever changed, and each leaves its audit row with
   const { rows } = await portal.connection.pool.query(`SELECT * FROM audit.entry WHERE action = 'case_corrected'`)
   expect(JSON.stringify(rows)).toContain('field=description')
   expect(JSON.stringify(rows)).not.toContain('Kanarifuglen')
+})
+
+test('a case has a bound of corrections: the next is refused in words, and staff are shown the newest, and all when they ask', async () => {
+  const kari = await portal.given.account()
+  const ada = await desk.person('caseworker')
+  const { id } = await portal.given.incident({ owner: kari })
+  const { db, keys } = portal.services
+  await db.transaction().execute(async (trx) => {
+    const key = await keys.keyOf(trx, id)
+    const texts = { before: sealable('Ropt.'), after: sealable('Ropt.') }
+    const rows = (await nextIds(trx, 'case_correction', limits.corrections - 1)).map((number) => ({
+      id: number,
+      incident_id: id,
+      field: 'description',
+      at: new Date(),
+      ...sealRow('case_correction', key, number, texts),
+    }))
+    await trx.insertInto('case_correction').values(rows).execute()
+  })
+  const last = { field: 'time', value: '08:05', version: 1 }
+  expect(await correct(kari, id, last)).toMatchObject({ statusCode: 200, body: { version: 2 } })
+  const beyond = await correct(kari, id, { field: 'time', value: '09:05', version: 2 })
+  expect(beyond).toMatchObject({ statusCode: 409, body: { code: 'too_many_corrections' } })
+  expect(beyond.body.message).toContain('Skriv til oss')
+  // The same once more, as after an answer that was lost, changes nothing and is no further one.
+  expect(await correct(kari, id, last)).toMatchObject({ statusCode: 200, body: { version: 2 } })
+  expect((await portal.given.shown(kari, id)).time).toBe('08:05')
+  const newest = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(newest).toMatchObject({ older_corrections: limits.corrections - limits.correctionsShown })
+  expect(newest.corrections).toHaveLength(limits.correctionsShown)
+  expect(newest.corrections.at(-1)).toMatchObject({ field: 'time', before: '14:30', after: '08:05' })
+  const all = (await desk.as(ada).get(`/desk/cases/${id}?corrections=all`)).body.data
+  expect(all).toMatchObject({ older_corrections: 0 })
+  expect(all.corrections).toHaveLength(limits.corrections)
+  expect(all.corrections.slice(-limits.correctionsShown)).toEqual(newest.corrections)
 })

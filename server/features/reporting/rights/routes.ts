@@ -6,6 +6,7 @@ import { readCorrections } from '#server/cases/corrections.ts'
 import { silenceOf } from '#server/cases/silence.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { answerOwn, readOwnConsents } from './answering.ts'
 import { correct } from './correcting.ts'
@@ -41,7 +42,7 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
       throttle: { name: 'correct-case', account: [120, 3600] },
     },
     handler: async ({ user, params: { id }, body }) => {
-      const changed = await db.transaction().execute(async (trx) => {
+      const changed = await transact(db, async (trx) => {
         await demandStanding(trx, user, clock.now())
         return correct(services, trx, user.id, id, body)
       })
@@ -65,7 +66,7 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
       throttle: { name: 'answer-consent', account: [120, 3600] },
     },
     handler: async ({ user, params: { id }, body }) => {
-      const data = await db.transaction().execute(async (trx) => {
+      const data = await transact(db, async (trx) => {
         await demandStanding(trx, user, clock.now())
         return answerOwn(services, trx, user.id, id, body)
       })

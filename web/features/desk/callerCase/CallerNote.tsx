@@ -14,10 +14,11 @@ import css from './callerCase.module.css'
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
   const t = useTexts(desk).callerCase.note
-  const { data: coding } = useCodingQuery(caseId)
+  const { data: coding, isLoading } = useCodingQuery(caseId)
   const [ask, { data, error, isFetching }] = useLazyCallerQuery()
   const [isShown, setShown] = useState(false)
   const entered = coding?.data.entered
+  if (isLoading) return <div data-pending />
   if (!entered) return null
   const caller = isShown && mayWork ? data?.data : undefined
   const show = async () => {

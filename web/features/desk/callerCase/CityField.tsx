@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useCallerCitiesQuery } from './calls.ts'
 import type { Field } from './shape.ts'
 
-/** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number. */
+/** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
 export function CityField({ field, country }: { field: Field; country: number }) {
   const t = useTexts(desk).callerCase
   const words = useTexts(incidents).facts
@@ -34,7 +34,7 @@ export function CityField({ field, country }: { field: Field; country: number })
           <option key={one.id}>{one.name}</option>
         ))}
       </datalist>
-      <input type="hidden" name={name} value={city?.id ?? ''} />
+      <input type="hidden" name={name} value={city?.id ?? typed.trim()} />
     </div>
   )
 }

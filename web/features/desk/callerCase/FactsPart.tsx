@@ -13,22 +13,23 @@ import { CityField } from './CityField.tsx'
 import type { Field } from './shape.ts'
 import css from './callerCase.module.css'
 
-/** What happened, when and where: the facts that a reporter's form asks for. */
+/** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
 export function FactsPart({ field }: { field: Field }) {
   const t = useTexts(desk).callerCase
   const words = useTexts(incidents).facts
   const { data: countries, ...countryQuery } = useCallerCountriesQuery()
   const { data: categories, ...categoryQuery } = useCallerCategoriesQuery()
-  const norway = countries?.countries.find(({ code }) => code === 'NO')?.id
-  const [chosen, setCountry] = useState<string>()
-  const country = chosen ?? String(norway ?? '')
+  // None is chosen before: what nobody has touched must not become a place.
+  const [country, setCountry] = useState('')
+  const open = (name: string) => ({ ...field(name), required: false })
   return (
     <section className={css.part} aria-labelledby="facts-title">
       <h2 id="facts-title">{t.facts}</h2>
+      <p className={css.hint}>{t.factsLead}</p>
       <div className={css.pair}>
-        <DateField {...field('date')} label={words.date} max={todayInOslo()} defaultValue={todayInOslo()} />
+        <DateField {...open('date')} label={words.date} max={todayInOslo()} />
         <TextInput
-          {...field('time')}
+          {...open('time')}
           type="time"
           label={words.time}
           description={words.timeHint}
@@ -38,23 +39,26 @@ export function FactsPart({ field }: { field: Field }) {
       {countries ? (
         <div className={css.pair}>
           <NativeSelect
-            {...field('country_id')}
+            {...open('country_id')}
             label={words.country}
-            data={countries.countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={[
+              { value: '', label: t.notKnown },
+              ...countries.countries.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
             value={country}
             onChange={({ currentTarget }) => setCountry(currentTarget.value)}
           />
-          <CityField key={country} field={field} country={Number(country)} />
+          {country && <CityField key={country} field={open} country={Number(country)} />}
         </div>
       ) : (
         <Pending {...countryQuery} />
       )}
       {categories ? (
         <NativeSelect
-          {...field('harassment_category_id')}
+          {...open('harassment_category_id')}
           label={words.category}
           data={[
-            { value: '', label: words.categoryPlaceholder },
+            { value: '', label: t.notKnown },
             ...categories.harassmentCategories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />

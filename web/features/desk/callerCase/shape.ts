@@ -9,7 +9,7 @@ export const witnessInput = (one: WitnessFieldName) => `witness_${one}`
 
 /**
  * What the form holds, with every field of the call: the call fills in what is missing, so that a field that is forgotten here
- * would lose what staff have typed. A place that is not on the list is one that was not chosen.
+ * would lose what staff have typed.
  */
 export function shapeOf(data: FormData, key: string): Record<CallerCaseField, unknown> {
   const text = (name: string) => String(data.get(name) ?? '')

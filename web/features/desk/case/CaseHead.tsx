@@ -32,7 +32,7 @@ export function CaseHead({ shown, people }: Props) {
           </span>
         )}
       </div>
-      <Clocks clocks={shown.clocks} />
+      <Clocks id={shown.id} clocks={shown.clocks} />
       <p role="status" className={css.alsoHere}>
         {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
       </p>

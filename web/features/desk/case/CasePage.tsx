@@ -81,13 +81,13 @@ function Case({ shown, isFetching, reload }: Props) {
           <div className={css.told}>
             <Told shown={shown} />
           </div>
-          <aside className={css.side}>
+          <aside className={css.side} data-parts>
             <Work />
             <Tasks />
             <CaseExport caseId={shown.id} mayWork={shown.may_work} />
             <CallerNote caseId={shown.id} mayWork={shown.may_work} />
           </aside>
-          <div className={css.main}>
+          <div className={css.main} data-parts>
             <Messages caseId={shown.id} />
             <Documents caseId={shown.id} mayWork={shown.may_work} />
             <Coding caseId={shown.id} mayWork={shown.may_work} />

@@ -16,6 +16,7 @@ import { useCase } from './caseContext.ts'
 import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
+import css from './case.module.css'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -33,7 +34,9 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const { state } = t.case
   const { powers } = useSelf()
-  const { id, version } = useCase().shown
+  const { id, version, clocks, tasks } = useCase().shown
+  const isUnanswered = clocks.some(({ clock }) => clock === 'answer')
+  const openTasks = tasks.filter(({ done_at }) => done_at === null).length
   const [outcome, setOutcome] = useState<Outcome>()
   const [other, setOther] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -63,6 +66,12 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {(isUnanswered || openTasks > 0) && (
+        <div className={css.notice}>
+          {isUnanswered && <p>{state.unanswered}</p>}
+          {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
+        </div>
+      )}
       <NativeSelect
         label={state.chooseOutcome}
         data-path="outcome"
@@ -95,7 +104,7 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
       {missing.length > 0 && outcome !== 'spam' && outcome !== 'duplicate' && (
         <p className={form.hint}>{t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}</p>
       )}
-      <ReporterReads status="Closed" />
+      <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
       <Refused action={action} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>

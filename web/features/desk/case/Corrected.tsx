@@ -1,19 +1,43 @@
+import { useRef, useState } from 'react'
 import type { DeskCorrection } from '#contract/corrections.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { correctedFields } from '#contract/correctedFields.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useCaseWithAllCorrectionsQuery } from './calls.ts'
 import css from './case.module.css'
 
 /** What the reporter has corrected since the case was sent in: what it says now stands above, what it said before stands here. */
-export function Corrected({ shown: { corrections } }: { shown: Pick<DeskCase, 'corrections'> }) {
+export function Corrected({
+  shown: { id, ...shown },
+}: {
+  shown: Pick<DeskCase, 'id' | 'corrections' | 'older_corrections'>
+}) {
   const t = useTexts(desk).case.corrected
+  const [isWhole, setWhole] = useState(false)
+  const all = useCaseWithAllCorrectionsQuery(id, { skip: !isWhole })
+  const title = useRef<HTMLHeadingElement>(null)
+  const showOlder = () => {
+    // The button goes when the older ones are there.
+    title.current?.focus()
+    if (isWhole) void all.refetch()
+    else setWhole(true)
+  }
+  const { corrections, older_corrections } = all.currentData?.data ?? shown
   if (corrections.length === 0) return null
   return (
     <div className={css.corrected} role="group" aria-labelledby="corrected-title">
-      <h3 id="corrected-title">{t.title}</h3>
+      <h3 id="corrected-title" ref={title} tabIndex={-1}>
+        {t.title}
+      </h3>
       <p className={css.soft}>{t.lead}</p>
+      {older_corrections > 0 && (
+        <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
+          {t.older(older_corrections)}
+        </Button>
+      )}
       <dl>
         {groupsOf(corrections).map(([key, of]) => (
           <div key={key}>
@@ -21,7 +45,7 @@ export function Corrected({ shown: { corrections } }: { shown: Pick<DeskCase, 'c
             {of.map((correction, at) => (
               <dd key={correction.id}>
                 <span className={css.soft}>
-                  {at === 0 ? t.first : t.later}{' '}
+                  {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
                   <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
                 </span>
                 <span className={css.words}>{beforeOf(correction, t)}</span>
@@ -63,6 +87,7 @@ function afterOf(correction: DeskCorrection, t: Words) {
 }
 
 function textOf(field: Exclude<DeskCorrection['field'], 'witness'>, text: string, t: Words) {
+  if (text === '') return t.unknown
   if (field === 'date') return longDate(text)
   return field === 'time' ? t.clock(text) : text
 }

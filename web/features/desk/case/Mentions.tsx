@@ -17,7 +17,7 @@ import css from './mentions.module.css'
  */
 export function Mentions() {
   const t = useTexts(desk).case.mentions
-  const { data } = useMentionsQuery()
+  const { data, isLoading: isPending } = useMentionsQuery()
   const [mark, { isLoading }] = useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
   const [failure, setFailure] = useState<Phrase>()
@@ -28,6 +28,7 @@ export function Mentions() {
     if (error) setFailure(deskFailureWords(readDeskFailure(error)))
     else setGone(is_seen ? id : undefined)
   }
+  if (isPending) return <div data-pending />
   const { unseen, mentions } = data?.data ?? { unseen: 0, mentions: [] }
   return (
     <>

@@ -9,7 +9,8 @@ import css from './mentions.module.css'
 /** What the reader has to do across cases, what is due first: one line for the inbox, which opens. Nothing while there is none. */
 export function OwnTasks() {
   const t = useTexts(desk)
-  const { data } = useOwnTasksQuery()
+  const { data, isLoading } = useOwnTasksQuery()
+  if (isLoading) return <div data-pending />
   const { total, due, tasks } = data?.data ?? { total: 0, due: 0, tasks: [] }
   if (total === 0) return null
   return (

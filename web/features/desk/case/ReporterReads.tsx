@@ -5,11 +5,13 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useCase } from './caseContext.ts'
 import css from './case.module.css'
 
+type Props = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
+
 /** The words that the reporter reads of a state: its label, its text and what comes next. */
-export function ReporterReads({ status, isNow = false }: { status: DeskStatus; isNow?: boolean }) {
+export function ReporterReads({ status, isDuplicate = false, isNow = false }: Props) {
   const t = useTexts(desk).case.state
   const label = useTexts(labels)[status]
-  const { body, next } = useCase().shown.state_texts[status]
+  const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (
     <div className={css.reads}>
       <span className={css.soft}>{isNow ? t.readsNow : t.reporterReads}</span>

@@ -8,6 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useMoveCaseMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { CloseDialog } from './CloseDialog.tsx'
+import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
@@ -45,7 +46,7 @@ export function State({ onDone }: Props) {
           {t.case.state.duplicateOf} <Link to={casePath(duplicate_of)}>{t.case.title(duplicate_of)}</Link>
         </p>
       )}
-      <ReporterReads status={status} isNow />
+      <ReporterReads status={status} isDuplicate={isClosedDuplicate(shown)} isNow />
       <Refused action={action} />
       <ul className={css.moves}>
         {moves.map((name) => (

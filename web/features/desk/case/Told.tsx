@@ -14,11 +14,13 @@ export function Told({ shown }: { shown: DeskCase }) {
   const t = useTexts(desk).case.told
   const { names } = useTexts(contactLanguageTexts)
   const { date, time, harassment_category, city, country, contact_language } = shown
-  const when = date && (time ? t.at(longDate(date), time) : longDate(date))
+  const day = date && longDate(date)
+  const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
+  const where = city ? [city.name, country?.name].filter(Boolean).join(', ') : country && t.noCity(country.name)
   const facts = [
     { name: t.category, value: harassment_category?.name },
     { name: t.when, value: when },
-    { name: t.where, value: [city?.name, country?.name].filter(Boolean).join(', ') },
+    { name: t.where, value: where },
     { name: t.submitted, value: longMoment(shown.submitted_at) },
   ]
   return (

@@ -12,15 +12,23 @@ type Once<Call extends Asking> = Of<Call> & { key: string }
 const changesCase = {
   invalidatesTags: (_answer: unknown, error: unknown) => (error === undefined ? ['Case' as const] : []),
 }
+/** State and assignee decide whether one may write to the reporter and ask, which the messages tell. */
+const movesCase = {
+  invalidatesTags: (_answer: unknown, error: unknown) => (error === undefined ? (['Case', 'Messages'] as const) : []),
+}
 
 /**
- * The calls of the page of one case. What changes the case has it read again, which is a look of its own with an audit row
- * of its own; nothing else asks for it.
+ * The calls of the page of one case. What changes the case has it read again, which is a look; nothing else asks for it.
  */
-const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Mentions'] }).injectEndpoints({
+const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Messages', 'Labels', 'Mentions'] }).injectEndpoints({
   endpoints: (build) => ({
     case: build.query<Reply<typeof contract.showCase>, number>({
       query: (id) => callOf(deskCalls.deskShowCase, { id }),
+      providesTags: ['Case'],
+    }),
+    caseWithAllCorrections: build.query<Reply<typeof contract.showCase>, number>({
+      query: (id) => ({ ...callOf(deskCalls.deskShowCase, { id }), params: { corrections: 'all' } }),
+      keepUnusedDataFor: 0,
       providesTags: ['Case'],
     }),
     offeredOutcomes: build.query<Reply<typeof settings.listOfferedOutcomes>, void>({
@@ -28,19 +36,19 @@ const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Ment
     }),
     moveCase: build.mutation<Reply<typeof contract.moveCase>, Of<typeof contract.moveCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskMoveCase, { id }), body }),
-      ...changesCase,
+      ...movesCase,
     }),
     takeCase: build.mutation<Reply<typeof contract.takeCase>, Of<typeof contract.takeCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskTakeCase, { id }), body }),
-      ...changesCase,
+      ...movesCase,
     }),
     giveBackCase: build.mutation<Reply<typeof contract.giveBackCase>, Of<typeof contract.giveBackCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskGiveBackCase, { id }), body }),
-      ...changesCase,
+      ...movesCase,
     }),
     assignCase: build.mutation<Reply<typeof contract.assignCase>, Of<typeof contract.assignCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskAssignCase, { id }), body }),
-      ...changesCase,
+      ...movesCase,
     }),
     prioritiseCase: build.mutation<Reply<typeof work.prioritiseCase>, Of<typeof work.prioritiseCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskPrioritiseCase, { id }), body }),
@@ -115,6 +123,7 @@ const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Ment
 
 export const {
   useCaseQuery,
+  useCaseWithAllCorrectionsQuery,
   useOfferedOutcomesQuery,
   useMoveCaseMutation,
   useTakeCaseMutation,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { timeZone } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +14,12 @@ const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone })
 /** Whether what was chosen is saved, at the foot of the window while the form is in view. */
 export function SavedLine({ form: { state, retry, insist, yield: keep } }: { form: CodingFormState }) {
   const t = useTexts(desk).coding
+  // The line comes while somebody stands in the form, perhaps where it covers them.
+  const { kind } = state
+  useEffect(() => {
+    const focused = document.activeElement
+    if (kind !== 'idle' && focused?.closest(`.${css.groups}`)) focused.scrollIntoView({ block: 'nearest' })
+  }, [kind])
   if (state.kind === 'conflict')
     return (
       <div className={css.state} data-kind="failed" role="alert">

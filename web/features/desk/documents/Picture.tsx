@@ -8,7 +8,7 @@ import { FetchedImage } from './FetchedImage.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
 
-/** The viewing copy of a picture, blurred until somebody asks for it; that is forgotten with the page. */
+/** The viewing copy of a picture, fetched when somebody asks for it: that is the look which is written down. */
 export function Picture({ caseId, document: { id, name, preview }, children }: ShownProps) {
   const t = useTexts(desk).documents.picture
   const [isShown, setShown] = useState(false)
@@ -17,13 +17,11 @@ export function Picture({ caseId, document: { id, name, preview }, children }: S
   const action = isShown ? t.hide : t.show
   return (
     <div className={css.part}>
-      <div className={css.frame} data-blurred={!isShown || undefined}>
-        <FetchedImage
-          address={pageAddress({ caseId, document: id }, 1)}
-          alt={isShown ? t.alt(name) : t.hidden(name)}
-          failed={t.notFetched}
-        />
-      </div>
+      {isShown && (
+        <div className={css.frame}>
+          <FetchedImage address={pageAddress({ caseId, document: id }, 1)} alt={t.alt(name)} failed={t.notFetched} />
+        </div>
+      )}
       <div className={form.buttons}>
         <Button look="quiet" aria-label={t.of(action, name)} onClick={() => setShown(!isShown)}>
           {action}

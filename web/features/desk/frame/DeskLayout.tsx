@@ -31,7 +31,8 @@ export function DeskLayout() {
       <SkipLink />
       {self ? <DeskHeader self={self} /> : <div className={css.header} />}
       {self && <Notices self={self} />}
-      <main id="main" className={css.main} tabIndex={-1}>
+      {/* Another element when the header has grown above it, because one that stays would have moved. */}
+      <main key={self ? 'in' : 'out'} id="main" className={css.main} tabIndex={-1}>
         {self ? (
           <Outlet context={self} />
         ) : error ? (

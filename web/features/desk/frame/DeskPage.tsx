@@ -11,7 +11,7 @@ type PageProps = { title: string; lead: string; isNarrow?: boolean; children: Re
 export function DeskPage({ title, lead, isNarrow, children }: PageProps) {
   useTitle(title)
   return (
-    <div className={css.page} data-narrow={isNarrow || undefined}>
+    <div className={css.page} data-narrow={isNarrow || undefined} data-parts>
       <div className={css.head}>
         <h1>{title}</h1>
         <p className={css.lead}>{lead}</p>

@@ -8,7 +8,12 @@ type Props = { isError: boolean; error?: unknown; isFetching: boolean; refetch: 
 /** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
 export function Pending({ isError, error, isFetching, refetch }: Props) {
   const t = useTexts(desk).frame
-  if (!isError) return <p role="status">{t.loading}</p>
+  if (!isError)
+    return (
+      <p role="status" data-pending>
+        {t.loading}
+      </p>
+    )
   const failure = readDeskFailure(error)
   return (
     <LoadFailed

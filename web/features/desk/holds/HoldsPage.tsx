@@ -31,7 +31,9 @@ function Holds() {
   const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
   const [end] = useEndHoldMutation()
-  const reviewed = (words: string) => {
+  // Said when the list shows it: a press before that would send the version from before it, and be refused.
+  const reviewed = async (words: string) => {
+    await query.refetch()
     setWish(undefined)
     saySoftly(words)
   }
@@ -80,7 +82,7 @@ function Holds() {
       <NewHold onDone={say} />
       <ReviewDialog
         hold={wish?.kind === 'review' ? wish.hold : undefined}
-        onDone={reviewed}
+        onDone={(words) => void reviewed(words)}
         onClose={() => setWish(undefined)}
       />
       <DeskConfirm

@@ -11,7 +11,8 @@ const few = 3
 /** Says on the first page that few recovery codes are left, and where to make new ones. */
 export function FewCodes() {
   const t = useTexts(desk).home
-  const { data } = useFactorsQuery()
+  const { data, isLoading } = useFactorsQuery()
+  if (isLoading) return <div data-pending />
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null
   return (

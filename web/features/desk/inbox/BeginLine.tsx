@@ -8,8 +8,8 @@ import css from './inbox.module.css'
 /** What to do first, for whoever comes in and has little time; or that nothing waits. */
 export function BeginLine({ pulse }: { pulse: Pick<InboxPulse, 'begin' | 'totals'> | undefined }) {
   const t = useTexts(desk).inbox
-  // Its place is kept while it is asked for, so that nothing below it moves.
-  if (!pulse) return <p className={css.begin} />
+  // What is below it is shown with it, so that nothing moves.
+  if (!pulse) return <p className={css.begin} data-pending />
   const { begin, totals } = pulse
   if (!begin) return <p className={css.begin}>{t.begin.nothing}</p>
   return (

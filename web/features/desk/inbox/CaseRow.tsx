@@ -39,14 +39,16 @@ export function CaseRow({ shown, list, isSelected, onSelect }: Props) {
         {isUnread && <span className={css.unread}>{inbox.unread}</span>}
       </td>
       <td role="cell" className={css.what}>
-        <span>{one.harassment_category?.name}</span>
+        <span>{one.harassment_category?.name ?? inbox.noCategory}</span>
         <Marks shown={shown} />
       </td>
       <td role="cell" data-label={inbox.columns.where}>
-        {[one.city?.name, one.country?.id === norway ? undefined : one.country?.name].filter(Boolean).join(', ')}
+        {[one.city?.name, one.city && one.country?.id === norway ? undefined : one.country?.name]
+          .filter(Boolean)
+          .join(', ') || inbox.notKnown}
       </td>
       <td role="cell" data-label={inbox.columns.when} className={css.date}>
-        {one.date && shortDate(one.date)}
+        {one.date ? shortDate(one.date) : inbox.notKnown}
       </td>
       <td
         role="cell"

@@ -6,6 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { filterSearch, filtersIn, listIn, pathOf } from './address.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Filters } from './Filters.tsx'
+import { OrderSelect } from './OrderSelect.tsx'
 import { useChoices } from './useChoices.ts'
 import css from './inbox.module.css'
 
@@ -31,6 +32,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   const [resets, setResets] = useState(0)
   const filter = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const order = listIn(params) !== 'closed' && <OrderSelect params={params} />
   const isSearchShown = isSearching || open === 'search'
   useEffect(() => {
     if (isNarrow && open === 'search') panel.current?.querySelector('input')?.focus()
@@ -39,7 +41,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   const toggle = (tool: Tool) => onOpen(open === tool ? undefined : tool)
   return (
     <>
-      <div className={css.tools} data-no-print>
+      <div className={css.tools} data-no-print data-beside>
         <div className={css.toolRow}>
           {isNarrow && (
             <Button look="plain" aria-expanded={isSearchShown} onClick={() => toggle('search')}>
@@ -49,6 +51,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
           <Button ref={filter} look="plain" aria-expanded={open === 'filter'} onClick={() => toggle('filter')}>
             {t.filter.open(filtersIn(params).length)}
           </Button>
+          {!isNarrow && order}
           {isNarrow && (
             <Button look="plain" aria-expanded={open === 'more'} onClick={() => toggle('more')}>
               {t.tools.more}
@@ -60,6 +63,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
           {search}
         </div>
         <div className={css.panel} data-folded={(isNarrow && open !== 'more') || undefined}>
+          {isNarrow && order}
           {more}
         </div>
       </div>

@@ -77,7 +77,7 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
 /** What is said while it runs is shown and not read aloud each time; what came of it is. */
 function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void }) {
   const t = useTexts(desk).inbox.search
-  const { phase, looked, window, hits, next, error } = state
+  const { phase, looked, window, hits, next, isLimited, error } = state
   if (phase === 'running')
     return (
       <div className={css.progress}>
@@ -93,6 +93,12 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
     return (
       <p role="alert" className={css.cut}>
         {t.cut} {error !== undefined && <Say>{deskFailureWords(readDeskFailure(error))}</Say>}
+      </p>
+    )
+  if (isLimited)
+    return (
+      <p role="alert" className={css.cut}>
+        {t.limited}
       </p>
     )
   return (

@@ -18,7 +18,7 @@ type Told = { words: string; undo?: SavedView }
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
   const t = useTexts(desk).inbox.views
-  const { data } = useViewsQuery()
+  const { data, isLoading } = useViewsQuery()
   const [remove] = useDeleteViewMutation()
   const [restore] = useRestoreViewMutation()
   const [isSaving, setSaving] = useState(false)
@@ -33,7 +33,7 @@ export function Views({ params }: { params: URLSearchParams }) {
   }
   const views = data?.data ?? []
   return (
-    <section aria-labelledby="views" className={css.views} data-no-print>
+    <section aria-labelledby="views" className={css.views} data-no-print data-pending={isLoading || undefined}>
       <h2 id="views">{t.title}</h2>
       {data && views.length === 0 && <p className={css.hint}>{t.none}</p>}
       {views.length > 0 && (

@@ -8,6 +8,8 @@ import {
   filtersIn,
   listIn,
   listPath,
+  orderIn,
+  orderPath,
   pageIn,
   pagePath,
   severalFilters,
@@ -62,6 +64,16 @@ test('the next page is an address of its own', () => {
 })
 
 test('the page offers every filter that the server takes', () => {
-  const known = Object.keys(inboxQuery.shape).filter((name) => !['limit', 'cursor', 'list'].includes(name))
+  const known = Object.keys(inboxQuery.shape).filter((name) => !['limit', 'cursor', 'list', 'sort'].includes(name))
   expect([...severalFilters, ...singleFilters].toSorted()).toEqual(known.toSorted())
+})
+
+test('an order is kept with the filter, is no filter itself, and begins the list anew', () => {
+  const params = address('list=mine&city=1&sort=due&cursor=5_7&page=2')
+  expect([orderIn(params), orderIn(address('')), orderIn(address('sort=x'))]).toEqual(['due', 'priority', 'priority'])
+  expect(filtersIn(params)).toEqual([['city', '1']])
+  expect(callSearch(params)).toContain('sort=due')
+  expect(filterIn(params)).toEqual({ list: 'mine', city: '1', sort: 'due' })
+  expect(orderPath(params, 'age')).toBe('/desk?list=mine&city=1&sort=age')
+  expect(orderPath(params, 'priority')).toBe('/desk?list=mine&city=1')
 })

@@ -1,4 +1,4 @@
-import { deskLists, type DeskList } from '#contract/casework.ts'
+import { deskLists, inboxOrders, type DeskList, type InboxOrder } from '#contract/casework.ts'
 import { deskPages } from '#contract/deskPages.ts'
 
 /**
@@ -25,7 +25,7 @@ export const severalFilters = [
 export type SeveralFilter = (typeof severalFilters)[number]
 export const singleFilters = ['date_from', 'date_to', 'age', 'folded'] as const
 
-const notFilters = new Set(['list', 'cursor', 'page'])
+const notFilters = new Set(['list', 'sort', 'cursor', 'page'])
 
 /** The list that an address names; one that is none is shown as the first, and the call refuses it. */
 export const listIn = (params: URLSearchParams): DeskList =>
@@ -68,6 +68,18 @@ export function filterIn(params: URLSearchParams): Record<string, string | strin
 export function pathOf(params: URLSearchParams) {
   const search = params.toString()
   return search ? `${deskPages.home}?${search}` : deskPages.home
+}
+
+/** The order that an address names. */
+export const orderIn = (params: URLSearchParams): InboxOrder =>
+  inboxOrders.find((one) => one === params.get('sort')) ?? inboxOrders[0]
+
+/** The same list in another order, from its beginning. */
+export function orderPath(params: URLSearchParams, order: string) {
+  const search = filterSearch(params)
+  if (order === inboxOrders[0]) search.delete('sort')
+  else search.set('sort', order)
+  return pathOf(search)
 }
 
 /** Another list: the filter stays, but for what only closed cases have. */

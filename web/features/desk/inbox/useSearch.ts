@@ -17,6 +17,8 @@ export type SearchState = {
   window: number
   /** Where to go on, when the list holds more than one search looks at. */
   next: string | null
+  /** It ended because as many cases were looked into as one may. */
+  isLimited: boolean
   error?: unknown
 }
 
@@ -52,7 +54,16 @@ export function useSearch(of: string) {
       const change = (how: (before: SearchState) => SearchState) => {
         if (running.current === run) setState((before) => before && how(before))
       }
-      const fresh: SearchState = { query, of, phase: 'running', hits: [], looked: 0, window: 0, next: null }
+      const fresh: SearchState = {
+        query,
+        of,
+        phase: 'running',
+        hits: [],
+        looked: 0,
+        window: 0,
+        next: null,
+        isLimited: false,
+      }
       setState((before) => (after && before ? { ...before, phase: 'running', next: null, error: undefined } : fresh))
       const before = after?.looked ?? 0
       let hasEnded = false
@@ -66,7 +77,8 @@ export function useSearch(of: string) {
         const { looked, window } = line
         if (line.kind === 'progress') return change((state) => ({ ...state, looked: before + looked, window }))
         hasEnded = true
-        change((state) => ({ ...state, phase: 'ended', looked: before + looked, window, next: line.next_cursor }))
+        const { next_cursor: next, is_limited: isLimited } = line
+        change((state) => ({ ...state, phase: 'ended', looked: before + looked, window, next, isLimited }))
       }
       const call = { ...callOf(deskCalls.deskSearchCases), body: { query, filter, cursor: after?.cursor } }
       const { error } = await readLines(call, read, run.signal).catch((error: unknown) => ({ error }))

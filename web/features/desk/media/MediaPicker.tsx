@@ -94,7 +94,8 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const [read] = mediaApi.endpoints.oneMedia.useLazyQuery()
   // With what the library knows of it, as one that is chosen from the cards.
   const chooseUploaded = async (name: string) => onChoose(name, (await read(name)).data?.data.file)
-  const files = query.data?.data.files.filter(({ name }) => name !== without)
+  // Of this kind alone: a press on one of the kind before would choose what does not fit.
+  const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
     <div className={css.choices}>
       {kinds.length > 1 && (

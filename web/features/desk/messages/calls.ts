@@ -11,7 +11,7 @@ export const messagesApi = deskApi
   .enhanceEndpoints({ addTagTypes: ['Messages', 'Case', 'StateTexts'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      /** Each request is a reading with an audit row of its own: nothing asks for it again by itself. The newest page first. */
+      /** Each request is a reading: nothing asks for it again by itself. The newest page first. */
       caseMessages: build.infiniteQuery<Reply<typeof contract.listCaseMessages>, number, string | null>({
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.data.next_cursor },
         query: ({ queryArg, pageParam }) => ({

@@ -30,7 +30,9 @@ export function Related({ caseId, mayWork }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <p role="status">{t.frame.loading}</p>
+        <p role="status" data-pending>
+          {t.frame.loading}
+        </p>
       )}
     </section>
   )

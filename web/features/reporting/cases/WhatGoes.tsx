@@ -26,9 +26,9 @@ export function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConse
             <p>{t.staysLead}</p>
             <Facts
               facts={[
-                { name: t.month, value: t.monthOf(stays.year, stays.month) },
-                { name: t.county, value: stays.county ?? t.noCounty },
-                { name: t.category, value: stays.category },
+                { name: t.month, value: t.monthOf(stays.year, stays.month) ?? t.notKnown },
+                { name: t.county, value: stays.county ?? t.notKnown },
+                { name: t.category, value: stays.category ?? t.notKnown },
                 { name: t.codes, value: stays.codes.length > 0 && <Codes codes={stays.codes} /> },
               ]}
               empty={t.noCodes}

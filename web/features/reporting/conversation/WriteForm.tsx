@@ -80,6 +80,7 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
         maxLength={limits.message}
         value={draft.text}
         required
+        readOnly={isLoading}
         aria-invalid={bodyWrong !== undefined}
         aria-describedby="message-hint message-wrong"
         onChange={(event) => {

@@ -22,7 +22,7 @@ export function CategoryField({ form }: { form: Form }) {
         {...form.getInputProps('harassment_category_id')}
         name="harassment_category_id"
         label={t.category}
-        placeholder={isLoading ? t.loadingList : t.categoryPlaceholder}
+        placeholder={t.categoryPlaceholder}
         nothingFoundMessage={isLoading ? t.loadingList : t.categoryNone}
         choices={choices}
         failed={isError}

@@ -22,7 +22,7 @@ type Props = {
 export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: Props) {
   const t = useTexts(incidents).form
   return (
-    <div className={css.actions}>
+    <div className={`${css.actions} when-js`}>
       <Button type="submit" isBusy={isBusy}>
         {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
       </Button>

@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
-import { useSite } from '#web/app/frame/site.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
@@ -22,6 +21,7 @@ import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
 import { UnderAge } from './UnderAge.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
+import { WithoutScripts } from './WithoutScripts.tsx'
 import { loadUnanswered } from './loadChecks.ts'
 import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
@@ -32,13 +32,12 @@ const draftDay = () => import('./DraftDay.tsx')
 /** The three steps, for a new report and for a stored draft. */
 export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const t = useTexts(incidents)
-  const { orgEmail } = useSite()
   const report = useReport(incident)
   const { form, step, files, state } = report
   const { saving, isBusy, failure, unanswered, needsLogin, progress, sending } = viewOf(state.phase)
   const { ofFailure } = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
-  useSentEarly(state.phase.name !== 'waking')
+  useSentEarly(report.element, state.phase.name !== 'waking')
   // Files cannot be kept on the device.
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
@@ -56,18 +55,23 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     })
   }
   return (
-    <form className={css.form} ref={report.element} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form
+      className={css.form}
+      ref={report.element}
+      method="post"
+      data-step={step}
+      onSubmit={submit}
+      noValidate
+      aria-busy={isBusy}
+    >
       <h1 className={css.title}>{t.form.heading}</h1>
+      <WithoutScripts />
       <Lead className={css.intro}>
         {`${incident ? t.form.editIntro : t.form.intro} ${t.form.emergency} `}
         <a href="tel:112">{t.form.emergencyNumber}</a>.
       </Lead>
       {step === 1 && !incident && <AccountNote />}
       {step === 1 && <UnderAge />}
-      <p className={`${css.needsScript} when-no-js`}>
-        {`${t.form.needsScript} `}
-        <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
-      </p>
       <Steps step={step} isIncomplete={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>
@@ -95,6 +99,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
           keepMine={report.keepMine}
           takeTheirs={report.takeTheirs}
           startNew={report.startNew}
+          retry={report.send}
         />
       )}
       {unanswered && <LazyPart load={loadUnanswered} props={{ phase: unanswered }} />}

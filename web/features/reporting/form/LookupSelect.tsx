@@ -10,6 +10,7 @@ import css from './form.module.css'
 /** Up to this many choices are all rendered; of a longer list (places) only the best matches are, for slow phones. */
 const allUpTo = 300
 const matchesShown = 50
+const up = { key: 'ArrowUp', code: 'ArrowUp', bubbles: true } as const
 
 type Props = {
   choices: Choice[]
@@ -34,6 +35,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
   const isHydrated = useIsHydrated()
   /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
   const [isTouched, setIsTouched] = useState(false)
+  /** An arrow has been pressed since the list was opened or searched. */
+  const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   // What was typed before the scripts ran stays, and the list opens where the focus is, as it would have at the press.
   useEffect(() => {
@@ -69,9 +72,22 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         // Also when the list arrives after the typing, so that Enter takes the first.
         selectFirstOptionOnChange={choices.length > 0}
         selectFirstOptionOnDropdownOpen
-        onPointerDown={() => setIsTouched(true)}
-        onKeyDown={() => setIsTouched(false)}
-        onInput={() => setIsTouched(false)}
+        onPointerDown={() => {
+          setIsTouched(true)
+          hasMoved.current = false
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          setIsTouched(false)
+          if (!key.startsWith('Arrow') || hasMoved.current) return
+          hasMoved.current = true
+          // The first match is marked already, for Enter: the first press down stays there, by way of the press before it.
+          if (key === 'ArrowDown' && currentTarget.getAttribute('aria-expanded') === 'true')
+            currentTarget.dispatchEvent(new KeyboardEvent('keydown', up))
+        }}
+        onInput={() => {
+          setIsTouched(false)
+          hasMoved.current = false
+        }}
         maxDropdownHeight={220}
         comboboxProps={{ withinPortal: false }}
         // The listbox itself scrolls, so that assistive technology relates it to the combobox.

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { Country } from '#contract/lookups.ts'
 import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
@@ -11,9 +10,6 @@ import type { Form } from './useIncidentForm.ts'
 import css from './form.module.css'
 
 const noChoices: Choice[] = []
-/** Norway first: most of what is reported happened there. */
-const norwayFirst = (countries: Country[] | undefined) =>
-  countries?.toSorted((a, b) => Number(b.code === 'NO') - Number(a.code === 'NO'))
 const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
   rows ? rows.map(({ id, name }) => ({ value: String(id), label: name })) : noChoices
 
@@ -28,7 +24,7 @@ export function PlaceFields({ form }: { form: Form }) {
 
   const countries = useListCountriesQuery()
   const cities = useListCitiesQuery(Number(country), { skip: !country })
-  const countryChoices = useMemo(() => choicesOf(norwayFirst(countries.data?.countries)), [countries.data])
+  const countryChoices = useMemo(() => choicesOf(countries.data?.countries), [countries.data])
   const cityChoices = useMemo(() => choicesOf(country ? cities.currentData?.cities : undefined), [country, cities])
 
   const { onChange, ...countryField } = form.getInputProps('country_id')
@@ -46,7 +42,7 @@ export function PlaceFields({ form }: { form: Form }) {
         onChange={changeCountry}
         name="country_id"
         label={t.country}
-        placeholder={countries.isLoading ? t.loadingList : t.countryPlaceholder}
+        placeholder={t.countryPlaceholder}
         nothingFoundMessage={countries.isLoading ? t.loadingList : t.countryNone}
         choices={countryChoices}
         failed={countries.isError}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { ReporterStatus } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { FailedPhase } from './reportTypes.ts'
+import type { SaveErrorKind } from './saveError.ts'
 import css from './form.module.css'
 
 type Props = {
@@ -14,10 +16,14 @@ type Props = {
   keepMine: () => void
   takeTheirs: () => void
   startNew: () => void
+  retry: (status: ReporterStatus) => void
 }
 
+/** Nothing has to be changed first. */
+const againHelps: readonly SaveErrorKind[] = ['offline', 'slow', 'busy', 'down', 'cut_off', 'again']
+
 /** What went wrong with a save, that nothing is lost, and what to do now. */
-export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew }: Props) {
+export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew, retry }: Props) {
   const t = useTexts(incidents).saveError
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
@@ -39,6 +45,11 @@ export function SaveError({ failure, id, isBusy, keepMine, takeTheirs, startNew 
           </>
         )}
         {name === 'gone' && <Button onClick={startNew}>{t.startNew}</Button>}
+        {failure.name === 'failed' && againHelps.includes(failure.kind) && (
+          <Button isBusy={isBusy} onClick={() => retry(failure.status)}>
+            {t.retry}
+          </Button>
+        )}
         {failure.name === 'failed' && failure.kind === 'account_full' && (
           <ButtonLink to="/email-verify">{t.confirmAddress}</ButtonLink>
         )}

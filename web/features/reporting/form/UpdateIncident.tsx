@@ -32,8 +32,14 @@ export default function UpdateIncident() {
 
   // The form stays when the session ends meanwhile: it keeps what was written and leads to the login itself.
   if (incident && mayEdit(incident.status)) return <IncidentForm key={incident.id} incident={incident} />
-  if (!isSignedIn) return <NothingHere redirect={`/update-harassment/${id}?step=3`} />
-  if (!canExist || (error && 'status' in error && error.status === 404)) return <NothingHere redirect={undefined} />
+  const isGone = !canExist || (error && 'status' in error && error.status === 404)
+  if (!isSignedIn || isGone)
+    return (
+      <div className={css.page}>
+        <h1>{form.heading}</h1>
+        <NothingHere redirect={isSignedIn ? undefined : `/update-harassment/${id}?step=3`} />
+      </div>
+    )
   if (incident)
     return (
       <div className={css.empty}>

@@ -1,5 +1,5 @@
 import { emptied } from './paths.ts'
-import { keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
+import { isAsStored, keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
 import { stoppedPhase } from './reportSaving.ts'
 import { nothingRefused, type Command, type Phase, type ReportState } from './reportTypes.ts'
 import { emptyValues, valuesOf } from './values.ts'
@@ -35,9 +35,11 @@ export function restored(state: ReportState, event: EventOf<'restored'>): Reduce
 }
 
 /** Step 3 without a login leads to the login. The form's page goes, so what waits to be kept is written first. */
-export function located(state: ReportState, { step, isSignedIn }: EventOf<'located'>): Reduced {
-  if (step === 3 && !isSignedIn)
-    return { state, commands: [{ do: 'flush_draft' }, { do: 'notify', notice: 'loginRequired' }, { do: 'log_in' }] }
+export function located(state: ReportState, { step, isSignedIn, content }: EventOf<'located'>): Reduced {
+  if (step === 3 && !isSignedIn) {
+    const notice = isAsStored(state, content) ? 'loginFirst' : 'loginRequired'
+    return { state, commands: [{ do: 'flush_draft' }, { do: 'notify', notice }, { do: 'log_in' }] }
+  }
   const isAnswered = state.phase.name === 'login_needed' && (isSignedIn || step !== 2)
   return isAnswered ? to(state, { name: 'writing' }) : unchanged(state)
 }

@@ -133,7 +133,7 @@ export function finished(state: ReportState, event: ReportEvent): Reduced {
 export function failedPhase(kind: SaveErrorKind, status: ReporterStatus): FailedPhase {
   if (kind === 'stale') return { name: 'stale', status }
   if (kind === 'gone' || kind === 'submitted_elsewhere') return { name: kind }
-  return { name: 'failed', kind }
+  return { name: 'failed', kind, status }
 }
 
 /** A notice, and above the own cases a receipt of what has been sent, or a line about the draft. */
@@ -147,7 +147,7 @@ const savedCommands = ({ id, status, isUpdate }: EventOf<'saved'>): Command[] =>
 
 /** An expired session has a notice of its own, from the rule for every answer. */
 const refusedNotices = ({ kind, message }: EventOf<'refused'>): Command[] =>
-  kind === 'expired' ? [] : [{ do: 'notify', notice: 'failed', message }]
+  kind === 'expired' ? [] : [{ do: 'notify', notice: 'failed', message, cause: kind }]
 
 function noticeFor(wrong: Wrong): NoticeName | undefined {
   const codes = Object.values(wrong)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { reduce } from './reportState.ts'
 import { answerIn, contentOf, events, filled, inPhase, phases, play, stored } from './reportSamples.ts'
-import type { Phase, ReportEvent } from './reportTypes.ts'
+import type { Content, Phase, ReportEvent } from './reportTypes.ts'
+import { emptyValues } from './values.ts'
 
 type Name = Phase['name']
 /** Where each event leads. What is not listed leads nowhere. */
@@ -135,10 +136,18 @@ test('step 1 leads to step 2 for everyone, step 2 to step 3 only after a login',
 
 test('step 3 without a login leads to the login from every phase in between', () => {
   for (const phase of Object.values(phases)) {
-    const { did } = play(inPhase(phase), { type: 'located', step: 3, isSignedIn: false })
+    const { did } = play(inPhase(phase), { ...events.located, step: 3, isSignedIn: false })
     const isBetween = phase.name !== 'waking' && phase.name !== 'finished'
     expect(did, phase.name).toEqual(isBetween ? ['flush_draft', 'notify', 'log_in'] : [])
   }
+})
+
+test('that what was written is kept is only said when something was written', () => {
+  const said = (content: Content) =>
+    play(inPhase(phases.writing, { stored: undefined }), { type: 'located', step: 3, isSignedIn: false, content })
+      .commands
+  expect(said(contentOf())).toContainEqual({ do: 'notify', notice: 'loginRequired' })
+  expect(said({ ...contentOf(), values: emptyValues() })).toContainEqual({ do: 'notify', notice: 'loginFirst' })
 })
 
 test('what was written is deleted from the device, and a stored draft is shown as it was saved', () => {

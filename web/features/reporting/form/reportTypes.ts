@@ -14,8 +14,9 @@ export type Aim = { next: 2 | 3 } | { save: ReporterStatus }
 
 /** The last save failed. The kinds that need a choice by the person are phases of their own. */
 export type FailedPhase =
-  | { name: 'failed'; kind: Exclude<SaveErrorKind, 'stale' | 'gone' | 'submitted_elsewhere'> }
-  /** The server holds a newer version. `status` is what the refused save would have set. */
+  /** `status` is what the refused save would have set. */
+  | { name: 'failed'; kind: Exclude<SaveErrorKind, 'stale' | 'gone' | 'submitted_elsewhere'>; status: ReporterStatus }
+  /** The server holds a newer version. */
   | { name: 'stale'; status: ReporterStatus }
   /** The stored draft has been deleted elsewhere. */
   | { name: 'gone' }
@@ -82,7 +83,7 @@ export type ReportEvent =
       isAnother: boolean
     }
   /** The address or the session has changed. */
-  | { type: 'located'; step: Step; isSignedIn: boolean }
+  | { type: 'located'; step: Step; isSignedIn: boolean; content: Content }
   /** `before` and `at` are there when the person changed a field, not when the chosen files changed. */
   | { type: 'changed'; content: Content; before?: Values; at?: { step: Step; isNamed: boolean } }
   /** The person left a field; `wrong` is what its own check found. */
@@ -138,7 +139,8 @@ export type Command =
   /** Ends the request under way. Its answer is not waited for any more. */
   | { do: 'stop' }
   | { do: 'fetch_newest'; id: number }
-  | { do: 'notify'; notice: NoticeName; message?: string | undefined }
+  /** `cause`: of a save that failed. */
+  | { do: 'notify'; notice: NoticeName; message?: string | undefined; cause?: SaveErrorKind }
   | { do: 'keep_draft'; draft: LocalDraft; isNow?: true }
   | { do: 'flush_draft' }
   | { do: 'remove_draft' }

@@ -114,7 +114,7 @@ export function useCommands(parts: Parts) {
       case 'fetch_newest':
         return void fetch(command)
       case 'notify':
-        return notices[command.notice](command.message)
+        return notices[command.notice](command.message, command.cause)
       case 'keep_draft':
         // Another report is begun.
         dropReceipt()

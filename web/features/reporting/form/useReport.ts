@@ -89,7 +89,10 @@ export function useReport(stored: OwnIncident | undefined) {
   const isAwake = state.phase.name !== 'waking'
   // Also once after the restore, which may have added what was typed before the scripts had loaded.
   useEffect(() => dispatch({ type: 'changed', content: content() }), [files.chosen, isAwake, content, dispatch])
-  useEffect(() => dispatch({ type: 'located', step, isSignedIn }), [isAwake, step, isSignedIn, dispatch])
+  useEffect(
+    () => dispatch({ type: 'located', step, isSignedIn, content: content() }),
+    [isAwake, step, isSignedIn, content, dispatch],
+  )
   useEffect(() => onFirstTouch(() => void loadChecks()), [])
   const values = useCallback(() => content().values, [content])
   const found = useCallback((wrong: Wrong) => dispatch({ type: 'field_left', wrong }), [dispatch])

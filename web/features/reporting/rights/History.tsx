@@ -66,7 +66,7 @@ function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
   if (correction.field !== 'witness') {
     const { field, before, after } = correction
     const show = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
-    return { before: show(before), after: show(after) }
+    return { before: before === '' ? null : show(before), after: show(after) }
   }
   const { before, after } = correction
   return { before: before && shownWitness(before), after: after && shownWitness(after) }

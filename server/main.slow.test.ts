@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { copyTemplate } from './testing/index.ts'
@@ -217,10 +216,10 @@ test('SIGTERM lets a request under way finish', async () => {
   socket.on('data', (chunk) => (answer += chunk.toString()))
   const half = Math.floor(body.length / 2)
   socket.write(
-    `POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   )
   socket.write(body.slice(0, half))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await until(() => answer.includes('100 Continue'))
   server.child.kill('SIGTERM')
   await until(() =>
     server.get('/healthz/live').then(
@@ -230,46 +229,7 @@ test('SIGTERM lets a request under way finish', async () => {
   )
   socket.write(body.slice(half))
   expect(await server.ended).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-})
-
-test('SIGTERM that comes twice, as through npm, lets every request under way finish', async () => {
-  const server = await start()
-  const bodies = [1, 2, 3, 4].map((at) => JSON.stringify(form(`dobbel${at}@example.org`)))
-  const calls = bodies.map((body) => {
-    const socket = connect(server.port, '127.0.0.1')
-    const call = { socket, body, answer: '' }
-    socket.on('data', (chunk) => (call.answer += chunk.toString()))
-    socket.on('error', () => undefined)
-    const head = `POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
-    socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 40)}`)
-    return call
-  })
-  await pause(300)
-  for (const wait of [0, 20, 1500]) {
-    await pause(wait)
-    server.child.kill('SIGTERM')
-  }
-  for (const { socket, body } of calls) socket.write(body.slice(40))
-  expect(await server.ended).toBe(0)
-  for (const { answer } of calls) expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-})
-
-test('a second SIGTERM that comes three seconds later closes what still hangs', async () => {
-  const server = await start()
-  const socket = connect(server.port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  socket.write(
-    'POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-  )
-  await pause(300)
-  server.child.kill('SIGTERM')
-  await pause(3200)
-  expect(server.child.exitCode).toBe(null)
-  const askedAt = performance.now()
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(performance.now() - askedAt).toBeLessThan(10_000)
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
 })
 
 test('an outside database may be away at start, go away later, hang, and come back: the server survives it', async () => {
@@ -289,12 +249,17 @@ test('an outside database may be away at start, go away later, hang, and come ba
   for (const trouble of [line.cut, line.hang]) {
     trouble()
     // A request under way fails after a few seconds; later ones get 503 at once.
-    const login = () => server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })
-    expect((await login()).status).toBe(503)
+    const statuses = new Set<number>()
+    const answeredAfter = async () => {
+      const startedAt = performance.now()
+      statuses.add((await server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })).status)
+      return performance.now() - startedAt
+    }
+    await answeredAfter()
     await until(async () => (await server.get('/healthz/ready')).status === 503)
-    const startedAt = performance.now()
-    expect((await login()).status).toBe(503)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    // A busy machine may delay one of them.
+    await expect.poll(answeredAfter).toBeLessThan(2000)
+    expect([...statuses]).toEqual([503])
     expect((await server.get('/healthz/live')).status).toBe(200)
     line.mend()
     await server.untilReady()

@@ -20,7 +20,7 @@ test('npm run dev shows the visitors’ pages and the desk, each by a Vite of it
   onTestFinished(async () => {
     server.kill('SIGINT')
     await once(server, 'exit')
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   await until(() => said.includes('Ready at'), 60)
   const get = async (at: string) => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { writeInWorker } from './inWorker.ts'
 import { askerOf } from './pdf.ts'
 
@@ -53,7 +53,7 @@ test('a document whose process is ended in the middle fails, and the next one is
 })
 
 test('the process has nothing of the server’s settings', async () => {
-  process.env['BACKUP_PASSPHRASE'] = 'seks ord som ingen andre har'
+  vi.stubEnv('BACKUP_PASSPHRASE', 'seks ord som ingen andre har')
   try {
     await writeInWorker(documentOf(['Hei']), { seconds: 60, asker: askerOf('reporter', 1) })
     for (const pid of await writers()) {
@@ -67,7 +67,7 @@ test('the process has nothing of the server’s settings', async () => {
       ]).toEqual(expect.arrayContaining(names))
     }
   } finally {
-    delete process.env['BACKUP_PASSPHRASE']
+    vi.unstubAllEnvs()
   }
 })
 

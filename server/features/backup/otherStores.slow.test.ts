@@ -21,11 +21,12 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { openPortal } from '#server/testing/index.ts'
 import { hasPostgres15, startPostgres15 } from '#server/testing/postgres15.ts'
 import { startServer } from '#server/testing/process.ts'
-import { startStore } from '#server/testing/s3.ts'
+import { startStore, useCredentials } from '#server/testing/s3.ts'
 
 const folder = useFolders()
 const file = (text: string) => ({ name: `${text}.pdf`, bytes: Buffer.from(`%PDF-1.4 ${text.repeat(900)}\n%%EOF\n`) })
 
+useCredentials()
 let stores: Awaited<ReturnType<typeof startStore>>[]
 beforeAll(async () => {
   stores = [await startStore(), await startStore()]

@@ -178,7 +178,7 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
     const [part = ''] = await filesBelow(path.join(to, 'parts'))
     await pipeAt(part)
   }, /1 of \d+ parts .* missing or damaged/)
-  await refused(({ to }) => pipeAt(archiveFile(to, id)), /damaged or was changed/)
+  await refused(({ to }) => pipeAt(archiveFile(to, id)), /holds no whole backup/)
   await refused(({ to }) => pipeAt(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
   await refused(({ to }) => rm(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
   await refused(({ keyringTo }) => rm(keyringFile(keyringTo, id)), /holds no keyring that is as new/)

@@ -14,6 +14,7 @@ import {
   workbookFile,
 } from '#server/testing/shownDocuments.ts'
 import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
+import { until } from '#server/testing/mail.ts'
 import { InspectorFailed } from '../sandbox.ts'
 import { mostCharacters, type Frame } from './frames.ts'
 import { makePreview, type PreviewOptions } from './makePreview.ts'
@@ -121,14 +122,8 @@ test('a process that is killed from outside says nothing about the file', async 
     async () => {},
   )
   const failed = expect(made).rejects.toBeInstanceOf(InspectorFailed)
-  let pid: number | undefined
-  while (pid === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    pid = (await inspectorProcesses(process.pid)).find(
-      ({ command, resident }) => command.includes('preview/child.ts') && resident > 90e6,
-    )?.pid
-  }
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  process.kill(pid, 'SIGKILL')
+  // It is read once the process is ready.
+  await until(() => endless.readableLength === 0)
+  for (const { pid } of await inspectorProcesses(process.pid)) process.kill(pid, 'SIGKILL')
   await failed
 }, 60_000)

@@ -81,12 +81,9 @@ test('a process that is killed from outside says nothing about the file: it is t
   endless.push(pdf())
   const inspected = inspect(endless, 'pdf')
   const failed = expect(inspected).rejects.toBeInstanceOf(InspectorFailed)
-  const [child] = await until(async () => {
-    const found = await children()
-    return found.length > 0 && found.every(({ command }) => command.includes('child.ts')) && found
-  })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  if (child) process.kill(child.pid, 'SIGKILL')
+  // It is read once the process is ready.
+  await until(() => endless.readableLength === 0)
+  for (const { pid } of await children()) process.kill(pid, 'SIGKILL')
   // The source never ends, as that of a storage that hangs.
   await failed
   expect(endless.destroyed).toBe(true)

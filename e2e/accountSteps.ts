@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { until } from '#server/testing/mail.ts'
+import texts from '#texts/nb/accounts.ts'
+import { plain, type Phrase } from '#texts/phrase.ts'
+import type { Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const { login, fields } = texts
+
+export const newAddress = () => `ny.${randomUUID()}@example.org`
+export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
+export const says = (page: Page, phrase: Phrase) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: plain(phrase) })
+    .first()
+    .waitFor()
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, fields.email).fill(email)
+  await field(page, fields.password).fill(password)
+  await button(page, login.submit).click()
+}
+
+export async function fillRegister(page: Page, { name = 'Ny Person', email = newAddress() } = {}) {
+  await field(page, fields.name).fill(name)
+  await field(page, fields.email).fill(email)
+  await field(page, fields.password).fill('passord-1')
+  await field(page, fields.confirmPassword).fill('passord-1')
+  await field(page, fields.phone_number).fill('+4799887766')
+  await field(page, fields.gender).selectOption(texts.genders.Female)
+  return email
+}
+
+export const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** The link of this kind in the mail to this address. */
+export const linkTo = (portal: Portal, address: string, at: RegExp) =>
+  until(() => portal.mail.to(address).find(({ link }) => link && at.test(link))?.link, 30)

@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { articleSorts } from '#contract/articleAddress.ts'
+import { calls } from '#contract/calls.ts'
+import { articleChoices, type ArticlePage } from '#contract/articles.ts'
+import { limits } from '#contract/limits.ts'
+import texts from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, star, titles, titlesOn } from './archive.ts'
+import { axe, axeInBothThemes, fits, sharedPortal, spaceOut, type Person, type Portal } from './portal.ts'
+import { arrives, button, holdScripts, isHydrated, sees } from './reporting.ts'
+
+let portal: Portal
+let all: ArticlePage
+let amina: Person
+beforeAll(async () => {
+  portal = await sharedPortal()
+  all = await list('?limit=100')
+  amina = await portal.person()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const list = (given = '') => listArticles(portal, given)
+const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {
+  const found = all.impactHighlights.find(find)
+  if (!found) throw new Error('no such article')
+  return found
+}
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') })
+
+describe('the cards', () => {
+  test('are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
+    for (const [width, abreast] of [
+      [390, 1],
+      [760, 1],
+      [768, 2],
+      [1200, 2],
+      [1280, 3],
+    ] as const) {
+      const page = await portal.visit({ width })
+      await page.goto(archive)
+      expect(await page.title()).toMatch(/^Muslimer i media \| /)
+      const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
+      expect(boxes.filter((top) => top === boxes[0]).length, String(width)).toBe(abreast)
+      // Beside the words on a phone, above them on a wider screen.
+      const side = abreast === 1 ? ('width' as const) : ('height' as const)
+      const sizes = await cards(page).evaluateAll(
+        (found, measured) =>
+          found.map((card) => Math.round(card.querySelector('div')?.getBoundingClientRect()[measured] ?? 0)),
+        side,
+      )
+      expect(new Set(sizes).size, `pictures at ${width}`).toBe(1)
+      const lines = await page
+        .locator('main ul h2, main ul h2 + p')
+        .evaluateAll((found) =>
+          found.map((text) => [
+            text.tagName,
+            Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+          ]),
+        )
+      for (const [tag, count] of lines) expect(count).toBeLessThanOrEqual(tag === 'H2' ? 2 : 3)
+    }
+  })
+
+  test('have five orders, kept in the address; Norwegian letters sort last', async () => {
+    const page = await portal.visit()
+    await page.goto(archive)
+    for (const sort of articleSorts) {
+      await page.getByLabel(texts.sort).selectOption(sort)
+      await expect.poll(() => query(page)['sort'] ?? 'favourites').toBe(sort)
+      await shows(page, titles(await list(`?sort=${sort}`)))
+    }
+    const names = all.impactHighlights.map(({ title }) => title)
+    expect(titles(await list('?sort=ascending&limit=100'))).toEqual(
+      names.toSorted(new Intl.Collator('nb', { numeric: true }).compare),
+    )
+    await page.goBack()
+    await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe(articleSorts.at(-2))
+  })
+
+  test('an order that is chosen before the scripts have loaded is applied when they have', async () => {
+    const page = await portal.visit()
+    const loadScripts = await holdScripts(page)
+    await page.goto(archive, { waitUntil: 'commit' })
+    await page.getByLabel(texts.sort).selectOption('oldest')
+    loadScripts()
+    await expect.poll(() => query(page)['sort']).toBe('oldest')
+    await shows(page, titles(await list('?sort=oldest')))
+  })
+
+  test('when more cannot be fetched, it says so and can be tried again', async () => {
+    const page = await portal.visit({ expects: /503/ })
+    await page.goto(archive)
+    await isHydrated(page)
+    await page.route('**/api/impact-highlight/filter*', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
+    await page.getByRole('link', { name: texts.more }).click()
+    await sees(page, texts.moreFailed)
+    await page.getByRole('link', { name: texts.more }).click()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(2 * limits.articlePage)
+    await expect.poll(() => page.getByText(texts.moreFailed).count()).toBe(0)
+  })
+})
+
+describe('the filter', () => {
+  test('has every field, and offers only values that exist, with counts', async () => {
+    const page = await portal.visit({ width: 1280 })
+    await page.goto(archive)
+    await openFilter(page)
+    const choices = articleChoices.parse((await portal.call(calls.listArticleChoices.url)).body.choices)
+    for (const { name, count } of [...choices.categories, ...choices.newsAgencies])
+      expect(count, name).toBeGreaterThan(0)
+    const { news_agency, hashtags } = some((each) => each.news_agency !== null && each.hashtags.length > 1)
+    await dialog(page).getByLabel(texts.fields.newsAgency).selectOption(String(news_agency?.name))
+    const [one, two] = hashtags.map(({ name }) => name)
+    await dialog(page)
+      .getByLabel(new RegExp(`^#${one} \\(`))
+      .check()
+    await dialog(page)
+      .getByLabel(new RegExp(`^#${two} \\(`))
+      .check()
+    await dialog(page).getByRole('radio', { name: 'Nei', exact: true }).check()
+    await dialog(page).getByLabel(texts.fields.date_from).fill('2020-01-01')
+    await dialog(page).getByLabel(texts.fields.date_to).fill('2026-11-21')
+    await expect
+      .poll(() => query(page))
+      .toMatchObject({ is_paid: 'Nei', date_from: '2020-01-01', date_to: '2026-11-21' })
+    const found = await list(new URL(page.url()).search)
+    expect(found.total).toBeGreaterThan(0)
+    await shows(page, titles(found))
+    await dialog(page).getByRole('button', { name: texts.cancel }).click()
+    await expect.poll(() => query(page)).toEqual({})
+    await shows(page, titles(await list()))
+    await expect.poll(() => dialog(page).getByLabel(texts.fields.date_from).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
+  })
+
+  test('shows its legends outside what scrolls, and its buttons in one row on a phone', async () => {
+    for (const width of [320, 390]) {
+      const page = await portal.visit({ width })
+      await page.goto(archive)
+      await openFilter(page)
+      // WebKit does not paint the legend of a fieldset with overflow.
+      const clipped = await dialog(page)
+        .locator('fieldset')
+        .evaluateAll((found) => found.map((one) => getComputedStyle(one).overflowY))
+      expect(new Set(clipped)).toEqual(new Set(['visible']))
+      const tops = []
+      for (const name of [texts.cancel, texts.apply])
+        tops.push((await dialog(page).getByRole('button', { name, exact: true }).boundingBox())?.y)
+      expect(tops[0]).toBe(tops[1])
+    }
+  })
+
+  test('without a hit says so; each filter can be removed by its chip', async () => {
+    const page = await portal.visit()
+    await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
+    await sees(page, texts.noneFound)
+    await axe(page)
+    await page.goto(`${archive}?title=skole`)
+    expect(await page.getByText(/^Viser \d+ av/).count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('link', { name: /«finnesikke»/ }).click()
+    await shows(page, titles(await list('?is_paid=Ja')))
+    for (const odd of ['title=%25', 'title=%00', 'categories=abc', 'date_from=2026-02-31', 'cursor=tull', 'sort=x']) {
+      const reply = await fetch(`${portal.url}${archive}?${odd}`)
+      expect(reply.status, odd).toBeLessThan(500)
+    }
+  })
+
+  test('says when the list or the choices cannot be fetched, and tries again', async () => {
+    const page = await portal.visit({ expects: /503|Failed to load/ })
+    await page.goto(archive)
+    await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
+    await openFilter(page)
+    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor()
+    await dialog(page).getByText(texts.categoriesFailedWords).waitFor()
+    await dialog(page).getByRole('button', { name: texts.retry }).click()
+    await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor({ state: 'detached' })
+    await page.route('**/impact.data*', (route) => route.abort(), { times: 1 })
+    await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
+    await dialog(page).getByText(plain(texts.failed)).waitFor()
+    await dialog(page).getByRole('button', { name: texts.apply }).click()
+    await page.getByRole('main').getByText(texts.failedWords).first().waitFor()
+    await axe(page)
+    await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
+    await shows(page, titles(await list('?is_paid=Ja')))
+  })
+
+  test('is a plain form without JavaScript, and so are sorting and paging', async () => {
+    const page = await portal.visit({ noScript: true })
+    await page.goto(archive)
+    await page.locator('summary').filter({ hasText: texts.filter }).click()
+    await page.locator('#plain-title').fill('skole')
+    await page.getByRole('button', { name: texts.apply }).click()
+    await page.waitForURL(/title=skole/)
+    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole')))
+    await page.getByLabel(texts.sort).selectOption('oldest')
+    await page.getByRole('button', { name: texts.sortGo }).click()
+    await page.waitForURL(/sort=oldest/)
+    expect(await titlesOn(page)).toEqual(titles(await list('?title=skole&sort=oldest')))
+    await page.goto(archive)
+    await page.getByRole('link', { name: texts.more }).click()
+    await page.getByRole('link', { name: texts.first }).waitFor()
+    expect((await titlesOn(page)).length).toBe(limits.articlePage)
+    await page.locator('main ul h2 a').first().click()
+    await page.getByRole('link', { name: texts.back }).waitFor()
+  })
+})
+
+describe('an article', () => {
+  test('shows its file according to its kind', async () => {
+    const page = await portal.visit({ width: 1280 })
+    const open = async (article: { id: number; title: string }) => {
+      const reply = await page.goto(`${archive}/${article.id}`)
+      expect(reply?.status()).toBe(200)
+      await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
+      expect(await page.title()).toContain(article.title)
+    }
+    await open(some(({ file_format, news_agency }) => file_format === 'jpg' && Boolean(news_agency?.logo)))
+    for (const image of await page.locator('article img').all())
+      await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).not.toBe(0)
+    expect(await page.locator('article img').count()).toBe(2)
+    const pdf = some(({ file_format }) => file_format === 'pdf')
+    await open(pdf)
+    expect(await page.getByTitle(texts.pdf(pdf.title)).getAttribute('src')).toBe(pdf.filepath)
+    for (const format of ['doc', 'docx']) {
+      await open(some(({ file_format }) => file_format === format))
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: texts.download(format) }).click()
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
+    }
+    await open(some(({ file_format }) => file_format === 'Video'))
+    const film = page.locator('video')
+    await expect.poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).not.toBe(0)
+    await axe(page)
+    await open(some(({ file_format }) => file_format === 'zip'))
+    await sees(page, texts.unsupported)
+    await open(some(({ filepath }) => filepath === null))
+    await sees(page, texts.noFile)
+  })
+
+  test('that does not exist is 404, within the page’s frame', async () => {
+    const page = await portal.visit({ expects: /404/ })
+    for (const id of ['999999', '0', 'tull']) {
+      const reply = await page.goto(`${archive}/${id}`)
+      expect(reply?.status()).toBe(404)
+      await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
+    }
+  })
+})
+
+describe('favourites', () => {
+  test('that are refused are undone, with a message', async () => {
+    const page = await portal.visit({ as: amina, expects: /503|Failed to load/ })
+    await page.goto(archive)
+    const [first = ''] = await titlesOn(page)
+    await page.route('**/mark/as/favourite/*', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
+    await star(page, first).click()
+    await sees(page, texts.favourite.failed)
+    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
+    await page.route('**/mark/as/favourite/*', (route) => route.abort(), { times: 1 })
+    await star(page, first).click()
+    await expect.poll(() => star(page, first).getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => star(page, first).getAttribute('aria-disabled')).toBe('false')
+  })
+})
+
+describe('a tip', () => {
+  const { tip } = texts
+
+  test('that is cancelled is forgotten', async () => {
+    const page = await portal.visit({ as: amina, width: 1280 })
+    await page.goto('/create-impact')
+    await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
+    await button(page, tip.cancel).click()
+    await arrives(page, archive)
+    await page.goto('/create-impact')
+    await isHydrated(page)
+    expect(await page.getByLabel(tip.suggestion, { exact: true }).inputValue()).toBe('')
+    await axe(page)
+  })
+})
+
+test('by keyboard alone: filter, open an article, go back, mark a favourite, send a tip', async () => {
+  const page = await portal.visit({ width: 1280, as: await portal.person() })
+  await page.goto(archive)
+  await page
+    .getByRole('button', { name: /^Favoritt/ })
+    .first()
+    .waitFor()
+  const focused = (find: string) => page.evaluate((name) => document.activeElement?.matches(name) ?? false, find)
+  const onText = (text: string) => page.evaluate((words) => document.activeElement?.textContent === words, text)
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 90; presses += 1) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('the keyboard does not lead there')
+  }
+  await tabTo(() => onText(texts.filter))
+  await page.keyboard.press('Enter')
+  await tabTo(() => focused('#dialog-title'))
+  await page.keyboard.type('sko')
+  await expect.poll(() => query(page)).toEqual({ title: 'sko' })
+  // The list has followed; the field must keep its text and the focus.
+  await page.keyboard.type('le')
+  await expect.poll(() => query(page)).toEqual({ title: 'skole' })
+  const [first = '', ...others] = titles(await list('?title=skole'))
+  await shows(page, [first, ...others])
+  await page.keyboard.press('Escape')
+  await tabTo(() => onText(first))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  await tabTo(() => onText(texts.back))
+  await page.keyboard.press('Enter')
+  await arrives(page, `${archive}?title=skole`)
+  await shows(page, [first, ...others])
+  await tabTo(() =>
+    page.evaluate((name) => document.activeElement?.getAttribute('aria-label') === name, texts.star(first)),
+  )
+  await page.keyboard.press('Space')
+  await sees(page, texts.favourite.marked)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true')
+  await page.reload()
+  await tabTo(() => onText(texts.tip.open))
+  await page.keyboard.press('Enter')
+  await tabTo(() => focused('input[name=link]'))
+  await page.keyboard.type('https://example.org/sak')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Les den.')
+  await tabTo(() => focused('dialog button[type=submit]'))
+  await page.keyboard.press('Enter')
+  await arrives(page, archive)
+  await sees(page, texts.tip.done)
+})
+
+test.each([320, 1280])('no barrier at %i pixels: light and dark, dialogs open', async (width) => {
+  const pdf = `${archive}/${some(({ file_format }) => file_format === 'pdf').id}`
+  const page = await portal.visit({ width, as: amina })
+  const looks = async () => {
+    await axeInBothThemes(page)
+    await fits(page)
+  }
+  await page.goto(pdf)
+  await looks()
+  await page.goto(archive)
+  await page
+    .getByRole('button', { name: /^Favoritt/ })
+    .first()
+    .waitFor()
+  await looks()
+  await openFilter(page)
+  await looks()
+  await page.keyboard.press('Escape')
+  await button(page, texts.tip.open).click()
+  await dialog(page).getByLabel(texts.tip.link, { exact: true }).waitFor()
+  await looks()
+})
+
+test('no barrier with forced colours and wide letters', async () => {
+  const page = await portal.visit({ width: 320 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(archive)
+  await axe(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await spaceOut(page)
+  await fits(page)
+})

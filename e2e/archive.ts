@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { articlePage, type ArticlePage } from '#contract/articles.ts'
+import texts from '#texts/nb/articles.ts'
+import type { Portal } from './portal.ts'
+
+export const archive = '/impact'
+export const listArticles = async (portal: Portal, query = '') =>
+  articlePage.parse((await portal.call(`/impact-highlight/filter${query}`)).body)
+export const titles = ({ impactHighlights }: ArticlePage) => impactHighlights.map(({ title }) => title)
+export const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+export const shows = (page: Page, expected: string[]) => expect.poll(() => titlesOn(page)).toEqual(expected)
+export const star = (page: Page, title: string) => page.getByRole('button', { name: texts.star(title), exact: true })
+
+export async function openFilter(page: Page) {
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await dialog(page).getByRole('heading', { name: texts.filter }).waitFor()
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { timeZone, todayInOslo } from '#contract/time.ts'
+import breaches from '#texts/nb/deskBreaches.ts'
+import { callDesk } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import type { Portal } from './portal.ts'
+
+export const officer = (portal: Portal, at: string) => signedIn(portal, 'personvern@example.org', { at })
+export const asTyped = (day: string) => day.split('-').toReversed().join('.')
+
+/** Of three days to tell the authority, less than one is left. */
+export const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
+/** The same as somebody types it. */
+export function foundTyped() {
+  const at = foundAt()
+  const time = at.toLocaleTimeString('nb-NO', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return { day: asTyped(todayInOslo(at)), time: time.replace(':', '') }
+}
+
+const facts = () => ({
+  found_at: foundAt().toISOString(),
+  happened_on: '',
+  kinds: ['confidentiality'],
+  data: ['reports'],
+  people: ['reporters'],
+  extent: 'up_to_10',
+  risk: 'unknown',
+  what: 'En liste gikk til feil mottaker.',
+  consequences: '',
+  measures: '',
+  no_notice: '',
+  delay: '',
+})
+/** A breach of which nobody knows the risk yet, as the officer's page records it. */
+export const recorded = (page: Page): Promise<{ id: number; version: number }> =>
+  callDesk(page, '/desk/breaches', { ...facts(), key: randomUUID() })
+
+/** One whose risk is likely, of which the authority and the board are told, as its page writes that down. */
+export async function told(page: Page) {
+  const { id, version } = await recorded(page)
+  const change = {
+    risk: 'likely',
+    consequences: 'Noen kan bli kjent igjen.',
+    measures: 'Mottakeren har slettet listen.',
+  }
+  let shown = await callDesk(page, `/desk/breaches/${id}`, { ...facts(), ...change, version })
+  for (const whom of ['authority', 'board']) {
+    const note = { version: shown.version, whom, told_at: new Date().toISOString() }
+    shown = await callDesk(page, `/desk/breaches/${id}/told`, note)
+  }
+  return { id, version: Number(shown.version) }
+}
+
+/** The line of this breach on the first page. */
+export const noticeOf = (page: Page, id: number) =>
+  page
+    .getByRole('status')
+    .getByRole('paragraph')
+    .filter({ has: page.getByRole('link', { name: breaches.name(id), exact: true }) })

@@ -1,0 +1,313 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import inspectionTexts from '#texts/nb/inspection.ts'
+import sending from '#texts/nb/sending.ts'
+import statusTexts from '#texts/nb/status.ts'
+import { plain } from '#texts/phrase.ts'
+import { atLastStep } from './brokenSaving.ts'
+import { axe, axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import {
+  arrives,
+  atStep,
+  button,
+  detail,
+  facts,
+  fileInput,
+  fillFacts,
+  form,
+  given,
+  list,
+  localDraft,
+  png,
+  sees,
+  sentIn,
+  texts,
+  untilKept,
+} from './reporting.ts'
+
+let portal: Portal
+let amina: Person
+beforeAll(async () => {
+  portal = await sharedPortal()
+  amina = await portal.person({ isVerified: true })
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const show = async (person: Person, id: number) =>
+  (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
+
+describe('own cases', () => {
+  test('a new account has no cases', async () => {
+    const page = await portal.visit({ as: await portal.person() })
+    await page.goto('/report-harassment')
+    await sees(page, list.empty)
+    await axe(page)
+  })
+
+  test('a list that cannot be fetched says so, and can be fetched again', async () => {
+    const page = await portal.visit({ as: amina, expects: /503/ })
+    await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await page.goto('/report-harassment')
+    await sees(page, list.failed)
+    await axe(page)
+    await button(page, list.retry).click()
+    await page.getByText(plain(list.failed)).waitFor({ state: 'detached' })
+  })
+
+  test('cards are in two columns on a wide screen and show three lines, and a button loads more', async () => {
+    const person = await portal.person()
+    for (let at = 0; at < 22; at++)
+      await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
+    const page = await portal.visit({ as: person, width: 1280 })
+    await page.goto('/report-harassment')
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(20)
+    const boxes = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
+    expect(boxes[0]).toBe(boxes[1])
+    expect(boxes[2]).toBeGreaterThan(boxes[1] ?? 0)
+    const text = page.getByText(/^Sak 21\./)
+    await expect
+      .poll(() => text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))))
+      .toBe(3)
+    await button(page, list.more).click()
+    await expect.poll(() => cards.count()).toBe(22)
+    await axe(page)
+  })
+
+  test('a state that this page does not know yet is shown as registered, and is not a draft', async () => {
+    const person = await portal.person()
+    await given(portal, person)
+    const page = await portal.visit({ as: person })
+    await page.route('**/api/incidents/list*', async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace('"status":"Draft"', '"status":"StatusOfTomorrow"')
+      await route.fulfill({ response, body: text })
+    })
+    await page.goto('/report-harassment')
+    await sees(page, statusTexts.Unknown)
+    expect(await button(page, list.delete).count()).toBe(0)
+  })
+})
+
+describe('one case', () => {
+  test('a document that the virus scanner found something in, or does not take, is named without a link', async () => {
+    const { id } = await given(portal, amina)
+    const page = await portal.visit({ as: amina })
+    const document = (at: number, name: string, state: string, findings: string[]) => {
+      const ending = name.endsWith('png') ? 'webp' : 'pdf'
+      return {
+        id: at,
+        name,
+        size: 900,
+        filepath: `/storage/documents/${at}/x.${ending}`,
+        inspection: { state, findings },
+      }
+    }
+    await page.route(`**/api/incidents/show/${id}`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.incident.incident_documents = [
+        document(1, 'sunn.pdf', 'clean', []),
+        document(2, 'virus.pdf', 'infected', []),
+        document(3, 'stor.pdf', 'suspicious', ['not_scanned']),
+        document(4, 'stort.png', 'suspicious', ['not_scanned']),
+      ]
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.goto(`/incident/${id}`)
+    await page.getByRole('main').getByText(inspectionTexts.findings.not_scanned).first().waitFor()
+    await sees(page, inspectionTexts.states.infected)
+    const links = page.getByRole('main').locator('a[download]')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('download')))).toEqual(['sunn.pdf'])
+    expect(await page.getByRole('main').getByRole('img').count()).toBe(0)
+    await axe(page)
+  })
+
+  test('only a draft leads to the form', async () => {
+    const { id: sent } = await sentIn(portal, amina)
+    const page = await portal.visit({ as: amina })
+    await page.goto(`/incident/${sent}`)
+    await sees(page, detail.readOnly)
+    expect(await page.getByRole('main').getByRole('link', { name: detail.edit, exact: true }).count()).toBe(0)
+    await page.goto(`/update-harassment/${sent}`)
+    await sees(page, texts.saveError.submitted_elsewhere)
+    await axe(page)
+  })
+})
+
+describe('when saving fails', () => {
+  /** The browser has ended the sending. */
+  const isEnded = (page: Page) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/incidents/store'))
+  /** The browser has told how much has left it: before that nobody knows whether all of it has. */
+  const isUnderWay = (page: Page) => page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
+  /** More than the line takes before it stands still. */
+  const large = { ...png('stort.png'), buffer: Buffer.concat([png().buffer, Buffer.alloc(16_000_000)]) }
+
+  test('«Avbryt» stops a sending and keeps every word and file; the pressed button has the focus meanwhile', async () => {
+    const { line, page, total, isTold } = await atLastStep(portal, 'Ikke send ennå.')
+    await fileInput(page).setInputFiles(large)
+    line.become('takes_nothing')
+    await button(page, form.submit).press('Enter')
+    await isUnderWay(page)
+    const pressed = button(page, form.submitting)
+    await expect.poll(() => pressed.evaluate((element) => element === document.activeElement)).toBe(true)
+    for (const name of [form.submitting, form.saveDraft, form.back])
+      expect(await button(page, name).getAttribute('aria-disabled'), name).toBe('true')
+    await axeInBothThemes(page)
+    const ended = isEnded(page)
+    await button(page, form.cancel).press('Enter')
+    await ended
+    await isTold(sending.stoppedTitle)
+    await page.getByText(sending.notArrived).waitFor()
+    await page.getByText('stort.png').first().waitFor()
+    await untilKept(page, 'Ikke send ennå.')
+    await axeInBothThemes(page)
+    line.become('whole')
+    await button(page, form.submit).click()
+    await arrives(page, '/report-harassment')
+    expect(await total()).toBe(1)
+  })
+
+  test('deleting what was written stops its sending', async () => {
+    const { line, page, total, isTold } = await atLastStep(portal, 'Dette angrer jeg på.')
+    await fileInput(page).setInputFiles(large)
+    line.become('takes_nothing')
+    await button(page, form.submit).click()
+    await isUnderWay(page)
+    const ended = isEnded(page)
+    await button(page, texts.localDraft.remove).click()
+    await page.getByText(texts.localDraft.removeStops).waitFor()
+    await button(page, texts.localDraft.removeConfirm).click()
+    await ended
+    await isTold(sending.stoppedTitle)
+    await page.getByText(sending.notArrived).waitFor()
+    await expect.poll(() => localDraft(page)).toBeNull()
+    await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('')
+    expect(await total()).toBe(0)
+  })
+
+  test('of a sending that is stopped too late it is said where to look, and a new press makes no second case', async () => {
+    const { line, page, write, total, isTold } = await atLastStep(portal, 'For sent.')
+    line.become('holds_answer')
+    await button(page, form.submit).click()
+    await expect.poll(() => line.arrived()).toBe(1)
+    await button(page, form.cancel).click()
+    await isTold(sending.lateTitle)
+    await page.getByText(sending.again).waitFor()
+    line.become('whole')
+    await button(page, form.submit).click()
+    await arrives(page, '/report-harassment')
+    expect(await total()).toBe(1)
+
+    await write()
+    line.become('holds_answer')
+    await button(page, form.submit).click()
+    await expect.poll(() => line.arrived()).toBe(2)
+    await button(page, texts.localDraft.remove).click()
+    await button(page, texts.localDraft.removeConfirm).click()
+    await isTold(sending.lateTitle)
+    expect(await page.getByText(sending.again).count()).toBe(0)
+    await axeInBothThemes(page)
+    await fits(page)
+    line.become('whole')
+    await page.getByRole('link', { name: sending.toCases }).click()
+    await arrives(page, '/report-harassment')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'For sent.' }).count())
+      .toBe(2)
+  })
+
+  test('a file whose content does not match its name is marked, and the rest can be sent', async () => {
+    const page = await portal.visit({ as: await portal.person(), expects: /422/ })
+    await page.goto('/create-harassment?step=3')
+    await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
+    await button(page, form.saveDraft).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'falsk.png' })
+      .getByText('Filtypen kan ikke tas imot. Fjern filen, eller velg en annen.')
+      .waitFor()
+    await axe(page)
+    await button(page, `${plain(texts.documents.remove)} falsk.png`).click()
+    await button(page, form.saveDraft).click()
+    await arrives(page, '/report-harassment')
+  })
+
+  test('a field that the server refuses is shown at its step', async () => {
+    const page = await portal.visit({ as: await portal.person(), expects: /422/ })
+    await page.goto('/create-harassment')
+    await fillFacts(page, 'Feil by.')
+    await untilKept(page, 'Feil by.')
+    await page.goto('/create-harassment?step=3')
+    await page.route('**/api/incidents/store', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          code: 'invalid',
+          message: 'Rett dette.',
+          fields: { city_id: 'Byen ligger ikke i landet du valgte' },
+        },
+      }),
+    )
+    await button(page, form.submit).click()
+    await atStep(page, 1)
+    await sees(page, 'Byen ligger ikke i landet du valgte')
+    await sees(page, 'Rett dette.')
+    await axe(page)
+  })
+
+  test('each failure of the server says what to do', async () => {
+    // Wide, because on a phone five notices at once cover the buttons for four seconds.
+    const page = await portal.visit({ as: await portal.person(), width: 1280, expects: /413|429|503|507|500/ })
+    await page.goto('/create-harassment?step=3')
+    const said = { 413: 'too_large', 429: 'busy', 503: 'down', 507: 'full', 500: 'again' } as const
+    for (const [status, kind] of Object.entries(said)) {
+      await page.route('**/api/incidents/store', (route) => route.fulfill({ status: Number(status), body: '<html>' }), {
+        times: 1,
+      })
+      await button(page, form.saveDraft).click()
+      await sees(page, texts.saveError[kind])
+    }
+  })
+})
+
+test('every screen of a report passes axe, light and dark, narrow and wide', async () => {
+  const { id } = await given(portal, amina, {
+    description: 'Med vitne.',
+    witnesses: [{ name: 'Kari', contact_number: '99887766' }],
+  })
+  const screens = [1, 2, 3].map((step) => `/create-harassment?step=${step}`)
+  const page = await portal.visit({ as: amina })
+  for (const screen of [...screens, '/report-harassment', `/incident/${id}`, `/update-harassment/${id}`]) {
+    await page.goto(screen)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await hasNoBarrier(page)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await fits(page)
+  }
+})
+
+test('two windows on one draft: the person takes the version of the other window', async () => {
+  const person = await portal.person()
+  const { id, version } = await given(portal, person, { description: 'Først.' })
+  const page = await portal.visit({ as: person, expects: /409/ })
+  await page.goto(`/update-harassment/${id}`)
+  await page.getByLabel(facts.description).fill('Mitt.')
+  await untilKept(page, 'Mitt.')
+  const other = { description: 'Det andre vinduet.', status: 'Draft', version, witnesses: [] }
+  await portal.call(`/incidents/update/${id}`, { token: person.token, body: other })
+  await button(page, form.next).waitFor()
+  await page.goto(`/update-harassment/${id}?step=3`)
+  await button(page, form.saveDraft).click()
+  await sees(page, texts.saveError.staleTitle)
+  await axe(page)
+  await button(page, texts.saveError.takeTheirs).click()
+  await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  expect((await show(person, id)).description).toBe('Det andre vinduet.')
+})

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import caseTexts from '#texts/nb/deskCase.ts'
+import caseCodes from '#texts/nb/deskCodes.ts'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import deskTexts from '#texts/nb/deskMessages.ts'
+import messageTexts from '#texts/nb/messages.ts'
+import stateTexts from '#texts/nb/stateTexts.ts'
+import { field, signedIn } from './desk.ts'
+import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { button, given } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { moves, outcomes, statuses } = caseCodes
+
+test('a report is acknowledged, begun, asked about, answered, coded, closed and opened again on one page that is never loaded anew', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const { id } = await given(portal, amina, { status: 'Submitted', city_id: body.cities[0].id })
+
+  const staff = await portal.visit({ width: 1280 })
+  await signedIn(portal, staff, 'leder@example.org')
+  await staff.goto(`/desk/cases/${id}`)
+  await staff.getByText(deskTexts.empty).waitFor()
+  // A page that is loaded anew has no such mark.
+  await staff.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+  const isNow = (state: string) => staff.getByText(caseTexts.state.now(state)).waitFor()
+  const question = staff.getByRole('checkbox', { name: deskTexts.ask })
+
+  await button(staff, moves.acknowledge).click()
+  await isNow(statuses.Received)
+  expect(await question.count()).toBe(0)
+  await button(staff, moves.begin).click()
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+
+  await field(staff, deskTexts.label).fill('Hvilken dag var det?')
+  await question.check()
+  await button(staff, deskTexts.sendQuestion).click()
+  await staff.getByText(deskTexts.sent).waitFor()
+  await isNow(statuses.WaitingForReporter)
+  await question.waitFor({ state: 'detached' })
+
+  const own = await portal.visit({ as: amina })
+  await own.goto(`/incident/${id}`)
+  await own.getByText(stateTexts.WaitingForReporter.body).waitFor()
+  await own.getByText('Hvilken dag var det?').waitFor()
+  await field(own, messageTexts.label).fill('Det var på fredag.')
+  await button(own, messageTexts.send).click()
+  await own.getByText(stateTexts.InProgress.body).waitFor()
+
+  // As a page does that comes into sight again.
+  await staff.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await button(staff, deskTexts.news.show).click()
+  await staff.getByText('Det var på fredag.').waitFor()
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+
+  await staff.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
+  await staff.getByRole('checkbox', { name: codingTexts.labels.act.threat, exact: true }).check()
+  await staff.getByText(/^Lagret kl\./).waitFor()
+
+  await button(staff, caseTexts.state.closeMore).click()
+  const dialog = staff.getByRole('dialog')
+  await field(staff, caseTexts.state.chooseOutcome).selectOption({ label: outcomes.guidance_given })
+  await dialog.getByText(stateTexts.Closed.body).waitFor()
+  await button(staff, caseTexts.state.close).click()
+  await isNow(statuses.Closed)
+  await question.waitFor({ state: 'detached' })
+
+  await button(staff, moves.reopen).click()
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+  await hasNoBarrier(staff)
+  expect(await staff.locator('html[data-first]').count()).toBe(1)
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import { demoPerson, field, giveRecoveryCode, sentIn, signedIn, texts } from './desk.ts'
+import type { Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const { ended, login } = texts
+export const caseworker = 'saksbehandler@example.org'
+export const words = 'Naboen ropte noe stygt i oppgangen.'
+export const typed = 'Ring henne tilbake på tirsdag.'
+
+/** The page of a new case, whose clock can be turned on. */
+export async function atCase(portal: Portal, email = caseworker) {
+  const { id } = await sentIn(portal, { description: words })
+  const page = await portal.visit({ width: 1280, expects: /status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED/ })
+  await page.clock.install()
+  await signedIn(portal, page, email)
+  await page.goto(`/desk/cases/${id}`)
+  await page.getByText(words).waitFor()
+  return { id, page }
+}
+
+/** A second tab of the same browser, at the same case. */
+export async function tabBeside(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByText(words).waitFor()
+  return tab
+}
+
+export const cover = (page: Page) => page.getByRole('dialog', { name: ended.title })
+export const note = (page: Page) => field(page, desk.nb.case.notes.label)
+
+/**
+ * Turns the browser's clock on, at most by these seconds, until the page shows this. Nobody presses anything: what the pages ask
+ * for by themselves, every twenty seconds or every minute, brings it.
+ */
+export async function comesBy(seconds: number, page: Page, wait: (options: { timeout?: number }) => Promise<unknown>) {
+  const step = 21
+  for (let passed = step; passed <= seconds; passed += step) {
+    await page.clock.fastForward(step * 1000)
+    const isThere = await wait({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
+  await wait({})
+}
+
+/** Neither to be seen, nor read aloud, found by search, printed or, on the cover, named in the title of the tab. */
+export async function saysNothing(page: Page, { isCovered = true } = {}) {
+  expect(await page.getByText(words).isVisible()).toBe(false)
+  const shown = [
+    await page.locator('body').ariaSnapshot(),
+    await page.evaluate(() => document.body.innerText),
+    await page.title(),
+  ].join('\n')
+  for (const one of [words, typed, ...(isCovered ? ['Sak '] : [])]) expect(shown).not.toContain(one)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain(words)
+  await page.emulateMedia({ media: null })
+}
+
+/** Signs in on the cover, as whoever's it is unless an address is given. */
+export async function signInOn(portal: Portal, page: Page, email: string, { isOther = false } = {}) {
+  const demo = demoPerson(portal, email)
+  if (isOther) await cover(page).getByLabel(login.email, { exact: true }).fill(email)
+  await cover(page).getByLabel(login.password, { exact: true }).fill(demo.password)
+  await button(page, login.next).click()
+  await giveRecoveryCode(page, demo.code, { isOnly: true })
+}

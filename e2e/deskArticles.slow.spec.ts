@@ -1,0 +1,226 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import articles from '#texts/nb/deskArticles.ts'
+import demo from '#texts/nb/articlesDemo.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import media from '#texts/nb/deskMedia.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
+import publicTexts from '#texts/nb/articles.ts'
+import { query, said } from './desk.ts'
+import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { isSaved, openDesk, openNewArticle, textOf } from './editors.ts'
+import { axeInBothThemes, openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const t = articles.fields
+const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
+
+async function pickFile(page: Page, name: string, verb: string) {
+  await button(page, `${verb}: ${t.file}`).click()
+  await page.getByRole('dialog').getByLabel(media.search).fill(name)
+  await page.getByRole('button', { name: new RegExp(`^${media.picker.pick} ${name}\\.`) }).click()
+}
+
+test('categories are put in order by keyboard, a hashtag is added, and a picture of the library is not published without words', async () => {
+  const page = await openDesk(portal, '/desk/articles/new')
+  await hasNoBarrier(page, 'article-new')
+  await field(page, t.title).fill('Mønster på veggen')
+  await button(page, articles.begin.go).click()
+  await heading(page, 'Mønster på veggen').waitFor()
+  await field(page, t.description).fill('Naboene kom på besøk.')
+  await field(page, t.date).fill('17.05.2026')
+  await field(page, t.addCategory).selectOption({ label: 'Kultur' })
+  await field(page, t.addCategory).selectOption({ label: 'Idrett' })
+  await page.getByRole('button', { name: t.up('Idrett') }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(t.moved('Idrett', 1)).waitFor()
+  await field(page, t.newHashtag).fill('#nabolag')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: t.remove('#nabolag') }).waitFor()
+  await isSaved(page)
+
+  await pickFile(page, 'pattern-01', media.picker.choose)
+  await expect.poll(() => page.getByLabel(t.alt).inputValue()).toBe(demo.pictures['pattern-01.jpg'])
+  await page.getByLabel(t.alt).fill('')
+  await isSaved(page)
+  await button(page, editorial.state.publish).click()
+  await page.getByText(said(deskErrors.fields.alt_required)).waitFor()
+  await page.getByLabel(t.alt).fill('Et mønster i grønt')
+  await isSaved(page)
+  await hasNoBarrier(page, 'article-write')
+  await button(page, editorial.state.publish).click()
+  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
+  await expect.poll(() => textOf(portal, address), { timeout: 2000 }).toContain('Et mønster i grønt')
+  // Another picture comes without the words of the one before.
+  await pickFile(page, 'pattern-02', media.picker.change)
+  await expect.poll(() => page.getByLabel(t.alt).inputValue()).not.toBe('Et mønster i grønt')
+})
+
+test('an article is previewed as a page and as a card, in dark colours and narrow, and no script runs in it', async () => {
+  const page = await openNewArticle(portal, 'Sett på forhånd', { hashtags: ['nabolag'] })
+  await pickFile(page, 'pattern-01', media.picker.choose)
+  await page.getByLabel(t.alt).fill('Et mønster i grønt')
+  await isSaved(page)
+  await page.getByRole('link', { name: editorial.parts.preview, exact: true }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Sett på forhånd', level: 1 }).waitFor()
+  await frame.getByText('#nabolag').waitFor()
+  await frame.getByRole('img', { name: 'Et mønster i grønt' }).waitFor()
+  expect(await frame.locator('script').count()).toBe(0)
+  await field(page, editorial.preview.themes.dark).check()
+  await expect.poll(() => frame.locator('html').getAttribute('data-theme')).toBe('dark')
+  await field(page, editorial.preview.views.card).check()
+  await frame.getByRole('heading', { name: 'Sett på forhånd', level: 2 }).waitFor()
+  await field(page, editorial.preview.widths.narrow).check()
+  await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(390)
+  await hasNoBarrier(page, 'article-preview')
+})
+
+test('an article is planned for a day, which readers do not see, and the plan is taken back', async () => {
+  const page = await openNewArticle(portal, 'Til julaften')
+  await button(page, editorial.state.schedule).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(editorial.state.day).fill('24.12.2099')
+  await dialog.getByLabel(editorial.state.time).fill('09:00')
+  await hasNoBarrier(page, 'article-schedule')
+  await button(page, editorial.state.scheduleGo).click()
+  await page.getByText(editorial.state.planned('24. desember 2099 kl. 09:00')).first().waitFor()
+  expect(await textOf(portal, '/impact')).not.toContain('Til julaften')
+  await button(page, editorial.state.unschedule).click()
+  await page.getByText(editorial.state.unscheduledSaid).first().waitFor()
+})
+
+test('an article that is withdrawn is gone for readers, who are told so, and is published again at its address', async () => {
+  const page = await openNewArticle(portal, 'Trukket og tilbake')
+  await button(page, editorial.state.publish).click()
+  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
+  await expect.poll(() => textOf(portal, '/impact/feed.xml')).toContain('Trukket og tilbake')
+  await expect.poll(() => textOf(portal, '/sitemap.xml')).toContain(address)
+
+  await button(page, editorial.state.withdraw).click()
+  await page.getByRole('dialog').getByRole('button', { name: editorial.state.withdraw }).click()
+  await page.getByText(editorial.state.withdrawnSaid, { exact: true }).waitFor()
+  await expect.poll(async () => (await fetch(portal.url + address)).status).toBe(410)
+  await expect.poll(() => textOf(portal, '/impact/feed.xml')).not.toContain('Trukket og tilbake')
+  await expect.poll(() => textOf(portal, '/sitemap.xml')).not.toContain(address)
+  const reader = await portal.visit({ expects: /410/ })
+  await reader.goto(address)
+  await reader.getByRole('heading', { name: publicTexts.withdrawn.heading }).waitFor()
+  await axeInBothThemes(reader)
+
+  await button(page, editorial.state.publishAgain).click()
+  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  await expect.poll(async () => (await fetch(portal.url + address)).status).toBe(200)
+})
+
+test('words stay when a save fails, and are saved by themselves when the server is there again', async () => {
+  const page = await openNewArticle(portal, 'Lagres senere')
+  await portal.goAway()
+  await field(page, t.title).fill('Lagret senere')
+  await page.getByText(editorial.autosave.failed).waitFor()
+  await expect.poll(() => field(page, t.title).inputValue()).toBe('Lagret senere')
+  await button(page, editorial.autosave.retry).waitFor()
+  await portal.comeBack()
+  // By itself, without a press.
+  await isSaved(page)
+})
+
+test('several articles are put into the bin, taken back, and published at once', async () => {
+  const page = await openNewArticle(portal, 'Samlet nummer')
+  await page.goto('/desk/articles?search=samlet')
+  const row = page.getByRole('checkbox', { name: articles.select('Samlet nummer') })
+  await row.check()
+  await hasNoBarrier(page, 'articles-bulk')
+  await button(page, articles.bulk.bin).click()
+  await page.getByText(editorial.bin.binned(1)).waitFor()
+  await row.waitFor({ state: 'detached' })
+  await button(page, editorial.bin.undo).click()
+  await row.check()
+  await button(page, articles.bulk.publish).click()
+  await page.getByRole('dialog').getByRole('button', { name: articles.bulk.publish }).click()
+  await page.getByText(articles.bulk.published(1)).waitFor()
+  await row.check()
+  await button(page, articles.bulk.bin).click()
+  await page.getByText(said(deskErrors.fields.item_is_published)).waitFor()
+  await page.goto('/desk/bin')
+  await page.getByText(editorial.bin.empty).waitFor()
+  await hasNoBarrier(page, 'bin')
+})
+
+test('a page is never in conflict with itself: what is pressed while a save is on its way waits for it', async () => {
+  const page = await openNewArticle(portal, 'Travel linje')
+  // A slow line, so that the press and the autosave come while the save before is under way.
+  let isSlow = true
+  const held: (() => void)[] = []
+  await page.route(/\/api\/desk\/articles\/\d+$/, async (route) => {
+    if (route.request().method() === 'POST' && isSlow) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await field(page, t.description).fill('Første setning.')
+  await page.getByText(editorial.autosave.saving).waitFor()
+  await field(page, t.description).fill('Første setning. Andre.')
+  await button(page, editorial.state.publish).click()
+  // Written on before the answer: the focus stays where the person writes.
+  await field(page, t.description).press('End')
+  await page.keyboard.type(' Den tredje skrives')
+  await expect.poll(() => held.length).toBe(1)
+  held.shift()?.()
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.type(' mens den andre er på vei, ')
+  held.shift()?.()
+  isSlow = false
+  await page.keyboard.type('og lenge etter.')
+  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  expect(await page.getByRole('heading', { name: editorial.conflict.title }).count()).toBe(0)
+  await expect
+    .poll(() => field(page, t.description).inputValue())
+    .toBe('Første setning. Andre. Den tredje skrives mens den andre er på vei, og lenge etter.')
+  const link = await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')
+  await expect.poll(() => textOf(portal, link ?? '')).toContain('Første setning. Andre.')
+})
+
+test('a plan holds for what was there, says so when something is written after it, and is renewed with one press', async () => {
+  const page = await openNewArticle(portal, 'Plan som er eldre')
+  await button(page, editorial.state.schedule).click()
+  await page.getByRole('dialog').getByLabel(editorial.state.day).fill('24.12.2099')
+  await button(page, editorial.state.scheduleGo).click()
+  // The dialog says when, too, before it is planned; this is said afterwards.
+  await page
+    .getByText(/^Planlagt 24\. desember 2099/)
+    .first()
+    .waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(editorial.state.now('Planlagt'))
+  await field(page, t.description).fill('Halvskrevet set')
+  await page.getByText(editorial.state.planIsOlder).waitFor()
+  await hasNoBarrier(page, 'article-plan-older')
+  await button(page, editorial.state.planNewer).click()
+  await page.getByText(editorial.state.planIsOlder).waitFor({ state: 'detached' })
+})
+
+test('a plan that failed is told on the start page, in the list and on the article, until it is published', async () => {
+  const page = await openNewArticle(portal, 'Plan som svikter')
+  // As the job leaves one that could not be published (server/features/editorial/items/keeping.test.ts).
+  await query(portal, 'UPDATE editorial_item SET plan_failed_at = now() WHERE id = $1', [idOf(page)])
+  await page.goto('/desk')
+  await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).waitFor()
+  await hasNoBarrier(page, 'home-editor')
+  await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).click()
+  await page.getByText(/^Ble ikke publisert .* som planlagt$/).waitFor()
+  await hasNoBarrier(page, 'articles-failed')
+  await page.getByRole('link', { name: 'Plan som svikter' }).click()
+  await page.getByText(/^Den skulle ha vært publisert/).waitFor()
+  await hasNoBarrier(page, 'article-plan-failed')
+  await button(page, editorial.state.publish).click()
+  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  await expect.poll(() => page.getByText(/^Den skulle ha vært publisert/).count()).toBe(0)
+})

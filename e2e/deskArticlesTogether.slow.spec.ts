@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import articles from '#texts/nb/deskArticles.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
+import settings from '#texts/nb/deskSettings.ts'
+import { texts } from './desk.ts'
+import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+let other: string
+beforeAll(async () => {
+  portal = await openPortal()
+  other = await givenEditor(portal)
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const t = articles.fields
+
+/** One editor on the page of a new article, and another who has opened the same one. */
+async function openForTwo(title: string) {
+  const ada = await openNewArticle(portal, title)
+  const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
+  await heading(ola, title).waitFor()
+  return [ada, ola] as const
+}
+
+test('whoever opens an article that another has open reads so, and an earlier revision is compared and fetched back', async () => {
+  const [ada, ola] = await openForTwo('Skrevet av to')
+  await button(ola, editorial.lock.take).waitFor()
+  await hasNoBarrier(ola, 'article-lock')
+  await field(ola, t.description).fill('Olas tekst.')
+  await isSaved(ola)
+  await ada.reload()
+  await field(ada, t.description).fill('Adas tekst.')
+  await isSaved(ada)
+
+  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
+  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.number(1)) }).check()
+  await ada.getByRole('deletion').first().waitFor()
+  await hasNoBarrier(ada, 'article-revisions')
+  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.number(2)) }).check()
+  await button(ada, editorial.revisions.restore).click()
+  await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
+  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas tekst.')
+})
+
+test('with a second editor asked for, whoever wrote is told so beside the button, and another publishes', async () => {
+  const admin = await openDesk(portal, '/desk/settings', 'administrator@example.org')
+  const part = admin.getByRole('region', { name: editorial.secondEditor.title })
+  const set = async (isAsked: boolean) => {
+    await part.getByRole('checkbox').setChecked(isAsked)
+    await part.getByRole('button', { name: settings.save }).click()
+    await part.getByText(settings.saved).waitFor()
+  }
+  await set(true)
+  const ada = await openNewArticle(portal, 'Leses av en annen')
+  await ada.getByText(editorial.state.needsOther).waitFor()
+  expect(await button(ada, editorial.state.publish).count()).toBe(0)
+  await button(ada, editorial.state.ask).click()
+  await ada.getByText(editorial.state.askedSaid).waitFor()
+  const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
+  await button(ola, editorial.state.publish).click()
+  await ola.getByText(editorial.state.publishedSaid).first().waitFor()
+  await set(false)
+})
+
+test('the words that give way to the newest version lie among the revisions, and are fetched back', async () => {
+  const [ada, ola] = await openForTwo('Den ene gir seg')
+  await field(ola, t.description).fill('Olas utgave.')
+  await isSaved(ola)
+  await field(ada, t.description).fill('Adas utgave.')
+  await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
+  // Typed while the choice is open: these words are kept too.
+  await field(ada, t.description).fill('Adas utgave, med mer.')
+  await button(ada, editorial.conflict.useTheirs).click()
+  await ada.getByText(editorial.conflict.setAside).waitFor()
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
+  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
+  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.aside) }).check()
+  await hasNoBarrier(ada, 'article-aside')
+  await button(ada, editorial.revisions.restore).click()
+  await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
+  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas utgave, med mer.')
+})
+
+test('what is sent back says why to its writer, and a dialog is not closed over what was typed in it', async () => {
+  const ada = await openNewArticle(portal, 'Sendes tilbake')
+  await button(ada, editorial.state.ask).click()
+  await ada.getByText(editorial.state.askedSaid).waitFor()
+  const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
+  await button(ola, editorial.state.back).click()
+  const dialog = ola.getByRole('dialog', { name: editorial.state.backTitle })
+  await dialog.getByLabel(editorial.state.backNote).fill('Datoen er feil.\nSe kilden.')
+  await ola.keyboard.press('Escape')
+  const question = ola.getByRole('dialog', { name: texts.frame.unsavedDialog.title })
+  await question.waitFor()
+  // Once more closes the question alone.
+  await ola.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await dialog.getByLabel(editorial.state.backNote).inputValue()).toBe('Datoen er feil.\nSe kilden.')
+  await hasNoBarrier(ola, 'article-send-back')
+  await dialog.getByRole('button', { name: editorial.state.back }).click()
+  await ola.getByText(editorial.state.backSaid).first().waitFor()
+  await ada.reload()
+  const note = ada.getByRole('region', { name: editorial.state.sentBackLabel })
+  await note.getByText('Datoen er feil.').waitFor()
+  await note.getByText(/^.+ sendte den tilbake /).waitFor()
+  await hasNoBarrier(ada, 'article-sent-back')
+  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
+  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.sent_back) }).check()
+  await expect.poll(() => ada.getByText('Datoen er feil.').count()).toBe(2)
+})
+
+test('an article that lies in the bin says so, and what was typed meanwhile is kept when it is taken back', async () => {
+  const [page, ola] = await openForTwo('Lagt bort av en annen')
+  const path = new URL(page.url()).pathname
+  await button(ola, editorial.state.bin).click()
+  await ola.getByText(editorial.bin.binned(1)).waitFor()
+  await field(page, t.description).fill('Skrevet mens den lå der.')
+  await page.getByRole('heading', { name: editorial.inBin.title }).waitFor()
+  await page.getByText(editorial.inBin.words).waitFor()
+  expect(await button(page, editorial.state.publish).count()).toBe(0)
+  await ola.goto(path)
+  await ola.getByText(editorial.inBin.body).waitFor()
+  expect(await field(ola, t.description).isVisible()).toBe(false)
+  await hasNoBarrier(ola, 'article-in-bin')
+  await button(page, editorial.bin.restore).click()
+  await isSaved(page)
+  await button(page, editorial.state.publish).waitFor()
+  await page.reload()
+  await expect.poll(() => field(page, t.description).inputValue()).toBe('Skrevet mens den lå der.')
+})

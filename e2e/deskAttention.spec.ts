@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import caseTexts from '#texts/nb/deskCase.ts'
+import caseCodes from '#texts/nb/deskCodes.ts'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import inboxTexts from '#texts/nb/deskInbox.ts'
+import { field, heading, query, signedIn } from './desk.ts'
+import { fits, isStill, sharedPortal, type Portal } from './portal.ts'
+import { button, given } from './reporting.ts'
+
+/** What is urgent, late and unanswered is seen first at the desk, and nothing moves or is covered while one works. */
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await sharedPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const caseworker = 'saksbehandler@example.org'
+
+/** A case that was sent in, and then changed in the database. */
+async function submitted(change: string, facts: Record<string, unknown> = {}) {
+  const person = await portal.person()
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const { id } = await given(portal, person, { status: 'Submitted', city_id: body.cities[0].id, ...facts })
+  if (change) await query(portal, `UPDATE incident SET ${change} WHERE id = $1`, [id])
+  return { id, person }
+}
+const mine = `assignee_id = (SELECT id FROM staff WHERE email = '${caseworker}')`
+
+async function open(at: string, { as = caseworker, width = 1280 } = {}) {
+  const page = await portal.visit({ width })
+  await signedIn(portal, page, as)
+  await page.goto(at)
+  return page
+}
+
+/** A case under work with a message that should have been answered two days ago, and a task. */
+async function neglected() {
+  const { id, person } = await submitted(`status = 'InProgress', ${mine}`)
+  const body = 'Har dere kommet noen vei?'
+  const { status } = await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
+  expect(status).toBe(201)
+  await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
+  const page = await open(`/desk/cases/${id}`)
+  await heading(page, caseTexts.title(id)).waitFor()
+  await button(page, caseTexts.tasks.add).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Ring skolen.')
+  await dialog.getByRole('button', { name: caseTexts.tasks.save, exact: true }).click()
+  await page.getByText(caseTexts.tasks.saved).waitFor()
+  return { id, page, body }
+}
+
+test('closing a case warns of a message that nobody has answered and of a task that is not done', async () => {
+  const { page } = await neglected()
+  await button(page, caseTexts.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: caseTexts.state.closeTitle })
+  for (const words of [caseTexts.state.unanswered, caseTexts.state.openTasks(1)])
+    await dialog.getByText(words).waitFor()
+  await fits(page)
+})
+
+test('the head of a case leads to the message that waits for an answer', async () => {
+  const { page, body } = await neglected()
+  await page.getByText(body).waitFor()
+  await page.getByRole('link', { name: caseCodes.clocks.answer, exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toContain(body)
+  expect(await page.getByText(body).isVisible()).toBe(true)
+})
+
+test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {
+  const date = '2024-02-29'
+  const late = await submitted("submitted_at = now() - interval '9 days', active_at = now() - interval '9 days'", {
+    date,
+  })
+  const high = await submitted("priority = 'high', submitted_at = now() - interval '1 day'", { date })
+  const fresh = await submitted('', { date })
+  const urgent = await submitted("priority = 'urgent'", { date })
+  const page = await open(`/desk?list=new&date_from=${date}&date_to=${date}`)
+  const rows = page.locator('tr[data-case]')
+  const shows = (...cases: { id: number }[]) =>
+    expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-case')))))
+      .toEqual(cases.map(({ id }) => id))
+  await shows(urgent, high, late, fresh)
+  await field(page, inboxTexts.order.label).selectOption(inboxTexts.order.due)
+  await shows(late, high, fresh, urgent)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('due')
+})
+
+test('a lead reads from whom all cases are handed over', async () => {
+  const { id } = await submitted(`status = 'InProgress', ${mine}`)
+  const page = await open(`/desk/cases/${id}`, { as: 'leder@example.org' })
+  await page.getByRole('button', { name: /^Overfør alle sakene fra / }).click()
+  await page.getByRole('dialog', { name: /^Overfør alle sakene fra / }).waitFor()
+})
+
+test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {
+  const { id } = await submitted(`status = 'InProgress', ${mine}`)
+  const page = await open(`/desk/cases/${id}`)
+  await page.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
+  const boxes = page.locator('details[data-group=act] input[type=checkbox]')
+  await boxes.first().check()
+  await page.getByText(/^Lagret kl\./).waitFor()
+  for (let at = 1; at < (await boxes.count()); at += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(coveredFocus), String(at)).toBeUndefined()
+  }
+})
+
+/** Runs in the page. What lies over the middle of the element that has the focus. */
+function coveredFocus() {
+  const focused = document.activeElement
+  if (!focused) return 'nothing has the focus'
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there === focused ? undefined : (there?.textContent ?? 'it is out of the window')
+}
+
+test('nothing moves when lists and cases arrive', async () => {
+  const { id } = await neglected()
+  for (const width of [390, 1280])
+    for (const [at, isThere] of [
+      ['/desk', (page: Page) => page.locator('tr[data-case]').first().waitFor()],
+      [`/desk/cases/${id}`, (page: Page) => page.getByRole('heading', { name: codingTexts.title }).waitFor()],
+    ] as const) {
+      const page = await open(at, { width })
+      await isThere(page)
+      await page.waitForLoadState('networkidle')
+      await isStill(page, 0.02, `${at} at ${width}`)
+    }
+})

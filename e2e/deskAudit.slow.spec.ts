@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import audit from '#texts/nb/deskAudit.ts'
+import { callDesk } from './desk.ts'
+import { button, field, hasNoBarrier, heading, signedIn, texts } from './deskOversight.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
+
+test('what is wrong in the filter of the log is said at its field, and a log without rows says so', async () => {
+  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  await field(page, audit.filter.case).fill('tolv')
+  await field(page, audit.filter.request).fill('Ola Nordmann')
+  await field(page, audit.filter.breach).fill('ett')
+  await button(page, audit.filter.show).click()
+  for (const words of [audit.filter.caseInvalid, audit.filter.requestInvalid, audit.filter.breachInvalid])
+    await page.getByText(words).waitFor()
+  await hasNoBarrier(page, 'audit-wrong')
+  await field(page, audit.filter.request).fill('')
+  await field(page, audit.filter.breach).fill('')
+  await field(page, audit.filter.case).fill('12')
+  await field(page, audit.filter.from).fill('2026-02-02')
+  await field(page, audit.filter.to).fill('2026-02-01')
+  await page.keyboard.press('Enter')
+  await page.getByText(audit.filter.wrongOrder).waitFor()
+  await field(page, audit.filter.to).fill('2026-02-03')
+  await page.keyboard.press('Enter')
+  await page.getByText(audit.empty).waitFor()
+  await hasNoBarrier(page, 'audit-empty')
+  expect(await page.getByText(audit.emptyRequest).count()).toBe(0)
+  await button(page, audit.filter.reset).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  // A request that is erased has no number any more but that of the log, which the page says.
+  await field(page, audit.filter.request).fill('7k3m 9qxa')
+  await button(page, audit.filter.show).click()
+  await page.getByText(audit.emptyRequest).waitFor()
+  await hasNoBarrier(page, 'audit-empty-request')
+  await button(page, audit.filter.reset).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('each look at the log is a row in it; it is paged through and taken along as a file', async () => {
+  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  // Each press is a look, and each look a row.
+  await field(page, audit.filter.action).selectOption('audit_read')
+  await button(page, audit.filter.show).click()
+  await rows(page).nth(1).getByText('Demo personvern').waitFor()
+  let looks = 0
+  page.on('request', (request) => (looks += request.url().includes('/api/desk/audit?') ? 1 : 0))
+  for (let presses = 1; presses <= 3; presses += 1) {
+    const answered = page.waitForResponse((reply) => reply.url().includes('/api/desk/audit?'))
+    await button(page, audit.filter.show).click()
+    await (await answered).finished()
+    await expect.poll(() => button(page, audit.filter.show).isEnabled()).toBe(true)
+    expect(looks).toBe(presses)
+  }
+  // More of them than the first page shows.
+  for (let more = 0; more < 20; more += 1) await callDesk(page, '/desk/audit?action=audit_read')
+  await button(page, audit.filter.show).click()
+  await button(page, audit.more).click()
+  const whole = /^Viser (\d+) av \1$/
+  await page.getByText(whole).waitFor()
+  const total = Number(whole.exec(await page.getByText(whole).innerText())?.[1])
+  expect(total).toBeGreaterThan(22)
+  await expect.poll(() => rows(page).count()).toBe(total + 1)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, audit.download).click()])
+  expect(download.suggestedFilename()).toMatch(/^logg-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith(`\uFEFF"${audit.columnsOfFile.join('";"')}"`)).toBe(true)
+  expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(total)
+})
+
+test('a log that cannot be fetched says so and is asked for again, and it fits a phone by keyboard alone', async () => {
+  const page = await signedIn(portal, 'personvern@example.org', { width: 390 })
+  await heading(page, texts.home.hello('Demo personvern')).waitFor()
+  await page.route('**/api/desk/audit?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } }),
+  )
+  await page.goto('/desk/audit')
+  await button(page, texts.frame.retry).waitFor()
+  await hasNoBarrier(page, 'audit-failed')
+  await page.unroute('**/api/desk/audit?*')
+  await button(page, texts.frame.retry).press('Enter')
+  await page.getByRole('table', { name: audit.list }).waitFor()
+})

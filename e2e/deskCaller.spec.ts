@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import caseTexts from '#texts/nb/deskCase.ts'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import callerTexts from '#texts/nb/deskCallerCase.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import errors from '#texts/nb/errors.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import { field, heading, readsWitness, said } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, fillWitness, kari as witness } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
+
+test('a case of somebody who called is entered, and read with its witness, the caller only when asked for', async () => {
+  const page = await staff('saksbehandler', '/desk/cases/new')
+  await heading(page, callerTexts.title).waitFor()
+  await field(page, incidentTexts.facts.country).waitFor()
+  await hasNoBarrier(page)
+  await button(page, callerTexts.save).click()
+  await page.getByText(said(deskErrors.fields.consent_required)).waitFor()
+  await page.getByText(said(errors.fields.required)).first().waitFor()
+  await hasNoBarrier(page)
+  await field(page, callerTexts.callerName).first().fill('Samira')
+  await field(page, callerTexts.callerContact).fill('90 80 70 60')
+  await page.getByRole('checkbox', { name: callerTexts.consent }).check()
+  await page.getByRole('checkbox', { name: codingTexts.labels.consent_to.contact, exact: true }).check()
+  await field(page, incidentTexts.facts.country).selectOption({ label: 'Norge' })
+  await field(page, incidentTexts.facts.city).fill('oslo')
+  await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
+  await button(page, callerTexts.addWitness).click()
+  await fillWitness(page.getByRole('group', { name: incidentTexts.witnesses.number(1) }), witness)
+  await hasNoBarrier(page)
+  await button(page, callerTexts.save).click()
+  await page.waitForURL(/\/desk\/cases\/\d+$/)
+  await page.getByText('Ropt etter på trikken.').waitFor()
+  // Neither day, time of day nor category was known.
+  await expect.poll(() => page.getByText(caseTexts.told.empty, { exact: true }).count()).toBe(2)
+  await readsWitness(page, witness)
+  await page.getByRole('heading', { name: callerTexts.note.title }).waitFor()
+  for (const word of ['90807060', 'Samira']) expect(await page.getByText(word).count()).toBe(0)
+  await button(page, callerTexts.note.show).click()
+  for (const word of ['90807060', 'Samira']) await page.getByText(word).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('heading', { level: 3, name: codingTexts.groups.source }).click()
+  await expect.poll(() => field(page, codingTexts.fields.source).inputValue()).toBe('phone')
+})

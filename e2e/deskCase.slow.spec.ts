@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import languages from '#texts/nb/contactLanguages.ts'
+import errors from '#texts/nb/errors.ts'
+import { names, open, opened, region, report, saidIn } from './atCase.ts'
+import { callDesk, field, givenLabel, heading, moveCase, said } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { button, kari as witness } from './reporting.ts'
+
+const { case: t, caseCodes, frame, workload } = desk.nb
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('a lead makes a label, gives it to a case and takes it away', async () => {
+  const id = await report(portal)
+  const label = `Følges opp ${id}`
+  const lead = await opened(portal, 'lead', id)
+  // By key, because what loads above may move the button under a pointer.
+  await button(lead, t.labels.create).press('Enter')
+  await lead.getByRole('dialog').waitFor()
+  await hasNoBarrier(lead)
+  await button(lead, t.labels.make).click()
+  await field(lead, t.labels.name).fill(label)
+  await button(lead, t.labels.make).click()
+  await saidIn(lead, t.work.title, t.labels.added(label))
+  await lead.getByRole('button', { name: t.labels.remove(label) }).click()
+  await saidIn(lead, t.work.title, t.labels.removed(label))
+})
+
+test('a caseworker plans a task and ends it, gives a label, says how urgent the case is, and reads what was done', async () => {
+  const id = await report(portal)
+  const label = `Følges opp ${id}`
+  await givenLabel(portal, label)
+  const page = await opened(portal, 'caseworker', id)
+  await button(page, t.tasks.add).click()
+  await hasNoBarrier(page)
+  await button(page, t.tasks.save).click()
+  await field(page, t.tasks.text).fill('Ring skolen')
+  await field(page, t.tasks.due).fill('2026-01-02')
+  await button(page, t.tasks.save).click()
+  await saidIn(page, t.tasks.title, t.tasks.saved)
+  const tasks = region(page, t.tasks.title)
+  await tasks.getByText(/2\. januar 2026, \d+ dager over/).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('checkbox', { name: t.tasks.done('Ring skolen') }).check()
+  await saidIn(page, t.tasks.title, t.tasks.isDone)
+  await tasks.getByText(t.tasks.doneHeading(1)).waitFor()
+
+  await page.getByLabel(t.labels.add).selectOption(label)
+  await button(page, t.labels.addButton).click()
+  await saidIn(page, t.work.title, t.labels.added(label))
+  await page.getByLabel(t.priority.label).selectOption(caseCodes.priorities.urgent)
+  await button(page, t.work.save).click()
+  await saidIn(page, t.work.title, t.work.saved)
+  await button(page, t.timeline.oldestFirst).click()
+  await hasNoBarrier(page)
+})
+
+test('a lead is told of a note until the case is opened, reads no note of a caseworker’s own, and opens a closed case again', async () => {
+  const id = await report(portal)
+  const page = await opened(portal, 'caseworker', id)
+  await moveCase(page, id, 'acknowledge')
+  await moveCase(page, id, 'close', { outcome: 'guidance_given' })
+  await page.reload()
+  await field(page, t.notes.mention).selectOption(names.lead)
+  await field(page, t.notes.label).press('End')
+  await field(page, t.notes.label).pressSequentially('ser du på denne?')
+  await button(page, t.notes.save).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
+  await note.getByText(t.notes.mentions([names.lead])).waitFor()
+  await page.getByRole('radio', { name: t.notes.audiences.own }).check()
+  await field(page, t.notes.label).fill('Husk å spørre om skolen.')
+  await button(page, t.notes.save).click()
+  await page.getByText(t.notes.own).waitFor()
+
+  const lead = await signedIn(portal, 'leder@example.org')
+  const told = lead.getByRole('link', { name: t.mentions.line(names.caseworker, id) })
+  await lead.getByText(t.mentions.title(1)).click()
+  await told.waitFor()
+  await hasNoBarrier(lead)
+  // It can be put away without opening the case, and that can be taken back.
+  await lead.getByRole('button', { name: t.mentions.putAwayOf(names.caseworker, id) }).click()
+  await lead.getByText(t.mentions.isAway).waitFor()
+  await expect.poll(() => lead.getByText(t.mentions.title(1)).count()).toBe(0)
+  await hasNoBarrier(lead)
+  await button(lead, t.mentions.undo).click()
+  await lead.getByText(t.mentions.title(1)).click()
+  await told.click()
+  await lead.getByText('ser du på denne?').waitFor()
+  expect(await lead.getByText('Husk å spørre om skolen.').count()).toBe(0)
+  await button(lead, caseCodes.moves.reopen).click()
+  await saidIn(lead, t.work.title, t.state.moved)
+})
+
+test('a lead hands over all cases of one person, and takes that back', async () => {
+  const [id, other] = [await report(portal), await report(portal)]
+  const ada = await opened(portal, 'caseworker', id)
+  for (const one of [id, other]) await callDesk(ada, `/desk/cases/${one}/take`, { version: 1 })
+  const lead = await opened(portal, 'lead', id)
+  await button(lead, t.people.all(names.caseworker)).click()
+  const all = lead.getByRole('dialog', { name: t.handOver.title(names.caseworker) })
+  await all.getByText(/\d+ saker blir overført/).waitFor()
+  await hasNoBarrier(lead)
+  await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
+  await all.getByText(t.handOver.choose).waitFor()
+  await all.getByLabel(t.handOver.to, { exact: true }).selectOption(names.lead)
+  await all.getByLabel(t.people.note).fill('Borte til mandag.')
+  await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
+  await all.getByText(new RegExp(`saker er overført til ${names.lead}`)).waitFor()
+  await hasNoBarrier(lead)
+  await ada.goto(`/desk/cases/${other}`)
+  await heading(ada, t.gone.title).waitFor()
+  await hasNoBarrier(ada)
+  await all.getByRole('button', { name: t.handOver.undo }).click()
+  await all.getByText(t.handOver.undone).waitFor()
+  await button(lead, t.handOver.keep).click()
+  await region(lead, t.work.title).getByText(names.caseworker, { exact: true }).waitFor()
+
+  // The page of who has what leads to the same.
+  const load = await open(portal, 'lead', id)
+  await load.getByRole('link', { name: workload.title, exact: true }).click()
+  await heading(load, workload.title).waitFor()
+  await hasNoBarrier(load)
+  await load.getByRole('button', { name: workload.handOverOf(names.caseworker) }).click()
+  await load.getByRole('dialog', { name: t.handOver.title(names.caseworker) }).waitFor()
+  await load.keyboard.press('Escape')
+})
+
+test('a lead hands a case over with a note, and whoever reads along changes nothing', async () => {
+  const id = await report(portal, { witnesses: [witness] })
+  const lead = await opened(portal, 'lead', id)
+  await button(lead, t.people.assign).click()
+  const one = lead.getByRole('dialog', { name: t.people.assignTitle })
+  await one.getByLabel(t.people.assignee).selectOption(t.people.you(names.lead))
+  await one.getByLabel(t.people.secondReader).selectOption(names.caseworker)
+  await one.getByLabel(t.people.note).fill('Jeg tar denne.')
+  await hasNoBarrier(lead)
+  await button(lead, t.people.submit).click()
+  await saidIn(lead, t.work.title, t.people.assigned)
+  await region(lead, t.notes.title).getByText('Jeg tar denne.').waitFor()
+  const ada = await open(portal, 'caseworker', id)
+  // Whoever reads along sees the case and may write a note, but changes nothing else.
+  await ada.getByText(t.readOnly).waitFor()
+  await button(ada, t.notes.save).waitFor()
+  for (const name of [t.tasks.add, t.labels.addButton, t.people.take])
+    expect([name, await button(ada, name).count()]).toEqual([name, 0])
+  expect(await ada.getByRole('button', { name: t.told.showOf(witness.name) }).count()).toBe(0)
+  await hasNoBarrier(ada)
+})
+
+test('a lead closes a case as the repetition of another, and takes that back', async () => {
+  const [id, first] = [await report(portal), await report(portal)]
+  const page = await opened(portal, 'lead', id)
+  await button(page, caseCodes.moves.acknowledge).click()
+  await saidIn(page, t.work.title, t.state.moved)
+  await button(page, t.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: t.state.closeTitle })
+  await dialog.getByLabel(t.state.chooseOutcome).selectOption(caseCodes.outcomes.duplicate)
+  await button(page, t.state.close).click()
+  await dialog.getByText(t.state.duplicateMissing).waitFor()
+  // A case is no repetition of itself.
+  await dialog.getByLabel(t.state.duplicate).fill(String(id))
+  await button(page, t.state.close).click()
+  await dialog.getByText(said(errors.fields.invalid)).waitFor()
+  await hasNoBarrier(page)
+  await dialog.getByLabel(t.state.duplicate).fill(String(first))
+  await button(page, t.state.close).click()
+  const work = region(page, t.work.title)
+  await work.getByRole('link', { name: t.title(first) }).waitFor()
+  await hasNoBarrier(page)
+  await button(page, caseCodes.moves.reopen).click()
+  await work.getByText(t.state.now(caseCodes.statuses.InProgress)).waitFor()
+  expect(await work.getByRole('link', { name: t.title(first) }).count()).toBe(0)
+})
+
+test('whoever works on a case reads which language its reporter would like to be talked to in, and nothing while there is none', async () => {
+  const person = await portal.person()
+  const { name, phone_number, gender } = person.user
+  const id = await report(portal, {}, person)
+  const page = await opened(portal, 'caseworker', id)
+  const told = region(page, t.told.title)
+  await told.getByText(t.told.whoHidden).waitFor()
+  expect(await told.getByText(t.told.language('')).count()).toBe(0)
+  const choice = { name, phone_number, gender, contact_language: 'kmr' }
+  expect((await portal.call('/auth/update-account', { token: person.token, body: choice })).status).toBe(200)
+  await page.reload()
+  await told.getByText(t.told.language(languages.names.kmr), { exact: true }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('a case that is not there and an address without a number are told apart from a page that does not load', async () => {
+  const page = await open(portal, 'caseworker', 999_999)
+  await heading(page, t.gone.title).waitFor()
+  await hasNoBarrier(page)
+  await page.goto('/desk/cases/0')
+  await heading(page, desk.nb.notFound.title).waitFor()
+  const id = await report(portal)
+  await page.route(`**/api/desk/cases/${id}`, (route) => route.fulfill({ status: 403, json: { code: 'unexpected' } }))
+  await page.goto(`/desk/cases/${id}`)
+  await button(page, frame.retry).waitFor()
+  await hasNoBarrier(page)
+  await page.unroute(`**/api/desk/cases/${id}`)
+  await button(page, frame.retry).click()
+  await heading(page, t.title(id)).waitFor()
+})
+
+test('a case is read, acknowledged and closed by keyboard alone', async () => {
+  const id = await report(portal)
+  const page = await opened(portal, 'caseworker', id)
+  /** Presses Tab until something of this name has the focus. */
+  const tabTo = async (name: string) => {
+    const isThere = () =>
+      page.evaluate((wanted) => {
+        const element = document.activeElement
+        const label = element instanceof HTMLSelectElement ? element.labels[0]?.innerText : undefined
+        return [element?.getAttribute('aria-label'), label, element?.textContent].some((one) => one?.trim() === wanted)
+      }, name)
+    for (let at = 0; at < 80; at++) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+  for (const [name, state] of [
+    [caseCodes.moves.acknowledge, 'Received'],
+    [caseCodes.moves.begin, 'InProgress'],
+  ] as const) {
+    await tabTo(name)
+    await page.keyboard.press('Enter')
+    await region(page, t.work.title).getByText(t.state.now(caseCodes.statuses[state])).waitFor()
+    // The button has gone, and the keyboard goes on in the same part of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#work') !== null)).toBe(true)
+  }
+  await tabTo(t.state.closeMore)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: t.state.closeTitle }).waitFor()
+  await tabTo(t.state.chooseOutcome)
+  await page.keyboard.type('Råd')
+  await tabTo(t.state.close)
+  await page.keyboard.press('Enter')
+  await region(page, t.work.title).getByText(t.state.now(caseCodes.statuses.Closed)).waitFor()
+})

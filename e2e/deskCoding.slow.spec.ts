@@ -1,0 +1,132 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import relatedTexts from '#texts/nb/deskRelated.ts'
+import { field, moveCase, ownWeek, sentIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
+const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
+const { labels, groups, fields } = codingTexts
+
+test('where else a case was reported is written down, and that a reporter has taken an agreement back', async () => {
+  const { id, person } = await sentIn(portal)
+  for (const consent of ['contact', 'share_police'])
+    await portal.call(`/incidents/consents/${id}`, {
+      token: person.token,
+      body: { consent, is_given: true, text_version: consentVersion },
+    })
+  const page = await staff('saksbehandler', `/desk/cases/${id}`)
+  await open(page, groups.reports)
+  await button(page, codingTexts.reports.add).click()
+  await field(page, codingTexts.reports.body).selectOption({ label: labels.reported_to.police })
+  await field(page, codingTexts.reports.case_number).fill('15234567')
+  await field(page, codingTexts.reports.outcome).selectOption({ label: labels.report_outcome.pending })
+  // The reporter's own answers: nothing else is offered than to write down that one is withdrawn.
+  await open(page, groups.consent)
+  await page.getByText(/Dere kan kontakte meg: ja/).waitFor()
+  expect(await box(page, labels.consent_to.share_ldo).count()).toBe(0)
+  await expect.poll(() => box(page, labels.consent_to.share_police).isDisabled()).toBe(true)
+  await field(page, codingTexts.consent.how).selectOption({ label: labels.source.phone })
+  await box(page, labels.consent_to.share_police).uncheck()
+  await page.getByText(/Dere kan dele med politiet: nei/).waitFor()
+  await hasNoBarrier(page)
+  await saved(page)
+  await open(page, groups.source)
+  await open(page, groups.perpetrator)
+  await hasNoBarrier(page)
+
+  await page.reload()
+  for (const name of [groups.reports, groups.consent]) await open(page, name)
+  await expect.poll(() => box(page, labels.consent_to.contact).isChecked()).toBe(true)
+  await expect.poll(() => field(page, codingTexts.reports.case_number).inputValue()).toBe('15234567')
+})
+
+/** Two cases with the same number of a witness, which no other case has, in one week. */
+async function alike() {
+  const contact_number = `9${String(Date.now()).slice(-7)}`
+  const shared = { date: ownWeek(), witnesses: [{ name: 'Nora', contact_number }] }
+  return [(await sentIn(portal, shared)).id, (await sentIn(portal, shared)).id] as const
+}
+
+test('cases that hold the same number are linked and dismissed', async () => {
+  const [first, second] = await alike()
+  const page = await staff('leder', `/desk/cases/${first}`)
+  await page.getByText(relatedTexts.reasons.telephone).waitFor()
+  await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.link, second) }).click()
+  await page.getByText(relatedTexts.said.linked(second)).waitFor()
+  await page.goto(`/desk/cases/${second}`)
+  await page.getByRole('heading', { level: 3, name: relatedTexts.linked, exact: true }).waitFor()
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.dismiss, first) }).click()
+  await page.getByText(relatedTexts.said.dismissed(first)).waitFor()
+  await page.getByText(relatedTexts.dismissed(1)).click()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
+})
+
+test('a duplicate is not counted, and comes back', async () => {
+  const [first, second] = await alike()
+  const page = await staff('leder', '/desk')
+  await moveCase(page, second, 'acknowledge')
+  await moveCase(page, second, 'close', { outcome: 'duplicate', duplicate_of: first })
+  // A duplicate is never counted, so nothing is missing for the yearly export.
+  await page.goto(`/desk/cases/${second}`)
+  await page.getByText(codingTexts.coded(0, 1)).first().waitFor()
+  expect(await page.getByText(/årsrapporten til ODIHR/).count()).toBe(0)
+  await page.goto(`/desk/cases/${first}`)
+  await page.getByText(relatedTexts.duplicates(1)).click()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.fetchBack, second) }).click()
+  await page.getByRole('dialog', { name: relatedTexts.fetchTitle(second) }).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('dialog').getByRole('button', { name: relatedTexts.fetchBack }).click()
+  await page.getByText(relatedTexts.duplicates(1)).waitFor({ state: 'detached' })
+  await page.getByText(relatedTexts.reasons.telephone).waitFor()
+})
+
+test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {
+  const { id } = await sentIn(portal)
+  const [one, other] = [await staff('saksbehandler', `/desk/cases/${id}`), await staff('leder', `/desk/cases/${id}`)]
+  for (const page of [one, other]) await open(page, groups.act)
+  await field(one, fields.repeat).selectOption({ label: labels.repeat.first })
+  await saved(one)
+  await field(other, fields.repeat).selectOption({ label: labels.repeat.ongoing })
+  const alert = other.getByRole('alert').filter({ hasText: codingTexts.conflict.title })
+  await alert.waitFor()
+  await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
+  // The form shows what is saved.
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('first')
+  await hasNoBarrier(other)
+  await button(other, codingTexts.conflict.save).click()
+  await saved(other)
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('ongoing')
+
+  // Without network what was chosen stays, and is saved when asked again.
+  await other.route('**/api/desk/cases/*/coding', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
+      : route.continue(),
+  )
+  await field(other, fields.bystanders).selectOption({ label: labels.bystanders.helped })
+  await other.getByRole('alert').filter({ hasText: codingTexts.state.failed }).waitFor()
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
+  await other.unroute('**/api/desk/cases/*/coding')
+  await button(other, codingTexts.state.retry).click()
+  await saved(other)
+  await other.reload()
+  await open(other, groups.act)
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
+})

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import texts from '#texts/nb/deskDocuments.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import { atDesk, report } from './documents.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, pdf } from './reporting.ts'
+
+const { add } = texts
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('a caseworker adds a document for a reporter, who sees whose it is', async () => {
+  const kari = await portal.person({ isVerified: true })
+  const id = await report(portal, kari, {})
+  const page = await atDesk(portal, id, 'saksbehandler@example.org')
+  const form = page.getByRole('form', { name: add.title })
+  const input = form.locator('input[type=file]')
+  await input.setInputFiles([pdf('brev.pdf'), { ...pdf('skript.svg'), mimeType: 'image/svg+xml' }])
+  await form.getByRole('alert').filter({ hasText: 'skript.svg' }).waitFor()
+  await hasNoBarrier(page)
+  // What was chosen survives a failed call.
+  await page.route('**/documents', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await button(page, add.submit(1)).press('Enter')
+  await form.getByRole('alert').filter({ hasNotText: 'skript.svg' }).first().waitFor()
+  await page.unroute('**/documents')
+  await button(page, add.submit(1)).click()
+  await page.getByText(add.added(1)).waitFor()
+  await page.getByRole('heading', { level: 3, name: 'brev.pdf' }).waitFor()
+  await page.getByText(/· lagt til av/).waitFor()
+  await page.getByText('la til dokumenter').waitFor()
+  await hasNoBarrier(page)
+
+  const own = await portal.visit({ as: kari })
+  await own.goto(`/incident/${id}`)
+  await own.getByRole('heading', { name: incidentTexts.detail.addedByUs }).waitFor()
+  await own.getByText('brev.pdf').first().waitFor()
+  await hasNoBarrier(own)
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import texts from '#texts/nb/deskExports.ts'
+import { field, heading, said, sentIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { fits, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const expects = /status of (401|404|409|410|422)/
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at, expects })
+
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+test('a filtered list is exported with the count that was shown; a refusal is said; a caseworker has no such page', async () => {
+  await sentIn(portal)
+  const lead = await staff('leder', '/desk/exports?list=new')
+  await lead.getByRole('heading', { name: texts.ask.listTitle }).waitFor()
+  await lead.getByText(/^Eksporten får \d+ sak/).waitFor()
+  await hasNoBarrier(lead)
+  // Another case comes in between.
+  await sentIn(portal)
+  await field(lead, texts.ask.purpose).selectOption({ label: texts.purposes.reporting })
+  await button(lead, texts.ask.submit).click()
+  await lead
+    .getByRole('alert')
+    .filter({ hasText: said(deskErrors.messages.count_changed) })
+    .waitFor()
+  await button(lead, texts.ask.submit).click()
+  await lead.getByText(texts.ask.done).waitFor()
+  const officer = await staff('personvern', '/desk/exports')
+  await officer.getByText(`${texts.filters['list']}: ${texts.valueOf('list', 'new')}`).waitFor()
+  await officer.getByRole('button', { name: /^Avslå: Liste som CSV/ }).click()
+  await button(officer, texts.refuse).click()
+  await officer.getByText(texts.refused).waitFor()
+  await lead.reload()
+  await row(lead, texts.kinds.list_csv).getByText(texts.states.refused, { exact: true }).waitFor()
+  await hasNoBarrier(lead)
+  const caseworker = await staff('saksbehandler', '/desk/exports')
+  await heading(caseworker, 'Finner ikke siden').waitFor()
+})
+
+test('at 320 px no dialog and no page of exports and roles scrolls sideways', async () => {
+  const { id } = await sentIn(portal)
+  const fitsAtNarrow = async (page: Page) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await fits(page)
+    const [wanted, there] = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]') ?? document.documentElement
+      return [dialog.scrollWidth, dialog.clientWidth]
+    })
+    expect(wanted).toBeLessThanOrEqual(there ?? 0)
+  }
+  const lead = await staff('leder', '/desk/exports?list=new')
+  await lead.getByText(/^Eksporten får \d+ sak/).waitFor()
+  await fitsAtNarrow(lead)
+  await lead.goto(`/desk/cases/${id}`)
+  await button(lead, texts.ask.open).click()
+  await fitsAtNarrow(lead)
+  const admin = await staff('administrator', '/desk/staff')
+  await button(admin, desk.nb.staff.invite).click()
+  await fitsAtNarrow(admin)
+})

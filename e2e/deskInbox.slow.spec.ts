@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import { callDesk, field, givenLabel, ownWeek, said, sentIn } from './desk.ts'
+import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
+import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
+import { arrives, button } from './reporting.ts'
+
+const { inbox, caseCodes } = desk.nb
+
+let portal: Portal
+let kari: Person
+beforeAll(async () => {
+  portal = await openPortal()
+  kari = await portal.person()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const report = async (change: Record<string, unknown> = {}) => (await sentIn(portal, change, kari)).id
+
+// The first, while there is no case.
+test('an address that was cut off or misspelt shows nothing rather than more than was asked for', async () => {
+  const page = await open(portal, lead)
+  await page.getByText(inbox.empty.new).waitFor()
+  await page.goto('/desk?list=new&fylke=55')
+  await page.getByText(inbox.badAddress).waitFor()
+  await hasNoBarrier(page)
+  await page.goto('/desk?list=closed')
+  await page.getByText(inbox.empty.closed).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('the keys are told of, and do nothing once they are switched off', async () => {
+  const date = ownWeek()
+  const first = await report({ date })
+  const page = await open(portal, caseworker, newOf(date))
+  await row(page, first).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: inbox.keys.title }).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('checkbox', { name: inbox.keys.use }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await button(page, inbox.filter.open(2)).focus()
+  await page.keyboard.press('j')
+  expect(await focused(page)).toBe(inbox.filter.open(2))
+  await page.reload()
+  await row(page, first).waitFor()
+  await page.keyboard.press('j')
+  expect(await focused(page)).not.toBe(inbox.caseName(first))
+  await page.getByRole('button', { name: inbox.keys.open }).click()
+  await page.getByRole('checkbox', { name: inbox.keys.use }).check()
+  await page.keyboard.press('Escape')
+  await button(page, inbox.filter.open(2)).focus()
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe(inbox.caseName(first))
+})
+
+test('a view keeps a filter, also for others when it is shared, and a deleted one comes back', async () => {
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const city = body.cities.find(({ name }: { name: string }) => name === 'Tromsø').id
+  const id = await report({ date: '2026-10-02', city_id: city })
+  const page = await open(portal, lead, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
+  await button(page, inbox.views.save).click()
+  await page.getByRole('dialog', { name: inbox.views.saveTitle }).waitFor()
+  await hasNoBarrier(page)
+  await button(page, inbox.views.submit).click()
+  await field(page, inbox.views.name).fill('Troms nå')
+  await page.getByRole('checkbox', { name: inbox.views.share }).check()
+  await button(page, inbox.views.submit).click()
+  await page.getByText(inbox.views.saved('Troms nå')).waitFor()
+
+  const other = await open(portal, caseworker, '/desk?list=mine', 390)
+  await button(other, inbox.tools.more).click()
+  await hasNoBarrier(other, [390])
+  await other.getByRole('link', { name: 'Troms nå delt av Demo leder' }).click()
+  await arrives(other, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
+  await row(other, id).waitFor()
+  expect(await other.getByRole('button', { name: inbox.views.remove('Troms nå') }).count()).toBe(0)
+  await hasNoBarrier(other)
+
+  await page.getByRole('button', { name: inbox.views.remove('Troms nå') }).click()
+  await page.getByText(inbox.views.deleted('Troms nå')).waitFor()
+  await hasNoBarrier(page)
+  await button(page, inbox.views.undo).click()
+  await page.getByText(inbox.views.restored('Troms nå')).waitFor()
+  await page.getByRole('link', { name: 'Troms nå' }).waitFor()
+})
+
+test('several cases are given a label, a priority and a person at once', async () => {
+  await givenLabel(portal, 'Moské')
+  const date = ownWeek()
+  const [first, second] = [await report({ date }), await report({ date })]
+  const at = newOf(date)
+  const page = await open(portal, lead, at)
+  await page.getByRole('checkbox', { name: inbox.bulk.selectAll(2) }).check()
+  await page.getByText(inbox.bulk.selected(2)).waitFor()
+  await hasNoBarrier(page)
+
+  await page.keyboard.press('l')
+  await page.getByRole('dialog', { name: inbox.bulk.titles.label(2) }).waitFor()
+  await page.getByRole('button', { name: inbox.bulk.confirm.label(2) }).click()
+  await page.getByRole('alert').filter({ hasText: inbox.bulk.choose }).waitFor()
+  await field(page, inbox.bulk.labelName).selectOption({ label: 'Moské' })
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: inbox.bulk.confirm.label(2) }).click()
+  await page.getByText(inbox.bulk.done(2)).waitFor()
+  await row(page, first).getByText('Moské').waitFor()
+
+  await page.getByRole('checkbox', { name: inbox.bulk.select(second) }).check()
+  await button(page, inbox.bulk.actions.priority).click()
+  await page.getByRole('radio', { name: caseCodes.priorities.urgent }).check()
+  await page.getByRole('button', { name: inbox.bulk.confirm.priority(1) }).click()
+  await page.getByText(inbox.bulk.done(1)).waitFor()
+  await row(page, second).getByText(caseCodes.priorities.urgent).waitFor()
+
+  await page.getByRole('checkbox', { name: inbox.bulk.select(second) }).check()
+  await page.keyboard.press('a')
+  await field(page, inbox.bulk.assignee).selectOption({ label: inbox.filter.me('Demo leder') })
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: inbox.bulk.confirm.assign(1) }).click()
+  await page.getByText(inbox.bulk.done(1)).waitFor()
+  await row(page, second).getByText('Demo leder').waitFor()
+})
+
+test('several cases are changed at once or not at all, and what stopped them is said', async () => {
+  const date = ownWeek()
+  const [first, second] = [await report({ date }), await report({ date })]
+  const other = await open(portal, caseworker, newOf(date))
+  await other.getByRole('checkbox', { name: inbox.bulk.selectAll(2) }).check()
+  await callDesk(other, '/desk/bulk/priority', { cases: [{ id: second, version: 1 }], priority: 'urgent' })
+  await button(other, inbox.bulk.actions.take).click()
+  await other.getByRole('button', { name: inbox.bulk.confirm.take(2) }).click()
+  const why = inbox.bulk.refusedOne(second, said(deskErrors.fields.case_has_changed))
+  await other.getByText(why).waitFor()
+  await hasNoBarrier(other)
+  await other.getByRole('button', { name: inbox.bulk.without(1) }).click()
+  await other.getByText(inbox.bulk.done(1)).waitFor()
+  await row(other, first).getByText('Demo saksbehandler').waitFor()
+  await row(other, second).getByText(inbox.nobody, { exact: true }).waitFor()
+})
+
+test('new cases are told of without moving what is shown', async () => {
+  const date = ownWeek()
+  const page = await open(portal, lead, newOf(date))
+  await page.getByText(inbox.emptyFiltered).waitFor()
+  await hasNoBarrier(page)
+  const id = await report({ date })
+  // As a page does that comes into sight again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(inbox.fresh(1)).waitFor()
+  expect(await row(page, id).count()).toBe(0)
+  await hasNoBarrier(page)
+  await button(page, inbox.showFresh).click()
+  await row(page, id).waitFor()
+  await expect.poll(() => page.getByText(inbox.fresh(1)).count()).toBe(0)
+})
+
+test('a search can be stopped, and a list that the server refuses is told of', async () => {
+  const date = ownWeek()
+  const id = await report({ date })
+  const page = await open(portal, lead, newOf(date))
+  await row(page, id).waitFor()
+  // A search whose answer does not come is stopped by its button.
+  let stopped = false
+  await page.route('**/api/desk/search', () => {
+    page.once('requestfailed', () => (stopped = true))
+  })
+  await field(page, inbox.search.label).fill('solsikke')
+  await page.keyboard.press('Enter')
+  await page.getByText(inbox.search.starting).waitFor()
+  await hasNoBarrier(page)
+  await button(page, inbox.search.stop).click()
+  await page.getByText(inbox.search.stopped(0, 0)).waitFor()
+  await expect.poll(() => stopped).toBe(true)
+  await button(page, inbox.search.close).click()
+  await page.unroute('**/api/desk/search')
+  await row(page, id).waitFor()
+
+  await page.route('**/api/desk/cases?*', (route) =>
+    route.fulfill({ status: 422, json: { success: false, code: 'invalid', message: 'x' } }),
+  )
+  await tab(page, inbox.lists.overdue).click()
+  await page.getByText(inbox.badAddress).waitFor()
+})
+
+test('on a phone the first case is in sight, with search, filter and the rest behind a button each', async () => {
+  const date = ownWeek()
+  const id = await report({ date, description: 'Ordet er måneskinn.' })
+  const page = await open(portal, lead, newOf(date), 390)
+  await row(page, id).waitFor()
+  const box = await row(page, id).boundingBox()
+  expect((box?.y ?? 844) + (box?.height ?? 844)).toBeLessThan(844)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // The list that is shown is in sight in the row of lists, also the last of them.
+  await page.goto('/desk?list=closed')
+  await expect
+    .poll(() => tab(page, inbox.lists.closed).evaluate((link) => link.getBoundingClientRect().right))
+    .toBeLessThan(391)
+  await page.goBack()
+  await row(page, id).waitFor()
+
+  expect(await field(page, inbox.search.label).isVisible()).toBe(false)
+  await button(page, inbox.tools.search).click()
+  await page.keyboard.type('måneskinn')
+  await page.keyboard.press('Enter')
+  await page.getByText(inbox.search.ended(1, 1)).waitFor()
+  await hasNoBarrier(page, [320, 390])
+  await button(page, inbox.search.close).click()
+  await button(page, inbox.filter.open(2)).click()
+  await hasNoBarrier(page, [320, 390])
+  await button(page, inbox.tools.more).click()
+  await button(page, inbox.views.save).waitFor()
+  await button(page, inbox.keys.open).waitFor()
+  expect(await button(page, inbox.filter.apply).count()).toBe(0)
+  await hasNoBarrier(page, [320, 390])
+  // The key for the search opens it.
+  await button(page, inbox.tools.more).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('fullmåne')
+  await page.keyboard.press('Enter')
+  await page.getByText(inbox.search.ended(1, 0)).waitFor()
+})
+
+test('the inbox says where to begin, and nothing of a closed case is unread', async () => {
+  const id = await report()
+  const page = await open(portal, lead)
+  await page.getByRole('link', { name: /^sak \d+$/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Sak \d+$/ }).waitFor()
+  await page.goto(`/desk/cases/${id}`)
+  await button(page, caseCodes.moves.acknowledge).click()
+  await button(page, desk.nb.case.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: desk.nb.case.state.closeTitle })
+  await dialog.getByText(/^Til årsrapporten til ODIHR mangler /).waitFor()
+  await dialog.getByLabel(desk.nb.case.state.chooseOutcome).selectOption(caseCodes.outcomes.guidance_given)
+  await button(page, desk.nb.case.state.close).click()
+  await page.getByText(desk.nb.case.state.now(caseCodes.statuses.Closed)).waitFor()
+  // Somebody else has not opened it, and has nothing to do with it.
+  const other = await open(portal, caseworker, '/desk?list=closed')
+  await row(other, id).waitFor()
+  expect(await row(other, id).getByText(inbox.unread).count()).toBe(0)
+})

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
+import t from '#texts/nb/deskKnowledge.ts'
+import editor from '#texts/nb/deskMarkdown.ts'
+import hub from '#texts/nb/knowledge.ts'
+import { said } from './desk.ts'
+import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { isSaved, openDesk } from './editors.ts'
+import { openEntry, part, press, published, textbox } from './hubEntries.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+
+test('an earlier revision of an entry is compared and fetched back', async () => {
+  const page = await openEntry(portal, 'For arbeidsgivere')
+  await textbox(page).press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## Nytt i år')
+  await isSaved(page)
+  await part(page, editorial.parts.revisions)
+  await page.getByRole('radio', { name: new RegExp(editorial.revisions.number(1)) }).check()
+  await page.locator('ins', { hasText: 'Nytt' }).first().waitFor()
+  await hasNoBarrier(page, 'hub-revisions')
+  await press(page, editorial.revisions.restore)
+  await page.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore, exact: true }).click()
+  await part(page, editorial.parts.write)
+  await expect.poll(() => textbox(page).getByRole('heading', { name: 'Nytt i år' }).count()).toBe(0)
+})
+
+test('a new address of an entry leads on from the old one, also where others link to it', async () => {
+  const page = await openEntry(portal, 'Tallene')
+  await field(page, t.fields.slug).fill('tall-og-fakta')
+  await isSaved(page)
+  await press(page, editorial.state.publishChanges)
+  await published(page)
+  const reader = await portal.visit()
+  await expect
+    .poll(async () => {
+      await reader.goto('/information-hub/tallene')
+      return new URL(reader.url()).pathname
+    })
+    .toBe('/information-hub/tall-og-fakta')
+  const moved = await reader.request.get(`${portal.url}/information-hub/tallene`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/information-hub/tall-og-fakta'])
+  // Another entry links to it.
+  await reader.goto('/information-hub/hva-er-muslimhets')
+  await expect.poll(() => reader.locator('a[href="/information-hub/tall-og-fakta"]').count()).toBeGreaterThan(0)
+})
+
+test('the editor by keyboard alone: toolbar, link from the list, table', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill('Prøvetekst')
+  await page.keyboard.press('Enter')
+  await textbox(page).focus()
+  await page.keyboard.type('Les mer')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Alt+F10')
+  const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(named).toBe(editor.bold)
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(named).toBe(editor.link)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: editor.linkDialog.ownSearch }).fill('personvernet')
+  await dialog.getByRole('radio').first().check()
+  await hasNoBarrier(page, 'hub-link')
+  await dialog.getByRole('button', { name: editor.linkDialog.save }).click()
+  await textbox(page).locator('a[href="/information-hub/personvernet-ditt-her"]').waitFor()
+
+  await textbox(page).press('Control+End')
+  await page.keyboard.press('Enter')
+  await tool(page, editor.table).click()
+  await page.keyboard.type('År')
+  await hasNoBarrier(page, 'hub-table')
+  await page.getByRole('button', { name: editor.source, exact: true }).click()
+  await expect.poll(() => textbox(page).inputValue()).toContain('| År |')
+})
+
+test('a withdrawn entry answers 410 with a kind page, and a dead link is reported with one press', async () => {
+  const reader = await portal.visit({ expects: /status of 410/ })
+  await reader.goto('/information-hub/hva-sier-loven')
+  await reader.getByText(hub.entry.deadLinks.question).click()
+  const report = reader.getByRole('button', { name: /^Virker ikke: / }).first()
+  const link = ((await report.getAttribute('aria-label')) ?? '').replace('Virker ikke: ', '')
+  await report.click()
+  await reader.getByText(hub.entry.deadLinks.done).waitFor()
+
+  const page = await openDesk(portal, '/desk/knowledge')
+  await page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }).waitFor()
+  await hasNoBarrier(page, 'hub-dead-links')
+  await press(page, t.dead.doneThat(link))
+  await page.getByText(t.dead.said(link)).waitFor()
+
+  await page.getByRole('link', { name: 'For moskeer', exact: true }).click()
+  await press(page, editorial.state.withdraw)
+  await page.getByRole('dialog').getByRole('button', { name: editorial.state.withdraw, exact: true }).click()
+  await page.getByText(editorial.state.withdrawnSaid).waitFor()
+  await expect.poll(async () => (await reader.goto('/information-hub/for-moskeer'))?.status()).toBe(410)
+  await heading(reader, hub.entry.gone.heading).waitFor()
+})
+
+test('an address that another entry has is refused at its field', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill('Hva sier loven')
+  await button(page, t.begin.go).click()
+  await field(page, t.fields.summary).fill('Kort.')
+  await textbox(page).focus()
+  await page.keyboard.type('Tekst.')
+  await press(page, t.fields.reviewToday)
+  await isSaved(page)
+  await press(page, editorial.state.publish)
+  await page.getByText(said(deskErrors.fields.slug_taken)).waitFor()
+})
+
+test('on a phone the main action stays at the foot, and no word is wider than the screen', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  const word = `Ord${'o'.repeat(150)}`
+  await field(page, t.fields.title).fill(word)
+  await press(page, t.begin.go)
+  await field(page, t.fields.slug).fill('langt-ord')
+  await field(page, t.fields.summary).fill(word)
+  await textbox(page).focus()
+  await page.keyboard.type(`## ${word}`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Se her')
+  await press(page, t.fields.reviewToday)
+  await isSaved(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('group', { name: editorial.state.title })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await bar.getByRole('button', { name: editorial.state.publish, exact: true }).click()
+  await published(page)
+  await hasNoBarrier(page, 'hub-foot-bar')
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const at of ['/information-hub', '/information-hub/langt-ord', '/desk/knowledge']) {
+      await page.goto(at)
+      await page.getByText(word).first().waitFor()
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
+      expect([at, scrollWidth]).toEqual([at, clientWidth])
+    }
+  }
+})
+
+test('the preview is as wide as the page and shown whole', async () => {
+  const page = await openEntry(portal, 'Tallene')
+  await part(page, editorial.parts.preview)
+  const frame = page.locator('iframe')
+  await frame.waitFor()
+  const inside = () => frame.evaluate((one) => (one instanceof HTMLIFrameElement ? one.clientWidth : 0))
+  await expect.poll(inside).toBe(1280)
+  const over = async () => {
+    const [shown, room] = [await frame.boundingBox(), await page.locator('main').boundingBox()]
+    return (shown?.x ?? 0) + (shown?.width ?? 9999) - (room?.x ?? 0) - (room?.width ?? 0)
+  }
+  await expect.poll(over).toBeLessThanOrEqual(0)
+  await hasNoBarrier(page, 'hub-preview')
+})
+
+test('a new theme keeps the words that it was given, and a new table is filled from its first cell with Tab', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill('Tema og tabell')
+  await page.keyboard.press('Enter')
+  await field(page, t.fields.newTheme).fill('Ny greie & ting')
+  await page.keyboard.press('Enter')
+  const theme = page.getByRole('checkbox', { name: 'Ny greie & ting', exact: true })
+  await theme.waitFor()
+  await expect.poll(() => theme.isChecked()).toBe(true)
+  await isSaved(page)
+  await hasNoBarrier(page, 'hub-theme')
+  await page.reload()
+  await theme.waitFor()
+
+  await textbox(page).focus()
+  await tool(page, editor.table).click()
+  const cells = ['År', 'Antall', '2025', '12', '2026', '14']
+  for (const [at, words] of cells.entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('2027')
+  await page.keyboard.press('Tab')
+  // After the last cell Tab leaves the editor.
+  await page.keyboard.press('Tab')
+  await expect.poll(() => textbox(page).evaluate((element) => element.contains(document.activeElement))).toBe(false)
+  await page.getByRole('button', { name: editor.source, exact: true }).click()
+  const written = async () =>
+    (await textbox(page).inputValue())
+      .replaceAll(/[ |-]+/g, ' ')
+      .trim()
+      .split(/\s+/)
+  await expect.poll(written).toEqual(['År', 'Antall', '2025', '12', '2027', '14'])
+})
+
+test('links to what readers do not find are named before publishing, and withdrawing names what links to it', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill('Lenker ut')
+  await press(page, t.begin.go)
+  await field(page, t.fields.slug).fill('lenker-ut')
+  await field(page, t.fields.summary).fill('Om lenker.')
+  await press(page, editor.source)
+  await textbox(page).fill('[a](/information-hub/fins-ikke) [b](/information-hub/for-skoler)')
+  await press(page, t.fields.reviewToday)
+  await isSaved(page)
+  await press(page, editorial.state.publish)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('/information-hub/fins-ikke').waitFor()
+  await hasNoBarrier(page, 'hub-broken-links')
+  await dialog.getByRole('button', { name: t.links.goOn, exact: true }).click()
+  await published(page)
+
+  await page.goto('/desk/knowledge')
+  await field(page, t.search).fill('skole')
+  await page
+    .getByRole('link', { name: /skoler/i })
+    .first()
+    .click()
+  await press(page, editorial.state.withdraw)
+  await dialog.getByText('«Lenker ut»').waitFor()
+})

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import articles from '#texts/nb/deskArticles.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
+import media from '#texts/nb/deskMedia.ts'
+import { heading } from './desk.ts'
+import { hasNoBarrier } from './deskOversight.ts'
+import { asEditor, card, choose, open, picture, row } from './library.ts'
+import { sharedPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await sharedPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+/** The line of a slow network, or none. */
+async function makeLine(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return (offline: boolean, uploadThroughput = 750_000) =>
+    session.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput })
+}
+const film = async (bytes: number) => {
+  const head = await readFile(new URL('../server/database/seed/articles/media/film.mp4', import.meta.url))
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)])
+}
+
+test('a film arrives whole over a line that breaks twice, and gets captions and a still picture', async () => {
+  const page = await asEditor(portal)
+  const line = await makeLine(page)
+  await line(false)
+  const bytes = await film(9_000_000)
+  await choose(page, 'Iftar på torget.mp4', bytes)
+  for (const percent of [10, 50]) {
+    await expect
+      .poll(async () => Number(/(\d+) %/.exec((await row(page, 'Iftar').textContent()) ?? '')?.[1] ?? 0), {
+        interval: 50,
+      })
+      .toBeGreaterThanOrEqual(percent)
+    await line(true)
+    await row(page, 'Iftar')
+      .getByText(/Linjen er brutt/)
+      .waitFor()
+    if (percent === 10) await hasNoBarrier(page, 'media-broken')
+    await line(false)
+  }
+  await row(page, 'Iftar').getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
+  await line(false, -1)
+  await row(page, 'Iftar')
+    .getByRole('button', { name: media.upload.of(media.upload.use, 'Iftar på torget.mp4') })
+    .click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByText(/^\/media\//).waitFor()
+  const address = (await dialog.getByText(/^\/media\//).textContent()) ?? ''
+  const stored = await fetch(portal.url + address)
+  expect(stored.headers.get('content-type')).toBe('video/mp4')
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true)
+
+  const picker = (name: string) => page.getByRole('group', { name, exact: true })
+  await picker(media.details.captions)
+    .getByRole('button', { name: new RegExp(media.picker.choose) })
+    .click()
+  const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nVelkommen\n')
+  const choices = page.getByRole('dialog', { name: new RegExp(media.picker.title) })
+  await choices.getByLabel(media.upload.choose).setInputFiles({ name: 'tekst.vtt', mimeType: 'text/vtt', buffer: vtt })
+  await choices.getByRole('button', { name: card(media.picker.pick, 'tekst.vtt') }).click({ timeout: 30_000 })
+  await picker(media.details.captions).getByText('tekst.vtt').waitFor()
+  await dialog.getByLabel(media.details.alt).fill('Mange spiser sammen på torget.')
+  await dialog.getByRole('button', { name: media.details.save, exact: true }).click()
+  await dialog.getByText(media.details.saved, { exact: true }).waitFor()
+  await hasNoBarrier(page, 'media-film')
+})
+
+test('an upload that was cut off by closing the page goes on when the same file is chosen again', async () => {
+  const page = await asEditor(portal)
+  // The line lets nothing through after the third part.
+  await page.route('**/parts/3', (route) => route.abort())
+  const bytes = await film(5_000_000)
+  await choose(page, 'lukket.mp4', bytes)
+  await row(page, 'lukket')
+    .getByText(/Linjen er brutt ved 6\d %/)
+    .waitFor()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.unroute('**/parts/3')
+  await page.route('**/parts/*', (route) => route.abort())
+  await page.reload()
+  await row(page, 'lukket')
+    .getByText(/Avbrutt ved [68]\d %/)
+    .waitFor()
+  await page.unroute('**/parts/*')
+  await choose(page, 'lukket.mp4', bytes)
+  await row(page, 'lukket').getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
+  expect(await row(page, 'lukket').count()).toBe(1)
+})
+
+test('a picture is replaced where it is used, and put into the bin and taken back', async () => {
+  const page = await asEditor(portal)
+  await choose(page, 'gammel.jpg', await picture('#204060'))
+  await choose(page, 'ny.jpg', await picture('#806020'))
+  for (const name of ['gammel.jpg', 'ny.jpg'])
+    await row(page, name).getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
+  await open(page, 'gammel.webp')
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('button', { name: new RegExp(`${media.picker.choose}: ${media.details.replaceBy}`) }).click()
+  await page
+    .getByRole('button', { name: card(media.picker.pick, 'ny.webp') })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: media.details.replace, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: media.details.replaceTitle })
+    .getByRole('button', { name: media.details.replace, exact: true })
+    .click()
+  await page.getByText(media.details.replaced).waitFor()
+  await page.getByLabel(media.which).selectOption({ label: media.bin })
+  await open(page, 'gammel.webp')
+  await dialog.getByRole('button', { name: media.details.restore }).click()
+  await page.getByText(media.details.restored('gammel.webp')).waitFor()
+  await page.getByLabel(media.which).selectOption({ label: media.unused })
+  await open(page, 'gammel.webp')
+  await dialog.getByRole('button', { name: media.details.remove }).click()
+  await page
+    .getByRole('dialog', { name: media.details.removeTitle('gammel.webp') })
+    .getByRole('button', { name: media.details.remove })
+    .click()
+  await page.getByText(media.details.removed('gammel.webp')).waitFor()
+})
+
+test('where captions are chosen, no upload of another kind is offered, and none is taken', async () => {
+  const page = await asEditor(portal)
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#228844' } })
+    .png()
+    .toBuffer()
+  await choose(page, 'ikke-tekst.png', bytes)
+  await row(page, 'ikke-tekst.png').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
+  await page.goto('/desk/articles/new')
+  await page.getByLabel(articles.fields.title, { exact: true }).fill('Film uten tekst')
+  await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
+  await heading(page, 'Film uten tekst').waitFor()
+  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
+  const dialog = page.getByRole('dialog')
+  // Here it is one of those that fit.
+  await dialog.getByText('ikke-tekst.png').first().waitFor()
+  await dialog.getByRole('button', { name: media.kinds.film, exact: true }).click()
+  await dialog
+    .getByRole('button', { name: new RegExp(`^${media.picker.pick} (?!filer)`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.captions}` }).click()
+  await dialog.getByText(media.upload.hint).waitFor()
+  expect(await dialog.getByText('ikke-tekst.png').count()).toBe(0)
+  await dialog
+    .getByLabel(media.upload.choose)
+    .setInputFiles({ name: 'bilde.png', mimeType: 'image/png', buffer: bytes })
+  await dialog.getByRole('listitem').filter({ hasText: 'bilde.png' }).getByText(media.upload.wrongType).waitFor()
+  await hasNoBarrier(page, 'media-captions')
+})
+
+test('a file that only something in the bin shows names it before it goes, and the article says later that the file is in the bin', async () => {
+  const page = await asEditor(portal)
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
+  await choose(page, 'snart-borte.png', bytes)
+  await row(page, 'snart-borte.png').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
+  const listed = page.getByRole('button', { name: card(media.show, 'snart-borte.webp') }).first()
+  await listed.getByText(media.noAlt).waitFor()
+  await page.goto('/desk/articles/new')
+  await page.getByLabel(articles.fields.title, { exact: true }).fill('Lagt bort')
+  await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
+  await heading(page, 'Lagt bort').waitFor()
+  const article = page.url()
+  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
+  await page
+    .getByRole('button', { name: card(media.picker.pick, 'snart-borte.webp') })
+    .first()
+    .click()
+  await page.getByRole('group', { name: articles.fields.file, exact: true }).getByText('snart-borte.webp').waitFor()
+  await page.getByRole('button', { name: editorial.state.bin, exact: true }).click()
+  await expect.poll(() => page.url()).toMatch(/\/desk\/articles$/)
+
+  await page.goto('/desk/media')
+  await open(page, 'snart-borte.webp')
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('button', { name: media.details.remove }).click()
+  const question = page.getByRole('dialog', { name: media.details.removeTitle('snart-borte.webp') })
+  await question.getByText(media.details.removeStillIn(media.details.usedIn.article('Lagt bort'))).waitFor()
+  await question.getByRole('button', { name: media.details.remove }).click()
+  await page.getByText(media.details.removed('snart-borte.webp')).waitFor()
+
+  await page.goto('/desk/bin')
+  await page.getByRole('button', { name: editorial.bin.restoreThat('Lagt bort') }).click()
+  await page.getByText(editorial.bin.restored('Lagt bort')).waitFor()
+  await page.goto(article)
+  await page.getByText(media.picker.binned('snart-borte.webp')).waitFor()
+  await hasNoBarrier(page, 'article-file-binned')
+
+  // Words for where it is used are written there.
+  await page.goto('/desk/media')
+  await page.getByLabel(media.which).selectOption({ label: media.bin })
+  await listed.getByText(media.uses(1)).waitFor()
+  expect(await listed.getByText(media.noAlt).count()).toBe(0)
+})

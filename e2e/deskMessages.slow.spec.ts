@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accountTexts from '#texts/nb/accounts.ts'
+import deskTexts from '#texts/nb/deskMessages.ts'
+import messageTexts from '#texts/nb/messages.ts'
+import stateTexts from '#texts/nb/stateTexts.ts'
+import statusTexts from '#texts/nb/status.ts'
+import { callDesk, field, heading, moveCase, sentIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const expects = /status of (409|503)/
+const deskInput = (page: Page) => field(page, deskTexts.label)
+const ownInput = (page: Page) => field(page, messageTexts.label)
+const atDesk = async (id: number, email = 'leder@example.org') => {
+  const page = await signedIn(portal, email, { at: `/desk/cases/${id}` })
+  await page.getByRole('heading', { level: 2, name: deskTexts.title }).waitFor()
+  return page
+}
+
+test('a closed case is opened again by its reporter, and staff who answer without having read that are told', async () => {
+  const { id, person } = await sentIn(portal)
+  const caller = await signedIn(portal, 'leder@example.org')
+  await moveCase(caller, id, 'acknowledge')
+  await moveCase(caller, id, 'begin')
+  await callDesk(caller, `/desk/cases/${id}/messages`, { body: 'Når var det?', ask: true, last_id: null })
+  const body = { body: 'Det var på fredag.' }
+  expect((await portal.call(`/incidents/messages/${id}`, { token: person.token, body })).status).toBe(201)
+  const staff = await atDesk(id)
+  await staff.getByText('Det var på fredag.').waitFor()
+  await staff.getByText(deskTexts.fresh, { exact: true }).waitFor()
+  await hasNoBarrier(staff)
+  await moveCase(staff, id, 'close', { outcome: 'guidance_given' })
+
+  const own = await portal.visit({ as: person, expects })
+  await own.goto(`/incident/${id}`)
+  await own.getByText(statusTexts.Closed).first().waitFor()
+  await own.getByText(stateTexts.Closed.body).waitFor()
+  await own.getByText(messageTexts.reopens).waitFor()
+  await own
+    .locator('[data-from=me]')
+    .getByText(/^Lest av oss/)
+    .waitFor()
+  await ownInput(own).fill('Det skjedde igjen.')
+  await button(own, messageTexts.send).click()
+  await own.getByText(stateTexts.InProgress.body).waitFor()
+
+  // Whoever answers without having read the newest message is told, and nothing typed is lost.
+  await deskInput(staff).fill('Takk for alt.')
+  await button(staff, deskTexts.send).click()
+  await button(staff, deskTexts.readNew).click()
+  await staff.getByText('Det skjedde igjen.').waitFor()
+  await expect.poll(() => deskInput(staff).inputValue()).toBe('Takk for alt.')
+  await button(staff, deskTexts.send).click()
+  await staff.getByText(deskTexts.sent).waitFor()
+})
+
+test('a message that comes while the case is open is told of, moves nothing, and is shown when asked for', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await atDesk(id, 'saksbehandler@example.org')
+  await page.getByText(deskTexts.empty).waitFor()
+  await deskInput(page).fill('Påbegynt svar')
+  await page.getByText(deskTexts.kept).waitFor()
+  // What loads above moves the page.
+  await page.waitForLoadState('networkidle')
+  const top = await page.evaluate(() => window.scrollY)
+  const write = (body: string) => portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
+  expect((await write('Ny opplysning.')).status).toBe(201)
+  // As a page does that comes into sight again.
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await page.getByText(deskTexts.news.title).waitFor()
+  expect(await page.getByText('Ny opplysning.').count()).toBe(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await hasNoBarrier(page)
+  // Put off, it comes back with the next message.
+  await button(page, deskTexts.news.later).click()
+  await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
+  await write('Og en til.')
+  await comeBack()
+  await button(page, deskTexts.news.show).click()
+  await page.getByText('Og en til.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Og en til.')
+  await expect.poll(() => deskInput(page).inputValue()).toBe('Påbegynt svar')
+  await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
+})
+
+test('the conversation that cannot be fetched says so and is fetched again; mails can be switched off', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await portal.visit({ as: person, expects })
+  await page.route(`**/api/incidents/messages/${id}*`, (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  })
+  await page.goto(`/incident/${id}`)
+  await page.getByText(messageTexts.failed).waitFor()
+  await hasNoBarrier(page)
+  await button(page, messageTexts.retry).click()
+  await page.getByText(messageTexts.empty).waitFor()
+  await page.goto('/account')
+  const mails = page.getByRole('checkbox', { name: accountTexts.account.caseMails })
+  await expect.poll(() => mails.isEnabled()).toBe(true)
+  await mails.uncheck()
+  await page.getByText(accountTexts.account.caseMailsOff).waitFor()
+  await hasNoBarrier(page)
+  await page.reload()
+  await expect.poll(() => mails.isEnabled()).toBe(true)
+  await expect.poll(() => mails.isChecked()).toBe(false)
+  await mails.check()
+  await heading(page, accountTexts.account.heading).waitFor()
+})

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import { names, opened, region, report, saidIn } from './atCase.ts'
+import { field } from './desk.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const { case: t, caseCodes } = desk.nb
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
+  const page = await opened(portal, 'caseworker', await report(portal))
+  await button(page, t.notes.save).click()
+  await field(page, t.notes.mention).selectOption(names.lead)
+  await field(page, t.notes.label).press('End')
+  await field(page, t.notes.label).pressSequentially('ser du på denne?')
+  await page.getByText(t.notes.willTell([names.lead])).waitFor()
+  await hasNoBarrier(page)
+  await page.getByText(t.notes.kept).waitFor()
+  await page.reload()
+  await page.getByText(t.notes.willTell([names.lead])).waitFor()
+  await expect.poll(() => field(page, t.notes.label).inputValue()).toContain('ser du på denne?')
+  await button(page, t.notes.save).click()
+  await saidIn(page, t.notes.title, t.notes.saved)
+  await expect.poll(() => field(page, t.notes.label).inputValue()).toBe('')
+  const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
+  await note.getByText(t.notes.mentions([names.lead])).waitFor()
+})
+
+test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {
+  const id = await report(portal)
+  const [ada, lead] = [await opened(portal, 'caseworker', id), await opened(portal, 'lead', id)]
+  await lead.getByText(t.alsoHere([names.caseworker])).waitFor()
+  await field(ada, t.notes.label).fill('Et langt notat som ikke må bli borte')
+  await ada.getByLabel(t.priority.label).selectOption(caseCodes.priorities.high)
+  await button(lead, caseCodes.moves.acknowledge).click()
+  await saidIn(lead, t.work.title, t.state.moved)
+  await button(ada, t.work.save).click()
+  const refused = region(ada, t.work.title).getByRole('alert').filter({ hasText: names.lead })
+  await refused.waitFor()
+  await hasNoBarrier(ada)
+  await refused.getByRole('button', { name: t.changed.load }).click()
+  await region(ada, t.work.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  await ada.getByText(t.changed.loaded).waitFor()
+  // What was typed and chosen is still there, and goes through now.
+  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
+  await button(ada, t.work.save).click()
+  await saidIn(ada, t.work.title, t.work.saved)
+  // Nor does it go away with the network.
+  await ada.route('**/notes', (route) => route.abort())
+  await button(ada, t.notes.save).click()
+  await region(ada, t.notes.title).getByRole('alert').waitFor()
+  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
+  await ada.unroute('**/notes')
+  await button(ada, t.notes.save).dblclick()
+  await saidIn(ada, t.notes.title, t.notes.saved)
+  await ada.reload()
+  await region(ada, t.notes.title).getByRole('listitem').first().waitFor()
+  expect(await region(ada, t.notes.title).getByRole('listitem').count()).toBe(1)
+})

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import { atCase, caseworker, comesBy, cover, note, saysNothing, signInOn, typed, words } from './covered.ts'
+import {
+  ageSessions,
+  field,
+  heading,
+  setRoles,
+  acceptWithApp,
+  codesOn,
+  giveRecoveryCode,
+  invite,
+  keepCodes,
+  names,
+  texts,
+} from './desk.ts'
+import { openPortal, type Portal, hasNoBarrier } from './portal.ts'
+import { button } from './reporting.ts'
+import { until } from '#server/testing/mail.ts'
+import { refusals } from './deskOversight.ts'
+
+const { case: t, notFound } = desk.nb
+const { login, staff } = texts
+const password = 'fjellrev under brua'
+
+let portal: Portal
+// Whoever signs in on the cover gives the recovery code of the start, which is good once.
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('an open dialog is covered with the page, and is there again afterwards', async () => {
+  const email = 'leder@example.org'
+  const { page } = await atCase(portal, email)
+  await button(page, t.tasks.add).click()
+  await field(page, t.tasks.text).fill(typed)
+  await ageSessions(portal, email, 'ended')
+  await comesBy(45, page, (options) => cover(page).waitFor(options))
+  await saysNothing(page)
+  await signInOn(portal, page, email)
+  await cover(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => field(page, t.tasks.text).inputValue()).toBe(typed)
+})
+
+test('another person who signs in on the cover gets a page of their own', async () => {
+  const { page } = await atCase(portal)
+  await note(page).fill(typed)
+  await ageSessions(portal, caseworker, 'ended')
+  await comesBy(45, page, (options) => cover(page).waitFor(options))
+  await signInOn(portal, page, 'analytiker@example.org', { isOther: true })
+  await heading(page, notFound.title).waitFor()
+  const content = await page.content()
+  for (const one of [words, typed]) expect(content).not.toContain(one)
+})
+
+test('a role that was taken away takes the case from the screen', async () => {
+  const { page } = await atCase(portal)
+  await note(page).fill(typed)
+  try {
+    await setRoles(portal, caseworker, ['editor'])
+    await comesBy(90, page, (options) => page.getByText(words).waitFor({ state: 'hidden', ...options }))
+    await saysNothing(page, { isCovered: false })
+    await comesBy(90, page, (options) => heading(page, notFound.title).waitFor(options))
+  } finally {
+    await setRoles(portal, caseworker, ['caseworker'])
+  }
+})
+
+test('a page that nobody has used for half an hour is covered, also without a network', async () => {
+  const { page } = await atCase(portal)
+  // A call that is answered later would count as use.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.clock.fastForward('29:00')
+  expect(await cover(page).isVisible()).toBe(false)
+  await page.clock.fastForward('02:00')
+  await cover(page).waitFor()
+  await saysNothing(page)
+  await page.context().setOffline(false)
+})
+
+test('a session that has ended keeps what was typed, and the call is repeated', async () => {
+  const email = 'lise@example.org'
+  const page = await portal.visit({ width: 1280, expects: refusals })
+  await page.goto(await invite(portal, email, ['administrator']))
+  await acceptWithApp(page, 'Lise', password)
+  const [code = ''] = await codesOn(page)
+  await keepCodes(page)
+  await page.getByRole('link', { name: staff.title, exact: true }).first().click()
+  await button(page, staff.invite).click()
+  await field(page, staff.email).fill('ny@example.org')
+  await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
+  await ageSessions(portal, email, 'ended')
+  await button(page, staff.send).click()
+  const ended = page.getByRole('dialog', { name: texts.ended.title })
+  await ended.waitFor()
+  await hasNoBarrier(page)
+  await ended.getByLabel(login.password, { exact: true }).fill(password)
+  await button(page, login.next).click()
+  await giveRecoveryCode(page, code)
+  // The call that found the session ended is repeated with what stood in the form.
+  await page.getByRole('heading', { name: staff.sentTitle }).waitFor()
+  // The link goes to the invited address alone.
+  expect(await page.content()).not.toContain('/desk/invitation#')
+  await until(() => portal.mail.to('ny@example.org').some(({ link }) => link?.includes('/desk/invitation#') === true))
+})

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import articles from '#texts/nb/deskArticles.ts'
+import own from '#texts/nb/ownTips.ts'
+import tips from '#texts/nb/deskTips.ts'
+import { heading, texts } from './desk.ts'
+import { hasNoBarrier, signedIn } from './deskOversight.ts'
+import { openPortal, type Person, type Portal } from './portal.ts'
+
+let portal: Portal
+let kari: Person
+beforeAll(async () => {
+  portal = await openPortal()
+  kari = await portal.person()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const send = async (link: string, suggestion: string, { token }: Person = kari) => {
+  const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })
+  expect(status).toBe(201)
+}
+
+async function asEditor() {
+  const page = await signedIn(portal, 'redaktor@example.org', { at: '/desk/tips' })
+  await heading(page, tips.title).waitFor()
+  return page
+}
+
+test('the last new tip gone, the list says so; a rejected one is found with its note and taken back, which its sender sees', async () => {
+  await send('https://example.org/noe-annet', 'Og denne.')
+  const page = await asEditor()
+  const row = page.getByRole('article').filter({ hasText: 'Og denne.' })
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button', { name: new RegExp(`^${tips.reject}`) }).click()
+  await dialog.getByLabel(tips.note).fill('Handler ikke om muslimer.')
+  await dialog.getByRole('button', { name: tips.reject }).click()
+  await page.getByText(tips.emptyNew).waitFor()
+  await page.getByRole('button', { name: tips.counted(tips.states.rejected, 1) }).click()
+  await page.getByText(tips.noted('Handler ikke om muslimer.')).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${tips.undo}`) }).click()
+  await page.getByText(/er nytt igjen\./).waitFor()
+  const reader = await portal.visit({ as: kari })
+  await reader.goto('/create-impact')
+  await reader.getByRole('region', { name: own.title }).getByText(own.outcomes.waiting).waitFor()
+})
+
+test('a tip is accepted by keyboard alone', async () => {
+  await send('https://example.org/tastatur', 'Bare med tastaturet.')
+  const page = await asEditor()
+  const accept = page
+    .getByRole('article')
+    .filter({ hasText: 'Bare med tastaturet.' })
+    .getByRole('button', { name: new RegExp(`^${tips.accept}`) })
+  await accept.waitFor()
+  for (let at = 0; at < 80; at += 1) {
+    if (await accept.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText(/er tatt imot\./).waitFor()
+  await page.getByRole('link', { name: tips.write }).first().click()
+  await page.waitForURL(/\/desk\/articles\/\d+$/)
+  await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
+  // What was tipped stands beside it.
+  const tip = page.getByRole('region', { name: tips.madeOf(1) })
+  await tip.getByText('Bare med tastaturet.').waitFor()
+  await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
+  await hasNoBarrier(page, 'article-of-tip')
+
+  // Without it the article is written all the same, and what was typed stays when it is asked for again.
+  await page.route('**/api/desk/tips?item=*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await page.getByLabel(articles.fields.title).fill('Uten tipset')
+  await page.unroute('**/api/desk/tips?item=*')
+  let answer = () => {}
+  const isAsked = new Promise<void>((done) => void (answer = done))
+  await page.route('**/api/desk/tips?item=*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: texts.frame.retry }).click()
+  answer()
+  await tip.getByText('Bare med tastaturet.').waitFor()
+  await expect.poll(() => page.getByLabel(articles.fields.title).inputValue()).toBe('Uten tipset')
+})

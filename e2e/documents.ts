@@ -1,0 +1,49 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { fieldsOf } from '#server/testing/documents.ts'
+import texts from '#texts/nb/deskDocuments.ts'
+import { ownWeek } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import type { Person, Portal } from './portal.ts'
+
+export const nora = { name: 'Nora Vitne', contact_number: '99887766' }
+export const description = 'Naboen Per ropte etter meg i trappa.'
+
+/** A submitted case with these files, as the form sends it. */
+export async function report(portal: Portal, { token }: Person, files: Record<string, Buffer>) {
+  const city_id = (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
+  const facts = { date: ownWeek(), time: '14:05', country_id: 578, city_id, harassment_category_id: 2 }
+  const form = new FormData()
+  for (const [name, value] of fieldsOf({ ...facts, description, status: 'Submitted', witnesses: [nora] }))
+    form.append(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.append('documents[]', new File([new Uint8Array(bytes)], name))
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${portal.url}/api/incidents/store`, { method: 'POST', headers, body: form })
+  const body = await reply.json()
+  expect(reply.status, JSON.stringify(body)).toBe(201)
+  return Number(body.incident.id)
+}
+
+/** The case in a browser of a demo person of the staff. */
+export async function atDesk(portal: Portal, id: number, email = 'leder@example.org') {
+  const page = await signedIn(portal, email, { at: `/desk/cases/${id}` })
+  await page.getByRole('heading', { level: 2, name: texts.title }).waitFor()
+  return page
+}
+
+export const isDrawn = (page: Page, alt: string) =>
+  expect
+    .poll(() =>
+      page
+        .getByAltText(alt, { exact: true })
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBeGreaterThan(10)
+
+/** Marks the second word of the description or message in this field, by keyboard. */
+export async function markPer(page: Page, source: ReturnType<Page['locator']>) {
+  await source.focus()
+  await page.keyboard.press('Control+Home')
+  for (let at = 0; at < 'Naboen '.length; at++) await page.keyboard.press('ArrowRight')
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+ArrowRight')
+}

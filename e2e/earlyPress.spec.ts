@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import erasure from '#texts/nb/erasure.ts'
+import messages from '#texts/nb/messages.ts'
+import entry from '#texts/nb/withdrawalEntry.ts'
+import { sharedPortal, type Portal } from './portal.ts'
+import {
+  atStep,
+  button,
+  facts,
+  fillFacts,
+  form,
+  given,
+  holdScripts,
+  isAlive,
+  isHydrated,
+  untilKept,
+} from './reporting.ts'
+
+/** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('an unsent message stays unsent when the way to withdrawal is opened', async () => {
+  const person = await portal.person()
+  const { body } = await portal.call('/general/cities/list?country_id=578')
+  const { id } = await given(portal, person, { status: 'Submitted', city_id: body.cities[0].id })
+  const page = await portal.visit({ as: person })
+  await page.goto(`/incident/${id}`)
+  const text = page.getByLabel(messages.label, { exact: true })
+  await text.fill('Dette er den første meldingen.')
+  await button(page, messages.send).click()
+  await page.getByText('Dette er den første meldingen.').waitFor()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await text.fill('Dette er ikke sendt.')
+  await button(page, entry.open).press('Enter')
+  await page.getByLabel(erasure.form.password, { exact: true }).waitFor()
+  // Whatever was to be sent goes before this.
+  await button(page, erasure.form.cancel).click()
+  await button(page, entry.open).waitFor()
+  expect(await text.inputValue()).toBe('Dette er ikke sendt.')
+  const reply = await portal.call(`/incidents/messages/${id}`, { token: person.token })
+  expect(JSON.stringify(reply.body)).toContain('den første meldingen')
+  expect(JSON.stringify(reply.body)).not.toContain('ikke sendt')
+})
+
+test('a press on the next step before the scripts sends no report that lies ready on the device', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Ikke sendt ennå.')
+  await untilKept(page, 'Ikke sendt ennå.')
+  // On a slow device the step that the draft stood at is drawn before a timer ends.
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    Object.assign(window, { setTimeout: (work: () => void, after = 0) => start(work, after + 300) })
+  })
+  const loadScripts = await holdScripts(page)
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await button(page, form.next).click()
+  loadScripts()
+  await atStep(page, 3)
+  let sent = 0
+  page.on('request', (request) => void (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
+  // oxlint-disable-next-line no-restricted-globals -- behind every timer that was set before.
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 300)))
+  expect(sent).toBe(0)
+})
+
+test('a press before the scripts is not repeated when more was typed after it', async () => {
+  const page = await portal.visit()
+  const loadScripts = await holdScripts(page)
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await button(page, form.cancel).click()
+  await page.getByLabel(facts.description, { exact: true }).fill('Jeg skriver likevel.')
+  loadScripts()
+  await isHydrated(page)
+  await isAlive(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('likevel')
+  expect(new URL(page.url()).pathname).toBe('/create-harassment')
+})

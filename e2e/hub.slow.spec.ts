@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { knowledgeList, type KnowledgeList } from '#contract/knowledge.ts'
+import help from '#texts/nb/help.ts'
+import texts from '#texts/nb/knowledge.ts'
+import shell from '#texts/nb/shell.ts'
+import { axe, fits, sharedPortal, spaceOut, type Portal } from './portal.ts'
+
+let portal: Portal
+let all: KnowledgeList
+beforeAll(async () => {
+  portal = await sharedPortal()
+  all = await list()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const hub = '/information-hub'
+const long = `${hub}/hva-sier-loven`
+const list = async (query = '') => knowledgeList.parse((await portal.call(`/knowledge/list${query}`)).body)
+const status = (page: Page) => page.locator('main').getByRole('status')
+const hits = (page: Page) => status(page).innerText()
+const searchField = (page: Page) => page.getByRole('searchbox', { name: texts.search.label })
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('a search without hits says so and offers a link back; special characters cause no error', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(hub)
+  for (const odd of ['%', '"', '<script>canary=1</script>', 'x'.repeat(200)]) {
+    await searchField(page).fill(odd)
+    await page.getByRole('heading', { name: texts.empty.heading }).waitFor()
+    await expect.poll(() => query(page)).toEqual({ search: odd })
+    await expect.poll(() => hits(page)).toBe(texts.hits(0))
+  }
+  await axe(page)
+  await page.getByRole('link', { name: texts.empty.all }).click()
+  await expect.poll(() => hits(page)).toBe(texts.all(all.entries.length))
+  await expect.poll(() => searchField(page).inputValue()).toBe('')
+  expect(await page.evaluate('typeof canary')).toBe('undefined')
+})
+
+test('a word that is spelt otherwise leads to what is alike', async () => {
+  const page = await portal.visit()
+  await page.goto(hub)
+  await searchField(page).fill('muslimhatt')
+  await expect.poll(() => hits(page)).toBe(texts.near('muslimhatt'))
+  await page.getByRole('link', { name: 'Hva er muslimhets?' }).first().waitFor()
+})
+
+test('by keyboard alone: search, choose, open, read, and come back to the same list', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(hub)
+  await tabTo(page, () => searchField(page).evaluate((field) => field === document.activeElement))
+  await page.keyboard.type('skole')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'kind'))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => query(page)).toMatchObject({ search: 'skole', kind: all.kinds.find((k) => k.count)?.kind })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('kind')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
+  const first = (await list('?search=skole')).entries[0]
+  const title = first?.title ?? ''
+  await tabTo(page, () => page.evaluate((name) => document.activeElement?.textContent === name, title))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await expect.poll(() => searchField(page).inputValue()).toBe('skole')
+})
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+test('on paper there is the text, with the addresses of its links, and nothing to press', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto(long)
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => resolve(true)
+      }),
+  )
+  await page.getByRole('button', { name: texts.entry.print }).click()
+  expect(await printed).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: texts.entry.breadcrumbs }),
+    page.getByRole('navigation', { name: texts.entry.contents }),
+    page.getByRole('button', { name: texts.entry.print }),
+    page.getByRole('link', { name: texts.entry.report.button, exact: true }),
+    page.getByRole('group', { name: shell.theme.label }).first(),
+  ])
+    expect(await gone.isVisible()).toBe(false)
+  await page.getByText(`Si ifra · ${portal.url}${long}`).waitFor()
+  await page.getByRole('region', { name: help.heading }).waitFor()
+  const after = await page
+    .getByRole('region', { name: texts.entry.sources })
+    .getByRole('link')
+    .first()
+    .evaluate((link) => `${getComputedStyle(link, '::after').content} ${link.getAttribute('href') ?? ''}`)
+  expect(after).toMatch(/^" \(" attr\(href\)|^" \((https:[^)]+)\)" \1$|https:/)
+  await fits(page)
+})
+
+test('a table is named by the heading above it, and a number to call is a link', async () => {
+  const page = await portal.visit()
+  await page.goto(`${hub}/diskriminering-i-tjenester`)
+  const table = page.getByRole('table')
+  const heading = await page.locator('h2:has(~ div table)').last().innerText()
+  await expect.poll(() => table.locator('caption').innerText()).toBe(`${texts.entry.table}: ${heading}`)
+  await page.getByRole('region', { name: `${texts.entry.table}: ${heading}` }).waitFor()
+  for (const { slug } of all.entries) {
+    await page.goto(`${hub}/${slug}`)
+    const loose = await page.locator('article').evaluate((article) => {
+      const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (
+          /(?<![\d§] ?)\b(11[23]|02800|116 ?1\d\d)\b(?! ?\d)/.test(node.textContent ?? '') &&
+          // The address of a link is read, not called.
+          !/^https?:/.test(node.textContent ?? '') &&
+          !node.parentElement?.closest('a, summary')
+        )
+          found.push(node.textContent ?? '')
+      return found
+    })
+    expect(loose, slug).toEqual([])
+  }
+})
+
+test('no barrier: narrow, wide, light, dark, forced colours, wide letters', async () => {
+  const seen: [number, boolean, string][] = [
+    [320, true, long],
+    [390, false, long],
+    [1280, false, hub],
+    [1280, true, hub],
+  ]
+  for (const [width, dark, at] of seen) {
+    const page = await portal.visit({ width, dark })
+    await page.goto(at)
+    await axe(page)
+    await fits(page)
+  }
+  const page = await portal.visit({ width: 320 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${hub}?kind=prevention`)
+  await axe(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  for (const at of [hub, long]) {
+    await page.goto(at)
+    await spaceOut(page)
+    await fits(page)
+  }
+})

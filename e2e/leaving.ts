@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from 'playwright'
+import { freePort } from '#server/testing/process.ts'
+import shell from '#texts/nb/shell.ts'
+import { button, facts, untilKept } from './reporting.ts'
+
+export const { leave: words } = shell
+export const typed = 'Naboen ropte etter meg'
+
+/** Stands for yr.no; `hold` makes it answer late, as on a slow line. */
+export async function startNeutralPage() {
+  let wait = Promise.resolve()
+  let asked = 0
+  const server = createServer((_request, reply) => {
+    asked += 1
+    void wait.then(() =>
+      reply
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>Været</title><link rel="icon" href="data:,">Sol'),
+    )
+  })
+  const port = await freePort()
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${port}/vaer`,
+    /** How often it was asked for. */
+    asked: () => asked,
+    hold() {
+      let answer = () => {}
+      wait = new Promise<void>((resolve) => (answer = resolve))
+      return answer
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
+export const dropButton = (page: Page) => button(page, words.drop.join(' ')).first()
+
+/** The neutral page has come. */
+export async function isAway(page: Page) {
+  await page.waitForURL((url) => url.pathname === '/vaer')
+  await page.getByText('Sol').waitFor()
+}
+export async function escape(page: Page, times: number) {
+  for (let time = 0; time < times; time++) await page.keyboard.press('Escape')
+}
+export async function write(page: Page) {
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill(typed)
+  await untilKept(page, typed)
+}

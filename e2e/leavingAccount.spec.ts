@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '#texts/nb/accounts.ts'
+import erasure from '#texts/nb/erasure.ts'
+import { hasFocus, isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
+import { press, tabTo } from './keyboard.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, sees } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('somebody leaves with the account, and signs in again only to keep it', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, expects: /401/ })
+  await page.goto('/account')
+  await press(page, button(page, erasure.account.open))
+  await hasFocus(page, erasure.account.title)
+  await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()
+  await tabTo(page, page.getByLabel(erasure.form.password, { exact: true }))
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await isAlone(page, accounts.account.heading)
+  await saysWhatWaits(page)
+  await press(page, button(page, erasure.account.done))
+  await press(page, button(page, erasure.receipt.ask.leave))
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.goto('/login')
+  await page.getByLabel('E-post', { exact: false }).first().fill(person.email)
+  await page.getByLabel('Passord', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  // Whatever page the sign-in leads to, the account's is where this can be taken back.
+  await button(page, erasure.account.takeBack).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account')
+  await hasNoBarrier(page)
+  await press(page, button(page, erasure.account.takeBack))
+  await button(page, erasure.account.open).waitFor()
+  await hasFocus(page, accounts.account.heading)
+  await button(page, accounts.account.consentsOpen).waitFor()
+})
+
+test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, expects: /401/ })
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/assets/CheckReceipt-*.js', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/user/leaving'),
+    button(page, erasure.account.submit).click(),
+  ])
+  const { receipt } = await answer.json()
+  await Promise.all([
+    page.waitForResponse((response) => response.status() === 401),
+    button(page, accounts.account.consentsOpen).click(),
+  ])
+  slow.resolve()
+  await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
+  expect(await numberOn(page)).toBe(receipt)
+})
+
+test('when the answer is lost on the line the number of an erased account is had all the same, though its session is gone', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, expects: /ERR_FAILED|401|404/ })
+  await losesAnswer(page, '**/api/user/leaving')
+  await page.goto('/account')
+  await button(page, erasure.account.open).click()
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.account.submit).click()
+  await sees(page, erasure.account.erased)
+  await sees(page, erasure.receipt.keep)
+})

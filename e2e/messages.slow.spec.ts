@@ -1,0 +1,109 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import deskTexts from '#texts/nb/deskMessages.ts'
+import messageTexts from '#texts/nb/messages.ts'
+import stateTexts from '#texts/nb/stateTexts.ts'
+import { callDesk, field, moveCase, sentIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, localDraft, pdf, untilKept } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const expects = /status of (409|503)/
+const ownInput = (page: Page) => field(page, messageTexts.label)
+
+test('a reporter finds a question, answers it with a file, and what was typed outlives a reload', async () => {
+  const { id, person } = await sentIn(portal)
+  const staff = await signedIn(portal, 'leder@example.org')
+  await moveCase(staff, id, 'acknowledge')
+  await moveCase(staff, id, 'begin')
+  await callDesk(staff, `/desk/cases/${id}/messages`, { body: 'Når var det?', ask: true, last_id: null })
+  const own = await portal.visit({ as: person, expects })
+  // The link of the mail about it.
+  await own.goto('/login?redirect=/dashboard')
+  await own.waitForURL('**/dashboard')
+  await own.getByText(messageTexts.unread(1)).waitFor()
+  await own.goto('/report-harassment')
+  await own.getByText(messageTexts.unread(1)).waitFor()
+  await own.getByText(stateTexts.WaitingForReporter.body).waitFor()
+  await hasNoBarrier(own)
+  await own.goto(`/incident/${id}`)
+  await own.getByText(messageTexts.question).waitFor()
+  await own.getByText(messageTexts.fresh, { exact: true }).waitFor()
+  await own.getByText('Når var det?').waitFor()
+  await hasNoBarrier(own)
+  await own.getByRole('link', { name: messageTexts.answer }).click()
+
+  // An unsent message survives a reload as the report's draft does.
+  await ownInput(own).fill('Det var på fredag.')
+  await untilKept(own, 'Det var på fredag.')
+  await own.reload()
+  await expect.poll(() => ownInput(own).inputValue()).toBe('Det var på fredag.')
+  await own.locator('input[type=file]').setInputFiles(pdf('vedtak.pdf'))
+  await own.getByText('vedtak.pdf').first().waitFor()
+  await hasNoBarrier(own)
+  // What is typed while it goes would go with the draft that is sent.
+  const held = Promise.withResolvers<void>()
+  await own.route(`**/api/incidents/messages/${id}`, async (route) => (await held.promise, route.continue()))
+  await button(own, messageTexts.send).click()
+  await expect.poll(() => ownInput(own).isEditable()).toBe(false)
+  held.resolve()
+  await own.getByText(messageTexts.sent(7)).waitFor()
+  await own.getByText(stateTexts.InProgress.body).waitFor()
+  await expect.poll(() => localDraft(own)).toBeNull()
+  await own.getByText(messageTexts.notRead).waitFor()
+
+  await staff.goto(`/desk/cases/${id}`)
+  await staff.getByText('Det var på fredag.').waitFor()
+  await staff.getByText('vedtak.pdf').first().waitFor()
+  await staff.getByText(deskTexts.fresh, { exact: true }).waitFor()
+})
+
+test('an unsent message is gone from the device at logout, and beside the draft of a report neither ends the other', async () => {
+  const leila = await portal.person()
+  const { id } = await sentIn(portal, {}, leila)
+  const page = await portal.visit({ as: leila, expects })
+  await page.goto(`/incident/${id}`)
+  await ownInput(page).fill('Hemmelig melding')
+  await untilKept(page, 'Hemmelig melding')
+  await page.goto('/create-harassment')
+  await page.getByLabel('Beskrivelse', { exact: true }).fill('Påbegynt rapport')
+  await untilKept(page, 'Påbegynt rapport')
+  expect(await localDraft(page)).toContain('Hemmelig melding')
+  await page.goto(`/incident/${id}`)
+  await expect.poll(() => ownInput(page).inputValue()).toBe('Hemmelig melding')
+  await button(page, messageTexts.discard).click()
+  await expect.poll(() => localDraft(page)).not.toContain('Hemmelig')
+  expect(await localDraft(page)).toContain('Påbegynt rapport')
+  await ownInput(page).fill('Enda en')
+  await untilKept(page, 'Enda en')
+  await page.goto('/logout')
+  await expect.poll(() => localDraft(page)).toBeNull()
+})
+
+test('a message that cannot be sent stays, and is sent once when it can be', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await portal.visit({ as: person, expects })
+  await page.goto(`/incident/${id}`)
+  await ownInput(page).fill('En gang')
+  // The server has carried it out, and its answer is lost.
+  await page.route(
+    `**/api/incidents/messages/${id}`,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503, json: {} })
+    },
+    { times: 1 },
+  )
+  await button(page, messageTexts.send).click()
+  await page.getByRole('alert').first().waitFor()
+  await expect.poll(() => ownInput(page).inputValue()).toBe('En gang')
+  await button(page, messageTexts.send).click()
+  await page.getByText(messageTexts.sent(7)).waitFor()
+  const { body } = await portal.call(`/incidents/messages/${id}`, { token: person.token })
+  expect(body.messages).toHaveLength(1)
+})

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import entry from '#texts/nb/papersEntry.ts'
+import papers from '#texts/nb/papers.ts'
+import { field, sentIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('the text for the board has no barrier, nor the question whether to leave it unsaved', async () => {
+  const { id, person } = await sentIn(portal, { date: '2026-11-01' })
+  const page = await portal.visit({ as: person })
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).press('Enter')
+  await page.getByRole('radio', { name: papers.kinds.diskrimineringsnemnda.name }).check()
+  await page.getByText(/tre år 1\. november 2029/).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('radio', { name: papers.kinds.police.name }).check()
+  await field(page, papers.parts.happened.name).fill('Min egen tekst om det som skjedde.')
+  await button(page, incidentTexts.detail.back).click()
+  await page.getByRole('dialog', { name: papers.leave.title }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('staff find the text that a reporter has changed, change it, and take it along once they say that they have asked', async () => {
+  const { id, person } = await sentIn(portal)
+  const { body } = await portal.call(`/papers/${id}`, { token: person.token })
+  const { version, parts } = body.data.papers.find(({ kind }: { kind: string }) => kind === 'police')
+  const changed = parts.map((one: { part: string }) =>
+    one.part === 'happened' ? { ...one, text: 'Min egen tekst om det som skjedde.' } : one,
+  )
+  const kept = await portal.call(`/papers/${id}`, {
+    token: person.token,
+    body: { kind: 'police', version, parts: changed },
+  })
+  expect(kept.status).toBe(200)
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}` })
+  await button(lead, papers.staff.open).click()
+  const atDesk = field(lead, papers.parts.happened.name)
+  await expect.poll(() => atDesk.inputValue()).toBe('Min egen tekst om det som skjedde.')
+  await atDesk.fill('Rettet av en ansatt.')
+  await lead.getByRole('link', { name: desk.nb.case.toInbox }).click()
+  await lead.getByRole('dialog', { name: desk.nb.case.unsaved.title }).waitFor()
+  await button(lead, desk.nb.frame.cancel).click()
+  await button(lead, papers.save).click()
+  await lead.getByText(papers.saved, { exact: true }).waitFor()
+  await button(lead, papers.pdf).click()
+  await lead.getByRole('alert').filter({ hasText: papers.staff.mustAsk }).waitFor()
+  // Printing past the tick would leave no audit row.
+  expect(await button(lead, papers.print).count()).toBe(0)
+  await hasNoBarrier(lead)
+  await lead.getByRole('checkbox', { name: papers.staff.asked }).check()
+  const theirs = lead.waitForEvent('download')
+  await button(lead, papers.pdf).click()
+  expect((await readFile(await (await theirs).path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what is printed is the text alone, whole, and not its boxes', async () => {
+  const { id, person } = await sentIn(portal, { description: `${'En lang fortelling. '.repeat(60)}Slutt.` })
+  const page = await portal.visit({ as: person })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await page.goto(`/incident/${id}`)
+  await button(page, entry.open).press('Enter')
+  await button(page, papers.print).click()
+  await page.emulateMedia({ media: 'print' })
+  const printed = page.locator('[data-printed]')
+  await printed.getByText('Slutt.').waitFor()
+  expect(await page.locator('textarea').first().isVisible()).toBe(false)
+  expect(await page.locator('header').first().isVisible()).toBe(false)
+})

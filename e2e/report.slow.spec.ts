@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import {
+  arrives,
+  atStep,
+  box,
+  button,
+  choose,
+  facts,
+  fillFacts,
+  fillWitness,
+  form,
+  holdScripts,
+  isAlive,
+  isFocused,
+  localDraft,
+  next,
+  notices,
+  readWitness,
+  sees,
+  texts,
+  untilKept,
+  witnesses,
+} from './reporting.ts'
+import { limits } from '#contract/limits.ts'
+import { plain } from '#texts/phrase.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+test('every missing fact of step 1 is named, and the focus is in the first', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/create-harassment')
+  await expect.poll(() => page.title()).toContain(plain(form.title))
+  await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const today = await page.getByLabel(facts.date).inputValue()
+  expect(await page.getByLabel(facts.date).getAttribute('max')).toBe(today)
+  // The scripts that the first touch fetches do not shift the layout.
+  const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
+  const before = await height()
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  expect(await height()).toBe(before)
+  await button(page, form.next).click()
+  await sees(page, notices.missing)
+  await sees(page, notices.missingBody)
+  await expect.poll(() => page.getByText('Feltet må fylles ut').count()).toBe(5)
+  await expect
+    .poll(() => page.getByLabel(facts.time, { exact: true }).evaluate((input) => input === document.activeElement))
+    .toBe(true)
+  await hasNoBarrier(page)
+
+  await page.getByLabel(facts.date).fill('2999-01-01')
+  await fillFacts(page, 'x'.repeat(limits.description + 1))
+  await button(page, form.next).click()
+  await sees(page, 'Datoen kan ikke være senere enn i dag')
+  await sees(page, { en: 'Description must not exceed 5000 characters' })
+  await page.getByLabel(facts.date).fill(today)
+  await page.getByLabel(facts.description).fill('Kort.')
+  await page.getByLabel(facts.description).fill('')
+  await sees(page, 'Feltet må fylles ut')
+  await page.getByLabel(facts.description).fill('Kort.')
+  await next(page, 2)
+})
+
+test('cancelling asks first, and then removes the draft from the device', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
+  await untilKept(page, 'ombestemte')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.stay).click()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.confirm).click()
+  await arrives(page, '/report-harassment')
+  await expect.poll(() => localDraft(page)).toBeNull()
+})
+
+test('choosing another country clears the city, and the clear button clears a choice', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Noe skjedde.')
+  await choose(page, facts.country, 'sveri', 'Sverige')
+  await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
+  await choose(page, facts.city, 'stockh', 'Stockholm')
+  await page.getByRole('button', { name: facts.clear(facts.city) }).press('Enter')
+  await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
+  await page.getByRole('combobox', { name: facts.city }).click()
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(300)
+  expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
+})
+
+test('what is typed into a list before the scripts have loaded is searched for when they have', async () => {
+  const page = await portal.visit()
+  const loadScripts = await holdScripts(page)
+  await page.goto('/create-harassment', { waitUntil: 'commit' })
+  await box(page, facts.category).pressSequentially('trusl')
+  await box(page, facts.country).pressSequentially('norg')
+  loadScripts()
+  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('norg')
+  await expect.poll(() => box(page, facts.category).inputValue()).toBe('trusl')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
+})
+
+test('witnesses can be added, the first cannot be removed, and a name needs a number', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment?step=2')
+  await fillWitness(page, { name: 'Kari' })
+  expect(await page.getByRole('button', { name: witnesses.remove }).count()).toBe(0)
+  await button(page, form.next).click()
+  await sees(page, notices.contact)
+  await sees(page, notices.contactBody)
+  await sees(page, 'Kontaktnummer er påkrevd hvis navn er oppgitt')
+  await fillWitness(page, { contact_number: '99887766' })
+  await button(page, witnesses.add).click()
+  const second = page.getByRole('group', { name: witnesses.number(2) })
+  await fillWitness(second, { name: 'Ola' })
+  await axe(page)
+  await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
+  await second.waitFor({ state: 'detached' })
+  expect(await readWitness(page)).toMatchObject({ name: 'Kari', contact_number: '99887766' })
+})
+
+test('signed in with a stored draft, the wizard opens at step 3, and a failed check leads back to step 1', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Bare litt.')
+  await untilKept(page, 'Bare litt.')
+  await page.goto('/create-harassment')
+  await atStep(page, 3)
+  await button(page, form.submit).click()
+  await sees(page, notices.missing)
+  await atStep(page, 1)
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Bare litt.')
+})
+
+test('the whole report can be written and sent by keyboard alone', async () => {
+  const page = await portal.visit({ as: await portal.person(), width: 1280 })
+  const words = unique('Skrevet uten mus')
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  const { keyboard } = page
+  const tabTo = async (name: string, role: 'combobox' | 'button' | 'textbox') => {
+    const target = page.getByRole(role, { name, exact: true })
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`${name} was not reached by Tab`)
+  }
+  /** The list marks the option that Enter selects. */
+  const takeOption = async (name: string) => {
+    await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
+    await keyboard.press('Enter')
+  }
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await keyboard.type('0205PM')
+  await tabTo(facts.country, 'combobox')
+  await keyboard.type('norg')
+  await takeOption('Norge')
+  await tabTo(facts.city, 'combobox')
+  await keyboard.type('tromso')
+  await takeOption('Tromsø')
+  await tabTo(facts.category, 'combobox')
+  await keyboard.type('trusl')
+  await takeOption('Trusler')
+  await tabTo(facts.description, 'textbox')
+  await keyboard.type(words)
+  await tabTo(form.next, 'button')
+  await keyboard.press('Enter')
+  await isFocused(page, 2)
+  await tabTo(witnesses.labels.name, 'textbox')
+  await keyboard.type('Kari')
+  await keyboard.press('Tab')
+  await keyboard.type('99887766')
+  await keyboard.press('Enter')
+  await isFocused(page, 3)
+  await tabTo(form.submit, 'button')
+  await keyboard.press('Enter')
+  await arrives(page, '/report-harassment')
+  await page.getByText(words).waitFor()
+})

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { plain } from '#texts/phrase.ts'
+import { fits, sharedPortal, type Portal } from './portal.ts'
+import {
+  arrives,
+  box,
+  button,
+  choose,
+  facts,
+  fillFacts,
+  form,
+  isAlive,
+  list,
+  next,
+  notices,
+  sees,
+  texts,
+} from './reporting.ts'
+
+/** The report form's lists, what it says when sending fails, and what it is without scripts and without a login. */
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+test('after typing, the first press down stays at the first match, which is told to screen readers', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await choose(page, facts.country, 'norg', 'Norge')
+  const city = box(page, facts.city)
+  await city.click()
+  await city.pressSequentially('oslo')
+  const marked = page.getByRole('option').and(page.locator('[data-combobox-selected]'))
+  await expect.poll(() => marked.textContent()).toBe('Oslo')
+  await page.keyboard.press('ArrowDown')
+  expect(await marked.textContent()).toBe('Oslo')
+  await expect.poll(() => city.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => marked.textContent()).toBe('Annet sted')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => city.inputValue()).toBe('Oslo')
+})
+
+test('in a list that was opened with the mouse, the first press down marks the first choice', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await box(page, facts.country).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
+})
+
+test('a list that nobody has touched asks for a choice, and says that it fetches when it is opened before it is there', async () => {
+  const page = await portal.visit()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/general/countries/list', async (route) => (await held, route.continue()))
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  expect(await box(page, facts.country).getAttribute('placeholder')).toBe(facts.countryPlaceholder)
+  expect(await box(page, facts.category).getAttribute('placeholder')).toBe(facts.categoryPlaceholder)
+  expect(await page.getByPlaceholder(facts.loadingList).count()).toBe(0)
+  await box(page, facts.country).click()
+  await sees(page, facts.loadingList)
+  answer()
+  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
+})
+
+test('a sending that failed is tried again in the box that says so, and the notice beside it has the same cause', async () => {
+  const page = await portal.visit({ as: await portal.person(), expects: /ERR_FAILED/ })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Noen ropte etter meg på bussen.')
+  await next(page, 2)
+  await next(page, 3)
+  await page.route('**/api/incidents/store', (route) => route.abort(), { times: 1 })
+  await button(page, form.submit).click()
+  const box = page.getByRole('alert').filter({ hasText: texts.saveError.title })
+  await box.getByText(texts.saveError.offline).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: plain(notices.error) })
+    .getByText(texts.saveError.offline)
+    .waitFor()
+  await box.getByRole('button', { name: texts.saveError.retry, exact: true }).click()
+  await arrives(page, '/report-harassment')
+})
+
+test('without scripts the form says at its top what can be done, and has no button that does nothing', async () => {
+  const page = await portal.visit({ noScript: true })
+  await page.goto('/create-harassment')
+  const main = page.getByRole('main')
+  for (const words of [form.needsScript, form.talkToNumber]) await main.getByText(words).waitFor()
+  await main.getByText('skrive ut denne siden').waitFor()
+  expect(await main.getByText(form.needsScript).evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(700)
+  expect(await main.getByRole('button').count()).toBe(0)
+  await fits(page)
+})
+
+test('the page of a draft has a heading for whoever is signed out', async () => {
+  const page = await portal.visit()
+  await page.goto('/update-harassment/1')
+  await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
+  await sees(page, list.signedOut)
+})

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe, sharedPortal, type Portal } from './portal.ts'
+import {
+  arrives,
+  atStep,
+  button,
+  facts,
+  fileInput,
+  fillFacts,
+  fillWitness,
+  form,
+  holdScripts,
+  isFocused,
+  kari,
+  localDraft,
+  next,
+  notices,
+  pdf,
+  png,
+  readWitness,
+  sees,
+  texts,
+  untilKept,
+} from './reporting.ts'
+
+/** What is written is kept, also before the scripts have loaded and before the login, and is deleted when it is told to. */
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+test('back, forward and reload keep what was written on every step', async () => {
+  const page = await portal.visit()
+  const words = unique('Det skjedde på bussen')
+  await page.goto('/create-harassment')
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await page.reload()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(words)
+  await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('Tromsø')
+  await next(page, 2)
+  await isFocused(page, 2)
+  await fillWitness(page, kari)
+  await untilKept(page, JSON.stringify(kari))
+  await page.reload()
+  await expect.poll(() => readWitness(page)).toEqual(kari)
+  await page.goBack()
+  await atStep(page, 1)
+  await isFocused(page, 1)
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(words)
+  await page.goForward()
+  await atStep(page, 2)
+  await expect.poll(() => readWitness(page)).toEqual(kari)
+})
+
+test('what is written and chosen before the scripts have loaded is kept', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  const openAt = async (at: string) => {
+    await page.unrouteAll()
+    const loadScripts = await holdScripts(page)
+    await page.goto(at, { waitUntil: 'commit' })
+    return loadScripts
+  }
+  const loadFirst = await openAt('/create-harassment')
+  await page.getByLabel(facts.description).fill('Skrevet for fort.')
+  // A form without method="post" would put the text into the address.
+  await button(page, form.next).click()
+  expect(new URL(page.url()).search).toBe('')
+  loadFirst()
+  await untilKept(page, 'Skrevet for fort.')
+  await sees(page, notices.missing)
+  const loadSecond = await openAt('/create-harassment?step=2')
+  await fillWitness(page, kari)
+  loadSecond()
+  await untilKept(page, `"witnesses":${JSON.stringify([kari])}`)
+  const loadThird = await openAt('/create-harassment?step=3')
+  await fileInput(page).setInputFiles([png(), pdf()])
+  loadThird()
+  await page.getByRole('listitem').filter({ hasText: 'skjermbilde.png' }).waitFor()
+  await untilKept(page, 'skjermbilde.png')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  await page.getByRole('main').locator('a[href^="/incident/"]').click()
+  for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)
+  // The part where a sent case is corrected, which comes later, names the witnesses too.
+  for (const text of Object.values(kari)) await page.getByText(text).first().waitFor()
+  await page.getByRole('main').getByRole('img').waitFor()
+})
+
+test('without scripts, submitting keeps the text in the page and out of the address', async () => {
+  const page = await portal.visit({ noScript: true })
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Skrevet uten skript.')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel(facts.time, { exact: true }).press('Enter')
+  expect((await answer).status()).toBe(204)
+  expect(page.url()).toBe(`${portal.url}/create-harassment`)
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')
+  await page.getByText(form.needsScript).waitFor()
+})
+
+test('the form says what it keeps on the device and can delete it', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Dette skal bort.')
+  await untilKept(page, 'Dette skal bort.')
+  await button(page, texts.localDraft.remove).click()
+  await axe(page)
+  await button(page, texts.localDraft.removeConfirm).click()
+  await expect.poll(() => localDraft(page)).toBeNull()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('')
+})
+
+test('step 3 without a login leads to the login and keeps the draft', async () => {
+  const page = await portal.visit()
+  const words = unique('Skrevet før innlogging')
+  const person = await portal.person()
+  await page.goto('/create-harassment')
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await page.goto('/create-harassment?step=3')
+  await sees(page, texts.login.required)
+  await page.waitForURL(/\/login\?redirect=/)
+  expect(await localDraft(page)).toContain(words)
+  await page.getByLabel('E-post').fill(person.email)
+  await page.getByLabel('Passord', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
+  await arrives(page, '/create-harassment?step=3')
+  await button(page, form.submit).click()
+  await arrives(page, '/report-harassment')
+  await page.getByText(words).waitFor()
+})

@@ -1,0 +1,385 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { todayInOslo } from '#contract/time.ts'
+import { longDate } from '#server/cases/norwegianDates.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import documents from '#texts/nb/deskDocuments.ts'
+import desk from '#texts/nb/deskRequests.ts'
+import pages from '#texts/nb/deskPages.ts'
+import replies from '#texts/nb/requestReplies.ts'
+import texts from '#texts/nb/requests.ts'
+import rights from '#texts/nb/rights.ts'
+import { ageSessions, said } from './desk.ts'
+import { button, field, hasNoBarrier, isTold, signedIn } from './deskOversight.ts'
+import { press } from './keyboard.ts'
+import { fits, openPortal, type Person, type Portal } from './portal.ts'
+import { kari, sentIn } from './reporting.ts'
+import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
+
+/** What the privacy officer does about a witness of a case, at that person's own request. */
+
+let portal: Portal
+beforeAll(async () => void (portal = await openPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const t = desk.change
+const { byWitness } = rights.correct
+type Numbered = { id: number; updated_at: string }
+let made = 0
+
+/** A witness asks, their identity is checked, and the search has found a case in which two have that name. */
+async function found() {
+  // Nobody of another journey is found by one of these words or numbers.
+  const letter = 'ABCDEFGHIJ'[(made += 1)]
+  const witness = (word: string, ending: number) => ({
+    name: `Tuva ${letter}${word}`,
+    contact_number: `+47991${made}22${ending}`,
+  })
+  const [first, second] = [witness('vitnesen', 33), witness('vitnesen', 44)]
+  const [right, reported] = [witness('riktigsen', 55), witness('meldtsen', 66)]
+  const { name } = first
+  const owner = await portal.person({ isVerified: true })
+  const { id: case_id } = await sentIn(portal, owner, {
+    witnesses: [
+      { ...kari, ...first },
+      { ...kari, ...second },
+    ],
+  })
+  const request = await sent(portal, {
+    capacity: 'witness',
+    wish: 'erasure',
+    name,
+    reach_by: 'telephone',
+    reach: first.contact_number,
+    words: 'Jeg vil ikke stå i saken.',
+  })
+  const officer = await officerAt(portal, request)
+  const take = (call: string, body: object) => step(officer, request.id, call, body)
+  await take('identity', { version: 1, how: 'in_person' })
+  await take('search', { name, telephone: '' })
+  const people = async () => (await take('case-facts', { case_id })).people
+  /** The witness with this number, as a call names them. */
+  const named = async (contact: string) => {
+    const { witness }: { witness: Numbered } = (await people()).find(
+      (one: { contact: string }) => one.contact === contact,
+    )
+    return { case_id, witness_id: witness.id, updated_at: witness.updated_at }
+  }
+  const list = officer.getByRole('heading', { name: desk.search.listTitle })
+  /** Searches and opens the case on the page. */
+  const open = async () => {
+    // What was found before stands until the answer has come, and is drawn anew then.
+    await Promise.all([officer.waitForResponse('**/search'), button(officer, desk.search.submit).click()])
+    await show()
+  }
+  const show = async () => {
+    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`)
+      .first()
+      .click()
+    await officer.getByText(desk.facts.lead).waitFor()
+  }
+  const isDone = async (what: keyof typeof t.done) => {
+    await expect.poll(() => list.evaluate((one) => one === document.activeElement)).toBe(true)
+    await officer.getByText(`${desk.search.case(case_id)}: ${t.done[what]}`).waitFor()
+  }
+  await officer.reload()
+  return {
+    name,
+    first,
+    second,
+    right,
+    reported,
+    owner,
+    case_id,
+    request,
+    officer,
+    take,
+    people,
+    named,
+    open,
+    show,
+    isDone,
+  }
+}
+
+/** The reporter corrects the witness of this name. */
+async function corrects(owner: Person, case_id: number, from: string, value: { name: string; contact_number: string }) {
+  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
+  const { version, witnesses } = body.incident
+  const { id: witness_id } = witnesses.find(({ name }: { name: string }) => name === from)
+  const reply = await portal.call(`/incidents/corrections/${case_id}`, {
+    token: owner.token,
+    body: { version, field: 'witness', witness_id, value },
+  })
+  expect(reply.status).toBe(200)
+}
+
+const fitsNarrow = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await fits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+const templates = (officer: Page) => field(officer, desk.templates).getByRole('option').allTextContents()
+/** The first press of each of these calls does not arrive, which is said. */
+async function isLost(officer: Page, at: string, press: () => Promise<void>, told: () => Promise<void>) {
+  await officer.route(at, (route) => route.abort())
+  await press()
+  await told()
+  await officer.unroute(at)
+}
+
+test('a witness is corrected with the keyboard, and what was typed outlives a failed call and a second factor that is not given', async () => {
+  const { right, name, officer, owner, case_id, open, isDone } = await found()
+  for (const order of desk.answer.limits.erasure)
+    await officer.getByRole('listitem').filter({ hasText: order }).waitFor()
+  await open()
+  await press(officer, officer.getByRole('button', { name: `${t.correct} ${name}` }).first())
+  const correcting = officer.getByRole('dialog', { name: t.correctTitle(name) })
+  await correcting.waitFor()
+  const [named, number] = [correcting.getByLabel(t.labels.name), correcting.getByLabel(t.labels.contact_number)]
+  const save = () => press(officer, correcting.getByRole('button', { name: t.correctSave }))
+  await save()
+  await expect.poll(() => named.getAttribute('aria-invalid')).toBe('true')
+  await correcting.getByText(said(deskErrors.fields.stands_already)).waitFor()
+  await number.fill('')
+  await save()
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(officer, 'desk-request-correct')
+  await named.fill(right.name)
+  await number.fill(right.contact_number)
+  await isLost(officer, '**/witness-correction', save, () => correcting.getByRole('alert').first().waitFor())
+  expect(await named.inputValue()).toBe(right.name)
+  // The second factor is asked for again, and what was typed is still there when it is not given.
+  await ageSessions(portal, 'personvern@example.org', 'step-up over')
+  await save()
+  const asked = officer.getByRole('dialog', { name: pages.stepUp.title })
+  await asked.waitFor()
+  await asked.getByRole('button', { name: pages.frame.cancel }).click()
+  await correcting.getByText(said(deskErrors.messages.step_up_needed)).waitFor()
+  expect(await number.inputValue()).toBe(right.contact_number)
+  await ageSessions(portal, 'personvern@example.org', 'stepped up')
+  await number.focus()
+  await save()
+  await correcting.waitFor({ state: 'detached' })
+  await officer.getByRole('status').filter({ hasText: replies.witnessCorrected }).waitFor()
+  await isDone('corrected')
+
+  await open()
+  await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
+  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
+  // What the officer has not touched is as it was.
+  expect(body.incident.witnesses).toContainEqual(expect.objectContaining({ ...kari, ...right }))
+})
+
+test('a witness is taken out with the keyboard, and only then a text says so', async () => {
+  const { name, officer, open, isDone } = await found()
+  // Nothing is done yet, so no text says that it is.
+  await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
+  expect(await templates(officer)).not.toContain('Sletting')
+  await open()
+  await hasNoBarrier(officer, 'desk-request-witness')
+  await fitsNarrow(officer)
+  const out = officer.getByRole('button', { name: `${t.erase} ${name}` }).first()
+  await press(officer, out)
+  const erasing = officer.getByRole('dialog', { name: t.eraseTitle(name) })
+  await erasing.waitFor()
+  await hasNoBarrier(officer, 'desk-request-erase')
+  await officer.keyboard.press('Escape')
+  await erasing.waitFor({ state: 'detached' })
+  await expect.poll(() => out.evaluate((one) => one === document.activeElement)).toBe(true)
+  // The check for barriers scrolls.
+  await out.scrollIntoViewIfNeeded()
+  await press(officer, out)
+  await press(officer, erasing.getByRole('button', { name: t.eraseConfirm }))
+  await officer.getByRole('status').filter({ hasText: replies.witnessErased }).waitFor()
+  await isDone('erased')
+  await expect.poll(() => templates(officer)).toContain('Sletting')
+  // It would not be true any more.
+  await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
+  await hasNoBarrier(officer, 'desk-request-changed')
+})
+
+test('on a page from before the reporter has changed a witness it is said, and nothing is overwritten', async () => {
+  const { reported, name, officer, owner, case_id, open } = await found()
+  await open()
+  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
+  await corrects(owner, case_id, body.incident.witnesses[0].name, reported)
+  await officer
+    .getByRole('button', { name: `${t.erase} ${name}` })
+    .first()
+    .click()
+  const late = officer.getByRole('dialog', { name: t.eraseTitle(name) })
+  await press(officer, late.getByRole('button', { name: t.eraseConfirm }))
+  await late.getByText(said(deskErrors.messages.witness_not_found)).waitFor()
+  await hasNoBarrier(officer, 'desk-request-late')
+})
+
+test('a witness is restricted with the keyboard, which staff and reporter read', async () => {
+  const { first, right, name, officer, owner, case_id, take, named, open, show, isDone } = await found()
+  await take('witness-correction', {
+    ...(await named(first.contact_number)),
+    value: right,
+  })
+  await field(officer, desk.search.name).fill(right.name)
+  await field(officer, desk.search.telephone).fill('')
+  await open()
+  const begin = officer.getByRole('button', { name: `${t.restrict} ${right.name}` })
+  await press(officer, begin)
+  const resting = officer.getByRole('dialog', { name: t.restrictTitle(right.name) })
+  await resting.waitFor()
+  await hasNoBarrier(officer, 'desk-request-restrict')
+  await officer.keyboard.press('Escape')
+  await resting.waitFor({ state: 'detached' })
+  await expect.poll(() => begin.evaluate((one) => one === document.activeElement)).toBe(true)
+  // The check for barriers scrolls.
+  await begin.scrollIntoViewIfNeeded()
+  await press(officer, begin)
+  const confirm = () => press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
+  await isLost(officer, '**/witness-restriction', confirm, () => resting.getByRole('alert').first().waitFor())
+  await confirm()
+  await officer.getByRole('status').filter({ hasText: replies.witnessRestricted }).waitFor()
+  await isDone('restricted')
+  await officer.getByText(desk.restricting, { exact: true }).waitFor()
+  await expect.poll(() => templates(officer)).toContain('Begrensning')
+  await show()
+  await officer.getByText(t.restrictedSince(longDate(todayInOslo()))).waitFor()
+  await hasNoBarrier(officer, 'desk-request-restricted')
+  await fitsNarrow(officer)
+
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
+  await lead.getByText(documents.restrictedWitness(1, longDate(todayInOslo()))).waitFor()
+  await lead.getByText(name).waitFor()
+  expect(await lead.getByText(right.name).count()).toBe(0)
+  await hasNoBarrier(lead, 'desk-case-restricted')
+  const reporter = await portal.visit({ as: owner })
+  await reporter.goto(`/incident/${case_id}`)
+  await reporter.getByText(byWitness.restricted).waitFor()
+  await reporter.getByText(right.name).first().waitFor()
+  await hasNoBarrier(reporter, 'incident-restricted')
+})
+
+test('a restriction is ended where it was done, not without a reason, and staff read the witness again', async () => {
+  const { first, second, name, officer, case_id, take, named } = await found()
+  for (const contact of [first.contact_number, second.contact_number])
+    await take('witness-restriction', await named(contact))
+  await officer.reload()
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
+  await lead.getByText(documents.restrictedWitness(2, longDate(todayInOslo()))).waitFor()
+  expect(await lead.getByText(name).count()).toBe(0)
+  const done = officer.getByRole('region', { name: t.title })
+  await press(officer, done.getByRole('button', { name: `${t.release} ${desk.search.case(case_id)}` }).first())
+  const ending = officer.getByRole('dialog', { name: t.releaseTitle })
+  const reason = ending.getByLabel(t.releaseNote)
+  const save = () => press(officer, ending.getByRole('button', { name: t.releaseSave }))
+  await save()
+  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(officer, 'desk-request-release')
+  const note = 'Hun fikk vite det på telefon.'
+  await reason.fill(note)
+  await isLost(officer, '**/witness-restriction/end', save, () => ending.getByRole('alert').first().waitFor())
+  expect(await reason.inputValue()).toBe(note)
+  await save()
+  await isTold(officer, replies.witnessReleased)
+  await done.getByText(note).waitFor()
+  await done.getByText(t.since.ended).waitFor()
+  await officer.getByText(`${desk.search.case(case_id)}: ${t.done.released}`).waitFor()
+  await hasNoBarrier(officer, 'desk-request-released')
+  await lead.reload()
+  await lead.getByText(name).first().waitFor()
+})
+
+test('what stood before a correction by the reporter is found as that, without whoever stands there now, and taken out', async () => {
+  const { right, reported, name, officer, owner, case_id, open, isDone } = await found()
+  await corrects(owner, case_id, name, right)
+  await corrects(owner, case_id, right.name, reported)
+  await field(officer, desk.search.name).fill(right.name)
+  await field(officer, desk.search.telephone).fill('')
+  await open()
+  const today = longDate(todayInOslo())
+  const hit = officer.getByText(desk.search.hit(desk.search.former(today), desk.likenesses.name))
+  await hit.waitFor()
+  await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
+  await officer.getByText(t.former(today)).waitFor()
+  expect(await officer.getByText(reported.name).count()).toBe(0)
+  await hasNoBarrier(officer, 'desk-request-former')
+  await fitsNarrow(officer)
+  await press(officer, officer.getByRole('button', { name: `${t.eraseFormer} ${right.name}` }))
+  const asked = officer.getByRole('dialog', { name: t.eraseFormerTitle(right.name) })
+  await asked.waitFor()
+  await hasNoBarrier(officer, 'desk-request-former-erase')
+  const confirm = () => press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
+  await isLost(officer, '**/former-witness-erasure', confirm, () => asked.getByRole('alert').first().waitFor())
+  await confirm()
+  await officer.getByRole('status').filter({ hasText: replies.formerWitnessErased }).waitFor()
+  await isDone('former_erased')
+  await hit.waitFor({ state: 'detached' })
+})
+
+test('the reporter reads what was done about the witnesses of a case, and whoever takes the request back too, because no answer will tell', async () => {
+  const { first, second, right, reported, name, owner, case_id, request, take, people, named } = await found()
+  await take('witness-correction', { ...(await named(first.contact_number)), value: right })
+  await take('search', { name: '', telephone: right.contact_number })
+  const { updated_at: _, ...resting } = await named(right.contact_number)
+  const { at } = await take('witness-restriction', await named(right.contact_number))
+  await take('witness-restriction/end', { ...resting, restricted_at: at, note: 'Sagt fra på telefon.' })
+  await take('search', { name, telephone: '' })
+  await take('witness-erasure', await named(second.contact_number))
+  await corrects(owner, case_id, right.name, reported)
+  await take('search', { name: right.name, telephone: '' })
+  const { former } = (await people()).find((one: { former?: object }) => one.former)
+  await take('former-witness-erasure', { case_id, correction_id: former.correction_id, side: former.side })
+
+  const reporter = await portal.visit({ as: owner })
+  await reporter.goto(`/incident/${case_id}`)
+  for (const words of [byWitness.erased, byWitness.corrected, byWitness.released, byWitness.former_erased])
+    await reporter.getByText(words).waitFor()
+  for (const gone of [right.name, name]) expect(await reporter.getByText(gone).count()).toBe(0)
+  await hasNoBarrier(reporter, 'incident-by-witness')
+
+  const visitor = await portal.visit()
+  await readAnswer(visitor, request)
+  const { withdraw } = texts.answer
+  await button(visitor, withdraw.open).click()
+  await visitor.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click()
+  await visitor.getByText(withdraw.carriedOut).waitFor()
+  const { corrected, erased, released, former_erased } = withdraw.changes
+  for (const words of [corrected, erased, released, former_erased]) await visitor.getByText(words).waitFor()
+  await visitor.getByText(withdraw.restrictionOver).waitFor()
+  await hasNoBarrier(visitor, 'svar-withdrawn-after')
+})
+
+test('the privacy officer takes a witness out of a case, also when the first call fails, and the reporter sees it', async () => {
+  const owner = await portal.person()
+  const { id: case_id } = await sentIn(portal, owner, {
+    witnesses: [{ name: 'Tuva Vitnesen', contact_number: '+4799112233' }],
+  })
+  const request = await sent(portal, {
+    capacity: 'witness',
+    wish: 'erasure',
+    name: 'Tuva Vitnesen',
+    reach_by: 'telephone',
+    reach: '+47 99 11 22 33',
+    words: 'Jeg vil ikke stå i saken.',
+  })
+  const officer = await officerAt(portal, request)
+  await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
+  await officer.reload()
+  await button(officer, desk.search.submit).click()
+  await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`).click()
+  await press(officer, officer.getByRole('button', { name: `${desk.change.erase} Tuva Vitnesen` }))
+  const erasing = officer.getByRole('dialog', { name: desk.change.eraseTitle('Tuva Vitnesen') })
+  await erasing.waitFor()
+  await officer.route('**/witness-erasure', (route) => route.abort())
+  await press(officer, erasing.getByRole('button', { name: desk.change.eraseConfirm }))
+  await erasing.getByRole('alert').first().waitFor()
+  await officer.unroute('**/witness-erasure')
+  await press(officer, erasing.getByRole('button', { name: desk.change.eraseConfirm }))
+  await officer.getByRole('status').filter({ hasText: replies.witnessErased }).waitFor()
+  await officer.getByText(`${desk.search.case(case_id)}: ${desk.change.done.erased}`).waitFor()
+
+  const reporter = await portal.visit({ as: owner })
+  await reporter.goto(`/incident/${case_id}`)
+  await reporter.getByText(rights.correct.byWitness.erased).waitFor()
+  expect(await reporter.getByText('Tuva Vitnesen').count()).toBe(0)
+})

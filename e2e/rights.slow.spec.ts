@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accountTexts from '#texts/nb/accounts.ts'
+import choices, { version } from '#texts/nb/consentChoices.ts'
+import deskCaseTexts from '#texts/nb/deskCase.ts'
+import rightsTexts from '#texts/nb/rights.ts'
+import entryTexts from '#texts/nb/rightsEntry.ts'
+import { choose, press, write } from './keyboard.ts'
+import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { button, sentIn, detail } from './reporting.ts'
+import { atDesk, expects, hasFocus, openCase, says, section } from './rightsSteps.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { correct, consents, register } = rightsTexts
+
+test('a reporter adds and removes a witness by keyboard, and staff read their name and no number', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { id } = await sentIn(portal, amina, { witnesses: [{ name: 'Nora', contact_number: '99887766' }] })
+  const page = await portal.visit({ as: amina, width: 1280, expects })
+  await openCase(page, id)
+  const add = button(page, correct.addWitness)
+  await press(page, add)
+  await write(page, page.getByLabel(correct.name, { exact: true }), 'Per')
+  await press(page, button(page, correct.save))
+  await page.getByText('Kontaktnummer er påkrevd hvis navn er oppgitt').waitFor()
+  await hasFocus(page.getByLabel(correct.contact_number, { exact: true }))
+  await page.keyboard.type('40 40 40 40')
+  await page.keyboard.press('Enter')
+  await button(page, correct.changeWitness('Per')).waitFor()
+  await press(page, button(page, correct.changeWitness('Nora')))
+  await press(page, button(page, correct.removeWitness))
+  await button(page, correct.removeConfirm).waitFor()
+  await hasNoBarrier(page)
+  await press(page, button(page, correct.removeConfirm))
+  await says(page, correct.removed('Nora'))
+  await expect.poll(() => button(page, correct.changeWitness('Nora')).count()).toBe(0)
+  await hasFocus(add)
+  await openCase(page, id)
+  await expect.poll(() => section(page, entryTexts.correct).getByText(correct.wasRemoved).count()).toBe(1)
+
+  const desk = await atDesk(portal, id)
+  const corrected = desk.getByRole('group', { name: deskCaseTexts.corrected.title })
+  await corrected.getByText('Nora').waitFor()
+  expect(await desk.getByRole('main').innerText()).not.toMatch(/99887766|40404040/)
+  await hasNoBarrier(desk)
+})
+
+test('a reporter corrects the place by keyboard, and reads what it said first', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { id } = await sentIn(portal, amina)
+  const page = await portal.visit({ as: amina, width: 1280, expects })
+  await openCase(page, id)
+  await press(page, button(page, correct.change(correct.fields.time)))
+  await hasFocus(page.getByLabel(correct.fields.time, { exact: true }))
+  await hasNoBarrier(page)
+  await press(page, button(page, correct.change(correct.fields.place)))
+  await choose(page, page.getByLabel(correct.city, { exact: true }), 'Tromsø')
+  await press(page, button(page, correct.save))
+  await says(page, correct.saved(correct.fields.place, 'Tromsø, Norge'))
+  await page.getByRole('heading', { name: correct.history }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('a consent leaves the others as they are, but for the one that excludes them, and a failure is said', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { id } = await sentIn(portal, amina)
+  const page = await portal.visit({ as: amina, width: 1280, expects })
+  await openCase(page, id)
+  const { contact, share_police, statistics_only } = choices
+  for (const { label } of [contact, share_police]) {
+    await press(page, button(page, consents.yesTo(label)))
+    await says(page, consents.saved.yes(label))
+  }
+  await page.getByText(consents.withdraws.share_police).waitFor()
+  await hasNoBarrier(page)
+  await press(page, button(page, consents.withdrawOf(contact.label)))
+  await says(page, consents.saved.no(contact.label))
+  await button(page, consents.withdrawOf(share_police.label)).waitFor()
+  await press(page, button(page, consents.yesTo(statistics_only.label)))
+  await says(page, consents.others)
+  await button(page, consents.yesTo(share_police.label)).waitFor()
+  await page.route('**/api/incidents/consents/*', (route) => route.abort())
+  await press(page, button(page, consents.withdrawOf(statistics_only.label)))
+  await page.getByRole('alert').filter({ hasText: consents.offline }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('the account shows case by case what was agreed to, when and in which words', async () => {
+  const kari = await portal.person({ isVerified: true })
+  await sentIn(portal, kari)
+  const page = await portal.visit({ as: kari, width: 390, expects })
+  await page.goto('/account')
+  await press(page, button(page, accountTexts.account.consentsOpen))
+  // The pressed button went.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe(accountTexts.account.consents)
+  const { toPrivacy } = accountTexts.account
+  const rightsPart = section(page, accountTexts.account.rights)
+  expect(await rightsPart.getByRole('link', { name: toPrivacy }).getAttribute('href')).toBe('/personvern')
+  await page.getByText(register.acts.Submitted).waitFor()
+  await page.getByText(register.words).click()
+  await page.getByText('Du kan trekke samtykket tilbake for ett formål').waitFor()
+  await hasNoBarrier(page)
+
+  const empty = await portal.visit({ as: await portal.person(), width: 390, expects })
+  await empty.goto('/account')
+  await button(empty, accountTexts.account.consentsOpen).click()
+  await empty.getByText(register.empty).waitFor()
+})
+
+test('a yes is taken back in the account, where it stands, by keyboard', async () => {
+  const kari = await portal.person({ isVerified: true })
+  const { id } = await sentIn(portal, kari)
+  const page = await portal.visit({ as: kari, width: 390, expects })
+  const of = (one: number) =>
+    page.locator('li', { has: page.getByRole('heading', { name: register.of(one), exact: true }) })
+  const { label } = choices.contact
+  const say = (is_given: boolean, consent: string) => {
+    const words = { consent, is_given, text_version: version }
+    return portal.call(`/incidents/consents/${id}`, { token: kari.token, body: words })
+  }
+  for (const [is_given, consent] of [
+    [true, 'share_ldo'],
+    [false, 'share_ldo'],
+    [true, 'contact'],
+  ] as const)
+    expect((await say(is_given, consent)).status).toBe(200)
+  const other = await sentIn(portal, kari)
+  await page.goto('/account')
+  await button(page, accountTexts.account.consentsOpen).click()
+  await expect
+    .poll(() =>
+      of(id)
+        .getByText(/^(Ja|Nei) til|^Du sendte/)
+        .allTextContents(),
+    )
+    .toEqual([
+      consents.said(true, label),
+      consents.said(false, choices.share_ldo.label),
+      consents.said(true, choices.share_ldo.label),
+      register.acts.Submitted,
+    ])
+  expect(await of(other.id).getByRole('button').count()).toBe(0)
+  // Of what was withdrawn before there is nothing to withdraw.
+  const withdraw = of(id).getByRole('button')
+  expect(await withdraw.count()).toBe(1)
+  await hasNoBarrier(page)
+  await page.route('**/api/incidents/consents/*', (route) => route.abort())
+  await press(page, withdraw)
+  await of(id).getByText(consents.offline).waitFor()
+  await page.unroute('**/api/incidents/consents/*')
+  await press(page, withdraw)
+  await of(id).getByText(consents.saved.no(label)).waitFor()
+  await of(id).getByText(consents.said(false, label), { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(register.of(id))
+  expect(await withdraw.count()).toBe(0)
+  await hasNoBarrier(page)
+  await page.getByRole('link', { name: register.of(id) }).click()
+  await section(page, entryTexts.consents).getByRole('heading', { name: choices.contact.label }).waitFor()
+})
+
+test('what was typed in a correction survives a failure, a reload and a change in another window', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { id } = await sentIn(portal, amina)
+  const page = await portal.visit({ as: amina, width: 390, expects })
+  await openCase(page, id)
+  await button(page, correct.change(correct.fields.description)).click()
+  const input = page.getByLabel(correct.fields.description, { exact: true })
+  const words = 'Det var to personer, ikke én.'
+  await input.fill(words)
+  await page.route('**/api/incidents/corrections/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
+      : route.continue(),
+  )
+  await button(page, correct.save).click()
+  await page.getByRole('alert').filter({ hasText: correct.kept }).waitFor()
+  await expect.poll(() => input.inputValue()).toBe(words)
+  await page.unroute('**/api/incidents/corrections/*')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('to personer')
+  await page.reload()
+  // It is open again, as it was left.
+  await expect.poll(() => input.inputValue()).toBe(words)
+  const other = await portal.call(`/incidents/corrections/${id}`, {
+    token: amina.token,
+    body: { field: 'time', value: '07:00', version: 1 },
+  })
+  expect(other.status).toBe(200)
+  await button(page, correct.save).click()
+  await page.getByRole('alert').filter({ hasText: correct.stale }).waitFor()
+  await expect.poll(() => input.inputValue()).toBe(words)
+  await page.getByText(detail.clock('07:00')).first().waitFor()
+  await button(page, correct.save).click()
+  await says(page, correct.savedLong)
+  await page.getByText(words).first().waitFor()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft') ?? ''))
+    .not.toContain('personer')
+})

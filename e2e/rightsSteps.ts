@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import rightsTexts from '#texts/nb/rights.ts'
+import entryTexts from '#texts/nb/rightsEntry.ts'
+import { signedIn } from './desk.ts'
+import type { Portal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const { correct } = rightsTexts
+
+/** Refused calls, which the browser writes to its console. */
+export const expects = /status of (404|409|422|503)|ERR_FAILED/
+
+export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The page of a case that was sent in, with all that its reporter may change. */
+export async function openCase(page: Page, id: number) {
+  await page.goto(`/incident/${id}`)
+  await button(page, correct.change(correct.fields.time)).waitFor()
+  await section(page, entryTexts.consents).getByRole('listitem').first().waitFor()
+}
+
+export const hasFocus = (wanted: Locator) =>
+  expect.poll(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true)
+
+export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+/** The case as staff read it. */
+export async function atDesk(portal: Portal, id: number) {
+  const desk = await portal.visit({ width: 1280, expects })
+  await signedIn(portal, desk, 'leder@example.org')
+  await desk.goto(`/desk/cases/${id}`)
+  return desk
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endedSession } from '#contract/errors.ts'
+import { plain } from '#texts/phrase.ts'
+import accounts from '#texts/nb/accounts.ts'
+import articles from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
+import verification from '#texts/nb/verification.ts'
+import { sharedPortal, type Person, type Portal } from './portal.ts'
+import { button, isAlive, list, sees, texts } from './reporting.ts'
+
+/** A session that ended elsewhere, and a login that is missing, are told once and truly. */
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+describe('a session that was ended elsewhere is told once', () => {
+  const revoke = ({ token }: Person) => portal.call('/auth/logout', { token })
+  async function isToldOnce(page: Page) {
+    const alerts = page.getByRole('alert')
+    const words = plain(shell.session.loginAgain)
+    await alerts.filter({ hasText: words }).waitFor()
+    expect(await alerts.filter({ hasNotText: words }).allTextContents()).toEqual([])
+    expect(await tokenOn(page)).toBeNull()
+  }
+
+  test('after a press on a star', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /401/ })
+    await page.goto('/impact')
+    const star = page.getByRole('main').locator('button[aria-pressed]').first()
+    await star.waitFor()
+    await revoke(person)
+    await star.click()
+    await isToldOnce(page)
+  })
+
+  test('after a tip', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /401/ })
+    await page.goto('/create-impact')
+    await page.getByLabel(articles.tip.link, { exact: true }).fill('https://example.org/sak')
+    await page.getByLabel(articles.tip.suggestion, { exact: true }).fill('En fin sak.')
+    await revoke(person)
+    await button(page, articles.tip.save).click()
+    await isToldOnce(page)
+    expect(await page.getByText(articles.tip.failedWords).count()).toBe(0)
+  })
+
+  test('after asking for the link once more', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person, expects: /401/ })
+    await page.goto('/report-harassment')
+    const resend = button(page, verification.resend)
+    await resend.waitFor()
+    await revoke(person)
+    await resend.click()
+    await isToldOnce(page)
+  })
+})
+
+test('the message of an ended session logs out without a code beside it', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.route('**/api/incidents/list*', (route) => route.fulfill({ json: { message: endedSession } }))
+  await page.goto('/report-harassment')
+  await sees(page, list.signedOut)
+  expect(await tokenOn(page)).toBeNull()
+})
+
+test('step 3 without a login does not say that something is kept when nothing was written', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment?step=3')
+  await page.getByText(texts.login.required).waitFor()
+  expect(await page.getByText('tatt vare på').count()).toBe(0)
+  await page.waitForURL(/\/login\?/)
+})
+
+test('somebody who has just registered can have the link sent once more', async () => {
+  const page = await portal.visit()
+  await page.goto('/register')
+  await isAlive(page)
+  const { fields } = accounts
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field(fields.name).fill('Ny Person')
+  await field(fields.email).fill('ny.person@example.org')
+  await field(fields.password).fill('passord-1')
+  await field(fields.confirmPassword).fill('passord-1')
+  await field(fields.phone_number).fill('99887766')
+  await field(fields.gender).selectOption('Female')
+  await button(page, plain(accounts.register.submit)).click()
+  await page.waitForURL('**/dashboard')
+  await button(page, plain(accounts.pending.resend)).click()
+  await page.getByText(plain(accounts.pending.success)).waitFor()
+})

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import texts from '#texts/nb/accounts.ts'
+import errors from '#texts/nb/errors.ts'
+import shell from '#texts/nb/shell.ts'
+import { field, says, sees, tokenOn } from './accountSteps.ts'
+import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { arrives, button } from './reporting.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { account, fields } = texts
+
+describe('the account page', () => {
+  test('shows data and devices, logs out another device, and changes the password', async () => {
+    const person = await portal.person()
+    const other = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
+    const page = await portal.visit({ as: person, width: 1280, expects: /422/ })
+    await page.goto('/account')
+    await sees(page, person.email)
+    await page.getByText(account.unverified).waitFor()
+    await hasNoBarrier(page)
+    await page
+      .getByRole('button', { name: new RegExp(`^${account.revoke} `) })
+      .first()
+      .click()
+    await says(page, account.revoked)
+    expect((await portal.call('/user', { token: other.body.data.token })).status).toBe(401)
+    await field(page, fields.current_password).fill('feil-passord')
+    await field(page, fields.newPassword).fill('langt nytt passord')
+    await field(page, fields.confirmPassword).fill('langt nytt passord')
+    await button(page, account.change).click()
+    await sees(page, errors.fields.current_password_wrong)
+    await field(page, fields.current_password).fill(person.password)
+    for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill(person.password)
+    await button(page, account.change).click()
+    await sees(page, errors.fields.password_unchanged)
+    for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill('langt nytt passord')
+    await button(page, account.change).click()
+    await says(page, account.changed)
+    await expect.poll(() => field(page, fields.current_password).inputValue()).toBe('')
+  })
+})
+
+describe('a session', () => {
+  test('that has expired is announced, and its token is removed', async () => {
+    const person = await portal.person()
+    await portal.call('/auth/logout', { token: person.token })
+    const page = await portal.visit({ as: person, expects: /401/ })
+    await page.goto('/report-harassment')
+    await arrives(page, '/')
+    await sees(page, shell.session.expired)
+    expect(await tokenOn(page)).toBeNull()
+    // On a public page too.
+    const reader = await portal.visit({ as: person, expects: /401/ })
+    await reader.goto('/about')
+    await sees(reader, shell.session.expired)
+    expect(await tokenOn(reader)).toBeNull()
+  })
+
+  test('ends in every window at once, also from the menu, and leaves nothing stored', async () => {
+    const person = await portal.person({ isVerified: true })
+    const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
+    await page.goto('/create-harassment')
+    await page.getByLabel('Beskrivelse').fill('Bare for meg.')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('Bare for meg.')
+    const second = await page.context().newPage()
+    await second.goto('/report-harassment')
+    await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
+    await page.evaluate(() => sessionStorage.setItem('tipDraft', '{"suggestion":"Bare for meg."}'))
+    await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
+    await button(page, shell.nav.logout).click()
+    await arrives(page, '/login')
+    await arrives(second, '/')
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('incidentFormDraft')]))
+      .toEqual([null, null])
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Bare for meg.')
+    await expect.poll(async () => (await portal.call('/user', { token: person.token })).status).toBe(401)
+    await page.goBack()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('Bare for meg.').count()).toBe(0)
+  })
+
+  test('ends at /logout, which clears both keys', async () => {
+    const person = await portal.person()
+    const page = await portal.visit({ as: person })
+    await page.goto('/about')
+    await page.evaluate(() => localStorage.setItem('authToken', 'old'))
+    // Prerendered by the browser, it changes nothing.
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
+    await page.goto('/logout')
+    await sees(page, texts.logout.busy)
+    await axe(page)
+    expect(await tokenOn(page)).toBe(person.token)
+    expect((await portal.call('/user', { token: person.token })).status).toBe(200)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false })
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+    await arrives(page, '/')
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')]))
+      .toEqual([null, null])
+    await expect.poll(async () => (await portal.call('/user', { token: person.token })).status).toBe(401)
+  })
+})

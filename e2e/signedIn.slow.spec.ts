@@ -1,0 +1,455 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accountTexts from '#texts/nb/accounts.ts'
+import { plain } from '#texts/phrase.ts'
+import { choose, press, write } from './keyboard.ts'
+import { axe, fits, isStill, sharedPortal, type Portal, hasNoBarrier } from './portal.ts'
+import {
+  arrives,
+  box,
+  button,
+  detail,
+  facts,
+  fileInput,
+  fillFacts,
+  fillWitness,
+  form,
+  given,
+  isAlive,
+  list,
+  next,
+  notices,
+  pdf,
+  png,
+  sees,
+  untilKept,
+  texts,
+} from './reporting.ts'
+import languages from '#texts/nb/contactLanguages.ts'
+import errors from '#texts/nb/errors.ts'
+import mailTexts from '#texts/nb/mail.ts'
+import serverTexts from '#texts/nb/server.ts'
+import { until } from '#server/testing/mail.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
+
+const { account, pending, changeEmail, updateAccount, fields } = accountTexts
+const { receipt } = texts
+
+for (const width of [390, 1280])
+  test(`nothing moves while the pages of a signed-in reader arrive (${width})`, async () => {
+    const person = await portal.person({ isVerified: true })
+    for (let at = 0; at < 4; at++)
+      await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(30)}` })
+    const { id } = await given(portal, person)
+    const newcomer = await portal.person()
+    const page = await portal.visit({ as: person, width })
+    let wait = 0
+    await page.route('**/api/**', async (route) => {
+      wait += 150
+      // oxlint-disable-next-line no-restricted-globals -- answers one after the other, as on a slow line, are what this is about.
+      await new Promise((resolve) => setTimeout(resolve, wait % 600))
+      await route.continue()
+    })
+    for (const at of ['/dashboard', '/account', '/report-harassment', `/incident/${id}`])
+      for (const visit of ['first', 'second']) {
+        await page.goto(at)
+        await page.waitForLoadState('networkidle')
+        await isStill(page, 0.02, `${at} at ${width}, ${visit}`)
+      }
+    const fresh = await portal.visit({ as: newcomer, width })
+    for (const at of ['/dashboard', '/account', '/report-harassment']) {
+      await fresh.goto(at)
+      await fresh.waitForLoadState('networkidle')
+      await isStill(fresh, 0.02, `${at} at ${width}, of a newcomer`)
+    }
+  })
+
+test('nothing moves while the documents of a case are inspected', async () => {
+  const person = await portal.person({ isVerified: true })
+  const { id } = await given(portal, person)
+  const editing = await portal.visit({ as: person, width: 390 })
+  await editing.goto(`/update-harassment/${id}?step=3`)
+  await fileInput(editing).setInputFiles([png(), pdf('et brev med et ganske langt navn som går over flere linjer.pdf')])
+  await button(editing, form.saveDraft).click()
+  await arrives(editing, '/report-harassment')
+  // What the page is told below about states must be true of the picture, or it could not be fetched.
+  const shown = async () => JSON.stringify(await portal.call(`/incidents/show/${id}`, { token: person.token }))
+  await expect.poll(shown, { timeout: 60_000 }).not.toContain('"waiting"')
+  for (const width of [390, 1280]) {
+    const page = await portal.visit({ as: person, width })
+    let asked = 0
+    await page.route(`**/api/incidents/show/${id}`, async (route) => {
+      asked += 1
+      const reply = await route.fetch()
+      const text = await reply.text()
+      const waiting = text.replaceAll(/"state":"(clean|suspicious|waiting)"/g, '"state":"waiting"')
+      const clean = text.replaceAll(/"state":"(waiting|suspicious)"/g, '"state":"clean"')
+      await route.fulfill({ response: reply, body: asked < 3 ? waiting : clean })
+    })
+    await page.goto(`/incident/${id}`)
+    await page.getByRole('heading', { name: detail.documents }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: detail.download }).waitFor()
+    await isStill(page, 0.02, String(width))
+  }
+})
+
+test('the description keeps its height when the form is reached from the landing page', async () => {
+  for (const width of [390, 1280]) {
+    const page = await portal.visit({ width })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.locator('main a[href="/create-harassment"]').filter({ visible: true }).first().click()
+    const height = () => page.getByLabel(facts.description).evaluate((field) => field.clientHeight)
+    await expect.poll(height).toBeGreaterThan(150)
+    await page.getByText(form.account.before).waitFor()
+  }
+})
+
+test('too long a description and a day to come are said on leaving the field, and an empty one is not', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  await page.getByLabel(facts.description).focus()
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await page.getByLabel(facts.date).fill('2999-01-01')
+  await page.getByLabel(facts.time, { exact: true }).focus()
+  await sees(page, 'Datoen kan ikke være senere enn i dag')
+  await page.getByLabel(facts.description).fill('x'.repeat(5001))
+  await page.getByLabel(facts.date).focus()
+  await sees(page, { en: 'Description must not exceed 5000 characters' })
+  expect(await page.getByText('Feltet må fylles ut').count()).toBe(0)
+  await axe(page)
+})
+
+test('Norway is the first country, and nothing in an opened list looks chosen', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await box(page, facts.country).click()
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  await expect.poll(() => options.first().textContent()).toBe('Norge')
+  const look = (at: number) =>
+    options.nth(at).evaluate((option) => {
+      const { backgroundColor, outlineStyle, color } = getComputedStyle(option)
+      return [backgroundColor, outlineStyle, color]
+    })
+  await page.mouse.move(0, 0)
+  await expect.poll(async () => JSON.stringify(await look(0)) === JSON.stringify(await look(1))).toBe(true)
+})
+
+test('a draft with a witness without a number is saved', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/create-harassment?step=2')
+  await fillWitness(page, { name: 'Kari' })
+  await untilKept(page, 'Kari')
+  await page.goto('/create-harassment?step=3')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  const { body } = await portal.call('/incidents/list', { token: person.token })
+  expect(body.incidents[0].witnesses).toMatchObject([{ name: 'Kari', contact_number: '' }])
+})
+
+test('the progress of an upload is in view beside the pressed button', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.goto('/create-harassment?step=3')
+  await isAlive(page)
+  await fileInput(page).setInputFiles(Array.from({ length: 12 }, (_, at) => png(`bilde-${at}.png`)))
+  // The list of them moves the button down.
+  await page.getByText('bilde-11.png').first().waitFor()
+  // Held until the bar was looked at: on a busy machine it would be gone before.
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/incidents/store', async (route) => (await held, route.continue()))
+  await button(page, form.saveDraft).click()
+  const bar = page.getByRole('progressbar', { name: /prosent er sendt/ })
+  await bar.waitFor()
+  const isInView = () =>
+    bar.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= 844
+    })
+  await expect.poll(isInView).toBe(true)
+  send()
+  await arrives(page, '/report-harassment')
+})
+
+test('at 390 pixels no notification covers a button, a field or a link', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = (query: string) =>
+        [...document.querySelectorAll(query)].map((element) => ({ element, box: element.getBoundingClientRect() }))
+      const toasts = boxes('.mantine-Notification-root')
+      return boxes('button, input, textarea, select, a').filter(
+        ({ element, box: one }) =>
+          one.width > 0 &&
+          toasts.some(
+            ({ element: toast, box: other }) =>
+              !toast.contains(element) &&
+              one.left < other.right &&
+              other.left < one.right &&
+              one.top < other.bottom &&
+              other.top < one.bottom,
+          ),
+      ).length
+    })
+  await button(page, form.next).click()
+  await sees(page, notices.missing)
+  await page.locator('.mantine-Notification-root').first().waitFor()
+  expect(await covered()).toBe(0)
+  // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
+  const time = page.getByLabel(facts.time, { exact: true })
+  await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true)
+  const here = page.locator('form').getByText(notices.missingBody)
+  const isInView = () =>
+    here.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top > 48 && bottom <= 844
+    })
+  await expect.poll(isInView).toBe(true)
+  await axe(page)
+  await time.fill('14:05')
+  await here.waitFor({ state: 'detached' })
+})
+
+test('deleting a draft asks the server for nothing that is gone, and the heading of the list has the focus', async () => {
+  const person = await portal.person()
+  const [{ id }] = [await given(portal, person), await given(portal, person)]
+  const page = await portal.visit({ as: person })
+  const missing: string[] = []
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+  await page.goto(`/incident/${id}`)
+  await button(page, list.delete).click()
+  await button(page, list.deleteConfirm).click()
+  await arrives(page, '/report-harassment')
+  await page.waitForLoadState('networkidle')
+  await button(page, list.delete).click()
+  await button(page, list.deleteConfirm).click()
+  await sees(page, list.empty)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(missing).toEqual([])
+})
+
+test('own cases are in two columns from the small breakpoint on', async () => {
+  const person = await portal.person()
+  for (let at = 0; at < 2; at++) await given(portal, person)
+  const page = await portal.visit({ as: person, width: 780 })
+  await page.goto('/report-harassment')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect.poll(() => cards.count()).toBe(2)
+  const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(one).toBe(two)
+})
+
+test('a refused sign-up leads to the alert, which says once where to go, and whose words lead there', async () => {
+  const owner = await portal.person()
+  const page = await portal.visit({ expects: /422/ })
+  await page.goto('/register')
+  await page.getByLabel(fields.name, { exact: true }).fill('En Til')
+  await page.getByLabel(fields.email).fill(owner.email)
+  await page.getByLabel(fields.password, { exact: true }).fill('passord-1')
+  await page.getByLabel(fields.confirmPassword, { exact: true }).fill('passord-1')
+  await page.getByLabel(fields.phone_number).fill('+47 998-87 766')
+  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
+  await button(page, accountTexts.register.submit).click()
+  const alert = page.locator('[data-variant=warning][role=alert]')
+  await alert.waitFor()
+  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  // In the alert, and in the notification, which the specification has word for word.
+  const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
+  await expect.poll(() => said.count()).toBe(2)
+  await axe(page)
+  const { loginWords, resetWords } = accountTexts.register
+  expect(await alert.getByRole('link', { name: resetWords }).getAttribute('href')).toBe('/forgot-password')
+  await alert.getByRole('link', { name: loginWords }).click()
+  await arrives(page, '/login')
+  await expect.poll(() => alert.count()).toBe(0)
+})
+
+test('what is said to have failed is said in both languages', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, expects: /503/ })
+  await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/report-harassment')
+  await sees(page, list.failed)
+  await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
+  const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
+  await expect.poll(() => english.textContent()).toBe(plain(list.failed))
+})
+
+test('the language to talk in is chosen in the account, by keyboard, and taken back; what was not fetched yet is left', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 320, dark: true })
+  const label = fields.contact_language
+  const shown = page.getByRole('definition')
+  const stored = async () => (await portal.call('/user', { token: person.token })).body.contact_language
+  await page.goto('/account')
+  await shown.filter({ hasText: languages.none }).waitFor()
+  await press(page, button(page, updateAccount.open))
+  const select = page.getByLabel(label)
+  await page.getByText(fields.languageHint).waitFor()
+  expect(await select.getByRole('option').allTextContents()).toEqual([
+    languages.none,
+    ...Object.values(languages.names),
+  ])
+  await axe(page)
+  await fits(page)
+  await choose(page, select, languages.names.so)
+  await press(page, button(page, updateAccount.submit))
+  await sees(page, updateAccount.done)
+  await shown.filter({ hasText: languages.names.so }).waitFor()
+  expect(await stored()).toBe('so')
+
+  // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await button(page, updateAccount.open).click()
+  await page.getByLabel(fields.name, { exact: true }).waitFor()
+  expect(await select.count()).toBe(0)
+  answer()
+  await expect.poll(() => select.inputValue()).toBe('so')
+  await axe(page)
+
+  await select.selectOption('')
+  await page.getByLabel(fields.phone_number).fill('+4722334455')
+  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
+  await button(page, updateAccount.submit).click()
+  await sees(page, updateAccount.done)
+  await shown.filter({ hasText: languages.none }).waitFor()
+  expect(await stored()).toBeNull()
+})
+
+test('a step done and the step here differ at a glance', async () => {
+  const page = await portal.visit({ width: 1280 })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Steg.')
+  await next(page, 2)
+  const fillOf = (at: number) =>
+    page
+      .locator('nav ol li')
+      .nth(at)
+      .locator('span')
+      .first()
+      .evaluate((sign) => getComputedStyle(sign).backgroundColor)
+  // The colours change once the step is shown.
+  await expect.poll(async () => (await fillOf(0)) !== (await fillOf(1))).toBe(true)
+})
+
+test('a mistyped address is corrected on the waiting screen, and name and telephone in the account, by keyboard', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/email-verify')
+  const field = page.getByLabel(changeEmail.label)
+  await press(page, button(page, changeEmail.mistyped))
+  // The present address stands there to be corrected, and giving it up leaves it.
+  await expect.poll(() => field.inputValue()).toBe(person.email)
+  await press(page, button(page, account.cancel))
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText(changeEmail.same).waitFor()
+  await press(page, button(page, changeEmail.open))
+  const right = `rettet.${person.email}`
+  await page.keyboard.type(right)
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await page.getByText(changeEmail.changed(right)).waitFor()
+  await page.getByText(pending.sentTo(right)).waitFor()
+  // It has been corrected, so that nobody is asked whether it is wrong.
+  expect(await button(page, changeEmail.mistyped).count()).toBe(0)
+  await axe(page)
+  await fits(page)
+  await page.goto('/account')
+  await page.getByText(right).waitFor()
+  await press(page, button(page, updateAccount.open))
+  await write(page, page.getByLabel(fields.name, { exact: true }), 'Nytt Navn')
+  await write(page, page.getByLabel(fields.phone_number), '+47 22 33-44 55')
+  await axe(page)
+  await press(page, button(page, updateAccount.submit))
+  await sees(page, updateAccount.done)
+  for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
+  // Said between what has been saved and the button.
+  const topOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf(updateAccount.done)).toBeGreaterThan(await topOf('+4722334455'))
+  expect(await topOf(updateAccount.done)).toBeLessThan(await topOf(updateAccount.open))
+  // In view, below the strip.
+  await expect.poll(() => topOf(updateAccount.done)).toBeGreaterThan(48)
+  await fits(page)
+})
+
+test('a draft saved after a report is never taken for received: its own line stands until the list is left', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  const write = async (words: string) => {
+    await page.goto('/create-harassment?step=1')
+    await fillFacts(page, words)
+    await untilKept(page, words)
+    await page.goto('/create-harassment?step=3')
+  }
+  await write('Den første.')
+  await button(page, form.submit).click()
+  await sees(page, receipt.heading)
+  await write('Den andre.')
+  // Another report is begun.
+  await page.goto('/report-harassment')
+  await page.getByText('Den første.').waitFor()
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await page.goto('/create-harassment?step=3')
+  await button(page, form.saveDraft).click()
+  await arrives(page, '/report-harassment')
+  const line = page.getByRole('main').getByText(notices.draftKept)
+  await line.waitFor()
+  await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
+  expect(await line.isVisible()).toBe(true)
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await hasNoBarrier(page)
+  await page.getByRole('listitem').filter({ hasText: 'Den andre.' }).getByRole('link').click()
+  await page.waitForURL(/\/incident\/\d+$/)
+  await page.goBack()
+  await page.getByText('Den andre.').waitFor()
+  expect(await line.count()).toBe(0)
+})
+
+test('a confirmed address is changed by keyboard: it waits for its link, which is said once, and the old one is told', async () => {
+  const person = await portal.person({ isVerified: true })
+  const page = await portal.visit({ as: person, width: 390 })
+  await page.goto('/account')
+  await press(page, button(page, changeEmail.open))
+  const fresh = `ny.${person.email}`
+  await write(page, page.getByLabel(changeEmail.label), fresh)
+  await write(page, page.getByLabel(fields.current_password, { exact: true }).first(), person.password)
+  await axe(page)
+  await press(page, button(page, changeEmail.submit))
+  const said = page.getByRole('main').getByText(fresh)
+  await expect.poll(() => said.allTextContents()).toEqual([serverTexts.email_waits(fresh)])
+  await page.getByRole('status').filter({ hasText: fresh }).waitFor()
+  await axe(page)
+  await fits(page)
+  const mailed = await until(() =>
+    portal.mail.to(fresh).find(({ subject }) => subject === mailTexts.change_email.subject),
+  )
+  const toldOld = () =>
+    portal.mail.to(person.email).filter(({ subject }) => subject === mailTexts.email_changed.subject)
+  expect(toldOld()).toEqual([])
+  // Until then it is the account's no more than anybody's.
+  const signIn = (email: string) => portal.call('/auth/login', { body: { email, password: person.password } })
+  expect((await signIn(fresh)).status).toBe(401)
+
+  await page.goto(mailed.link ?? '')
+  await page.getByText(plain(accountTexts.verify.done)).first().waitFor()
+  await until(() => toldOld().length === 1)
+  await page.goto('/account')
+  await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
+  expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)
+  expect([(await signIn(fresh)).status, (await signIn(person.email)).status]).toEqual([200, 401])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
+import { nobody } from '#server/testing/person.ts'
+import { admitGuess } from './guesses.ts'
+
+/** The limits of guesses and of forgotten passwords that take long to be reached: most of it is waiting. */
+
+const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
+const guess = (email: string, ip: string) => admitGuess(portal.services, { ip, socket: {} }, email)
+
+test('networks that guess again and again do not hold the places of an account against one that asks once', async () => {
+  const email = 'holdt@example.org'
+  const seven = Array.from({ length: 7 }, (_, number) => `10.5.${number}.1`)
+  for (let number = 0; number < 50; number += 1) await guess(email, seven[number % 7] ?? '')
+  const fares = seven.map((ip) =>
+    guess(email, ip).then(
+      () => 'passed',
+      ({ code }) => code,
+    ),
+  )
+  // The line is full when the first of them is refused.
+  expect(await Promise.race(fares)).toBe('too_many_requests')
+  await expect(guess(email, '10.5.99.1')).resolves.toHaveProperty('wasRight')
+  expect((await Promise.all(fares)).filter((one) => one === 'passed')).toHaveLength(5)
+}, 60_000)
+
+test('sign-ins to accounts of one’s own that fill all lines keep no owner of another slowed account out', async () => {
+  const owner = 'eier@example.org'
+  const own = Array.from({ length: 25 }, (_, number) => `egen${number}@example.org`)
+  const signIn = async (email: string, ip: string) => (await guess(email, ip)).wasRight()
+  for (let number = 0; number < 60; number += 1)
+    await Promise.all([owner, ...own].map((email, index) => signIn(email, `10.6.${index}.${number % 4}`)))
+  // Six networks, each once for every account.
+  const fares = own.flatMap((email) =>
+    Array.from({ length: 6 }, (_, number) =>
+      signIn(email, `10.7.${number}.1`).then(
+        () => 'passed',
+        ({ code }) => code,
+      ),
+    ),
+  )
+  // All lines together are full when the first of them is refused: none is full by itself.
+  expect(await Promise.race(fares)).toBe('too_many_requests')
+  await expect(guess(owner, '10.8.0.1')).resolves.toHaveProperty('wasRight')
+  expect((await Promise.all(fares)).filter((one) => one === 'passed').length).toBeGreaterThan(90)
+}, 120_000)
+
+test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
+  const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
+  for (let first = 0; first < 2000; first += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => one(first + number)))
+  const start = performance.now()
+  await guess('h@example.org', '192.0.6.1')
+  expect(performance.now() - start).toBeGreaterThan(240)
+}, 120_000)
+
+test('strangers in any number of networks never keep an owner from a link that works, and cause a bounded number of mails', async () => {
+  const kari = await portal.given.account()
+  const forget = (remoteAddress: string) =>
+    portal.as(nobody).post('/auth/password/forgot', { email: kari.email }, { remoteAddress })
+  /** Mails with a link; nothing sends them in this test. */
+  const promised = async () => {
+    const { rows } = await portal.connection.pool.query(
+      `SELECT FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'reset' AND (data->>'user_id')::int = $1`,
+      [kari.id],
+    )
+    return rows.length
+  }
+  const strangers = { asked: 0 }
+  const askAsStranger = () => forget(`10.${30 + (strangers.asked % 200)}.${(strangers.asked += 1) % 250}.1`)
+  for (let number = 0; number < 6; number += 1) {
+    await askAsStranger()
+    portal.clock.forward({ minutes: 2 })
+  }
+  expect(await promised()).toBe(5)
+  // The newest link still works, so that asking again sends nothing.
+  await forget('10.21.0.1')
+  expect(await promised()).toBe(5)
+  portal.clock.forward({ minutes: 50 })
+  await forget('10.21.0.1')
+  expect(await promised()).toBe(6)
+  // At whatever moment the owner comes, a link that was sent less than an hour ago works, or a new one goes.
+  let [count, at, lastSent] = [6, 0, 0]
+  for (; at < 20 * 60; at += 10) {
+    await askAsStranger()
+    const now = await promised()
+    if (now > count) lastSent = at
+    count = now
+    expect(at - lastSent).toBeLessThan(60)
+    portal.clock.forward({ minutes: 10 })
+  }
+  expect(count).toBeLessThanOrEqual(6 + 24)
+}, 60_000)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isIn, wordsIn } from './searchWords.ts'
+
+const finds = (text: string, query: string) => wordsIn(query).every((one) => isIn(wordsIn(text), one))
+
+test('words are found whole, and by a beginning of three letters and more', () => {
+  const text = 'Ble ropt etter på BUSSEN av Åse-Marie.'
+  for (const query of ['bussen', 'bus', 'Ble ropt', 'åse', 'marie ropt', 'på'])
+    expect([query, finds(text, query)]).toEqual([query, true])
+  for (const query of ['ussen', 'bu', 'usse', 'mar1']) expect([query, finds(text, query)]).toEqual([query, false])
+})
+
+test('a number is found whole however its digits are grouped, and never by a part of it', () => {
+  for (const text of ['Ring 99 88 77 66 nå', 'Ring 99887766', 'Ring 99-88-77-66', 'Ring 998 87 766.']) {
+    for (const query of ['99887766', '998 87 766', '99 88 77 66'])
+      expect([text, query, finds(text, query)]).toEqual([text, query, true])
+    for (const query of ['9', '99', '88', '9988', '887766', '9988776', '99 88'])
+      expect([text, query, finds(text, query)]).toEqual([text, query, false])
+  }
+  expect(finds('a1b2c3d4', 'a1b')).toBe(false)
+  expect(finds('a1b2c3d4', 'a1b2c3d4')).toBe(true)
+})

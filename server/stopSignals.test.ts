@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+// oxlint-disable-next-line no-restricted-imports -- the times between signals are what the server goes by.
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from './testing/mail.ts'
+import { startServer } from './testing/process.ts'
+
+async function start() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-signals-'))
+  await chmod(folder, 0o711)
+  const server = await startServer({ DATA_DIR: folder })
+  onTestFinished(async () => {
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return server
+}
+
+/** Sends the head of a sign-up and the beginning of its body, and waits until the server has the head. */
+async function begin(port: number, email: string) {
+  const form = { name: 'Kari', email, phone_number: '91234567', gender: 'Female' }
+  const body = JSON.stringify({ ...form, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' })
+  const socket = connect(port, '127.0.0.1')
+  const call = { answer: '', finish: () => socket.write(body.slice(40)) }
+  socket.on('data', (chunk) => (call.answer += chunk.toString()))
+  socket.on('error', () => undefined)
+  const head = 'POST /api/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+  socket.write(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n${body.slice(0, 40)}`)
+  await until(() => call.answer === proceed)
+  return call
+}
+const proceed = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+test('SIGTERM that comes twice, as through npm, lets every request under way finish', async () => {
+  const server = await start()
+  const calls = await Promise.all([1, 2, 3, 4].map((at) => begin(server.port, `dobbel${at}@example.org`)))
+  for (const wait of [0, 20, 1500]) {
+    await pause(wait)
+    server.child.kill('SIGTERM')
+  }
+  for (const { finish } of calls) finish()
+  expect(await server.ended).toBe(0)
+  for (const { answer } of calls) expect(answer.slice(proceed.length)).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('a second SIGTERM that comes three seconds later closes what still hangs', async () => {
+  const server = await start()
+  const call = await begin(server.port, 'henger@example.org')
+  server.child.kill('SIGTERM')
+  await pause(3200)
+  expect(server.child.exitCode).toBe(null)
+  const askedAt = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - askedAt).toBeLessThan(10_000)
+  expect(call.answer).toBe(proceed)
+})
