@@ -36,7 +36,7 @@ export function browse(send: Send): Omit<Browser, 'close' | 'keysOf'> {
   return {
     open: async (url) => void (await send('WebDriver:Navigate', 'POST', '/url', { url })),
     run: (script, ...args) => send('WebDriver:ExecuteScript', 'POST', '/execute/sync', { script, args }),
-    sees: async (xpath) => void (await find(xpath)),
+    sees: (xpath) => patiently(xpath, async () => void (await find(xpath))),
     click: (xpath) =>
       patiently(xpath, async () => {
         const id = await find(xpath)
@@ -50,12 +50,15 @@ export function browse(send: Send): Omit<Browser, 'close' | 'keysOf'> {
   }
 }
 
-/** An element that React replaces or that still moves refuses at first; what cannot be found is not tried again. */
+/**
+ * An element that React replaces or that still moves refuses at first, and WebKit gives up a look when the page is left; what
+ * cannot be found is not tried again.
+ */
 async function patiently(what: string, act: () => Promise<void>, tries = 20): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const isPassing = error instanceof Error && /stale element|not interactable|intercepted/.test(error.message)
+    const isPassing = error instanceof Error && /stale element|not interactable|intercepted|before the unload event/.test(error.message)
     if (!isPassing || tries === 0) throw new Error(what, { cause: error })
     await pause(250)
     await patiently(what, act, tries - 1)
