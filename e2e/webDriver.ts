@@ -58,7 +58,8 @@ async function patiently(what: string, act: () => Promise<void>, tries = 20): Pr
   try {
     await act()
   } catch (error) {
-    const isPassing = error instanceof Error && /stale element|not interactable|intercepted|before the unload event/.test(error.message)
+    const isPassing =
+      error instanceof Error && /stale element|not interactable|intercepted|before the unload event/.test(error.message)
     if (!isPassing || tries === 0) throw new Error(what, { cause: error })
     await pause(250)
     await patiently(what, act, tries - 1)
