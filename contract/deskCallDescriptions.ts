@@ -86,7 +86,7 @@ export const deskCallDescriptions = {
   deskMoveCase: {
     tag: 'desk',
     summary: 'Move a case to another state',
-    fails: ['case_changed', 'move_refused', 'lead_only', 'read_only'],
+    fails: ['case_changed', 'newer_message', 'move_refused', 'lead_only', 'read_only'],
   },
   deskGiveBackCase: {
     tag: 'desk',

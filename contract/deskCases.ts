@@ -192,8 +192,9 @@ const deskCase = listedCase.extend({
   tasks: z.array(task),
   /** What the reporter reads in each state. */
   state_texts: stateTexts,
-  /** Whether the reader may change the case, and how they may move it now. */
+  /** Whether the reader may change the case and write to its reporter, also ask, which makes it wait, and how they may move it now. */
   may_work: z.boolean(),
+  may_ask: z.boolean(),
   moves: z.array(z.enum(deskMoves)),
 })
 export type DeskCase = z.infer<typeof deskCase>
@@ -213,7 +214,10 @@ export const changedCase = z.object({ id: rowId, version: z.int().positive(), st
 export type ChangedCase = z.infer<typeof changedCase>
 const changed = { 200: done.extend({ data: changedCase }) }
 
-/** `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. */
+/**
+ * `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. `last_id`: when closing, the newest message that
+ * the mover has seen; null: none.
+ */
 export const moveCase = {
   ...deskCalls.deskMoveCase,
   schema: {
@@ -223,6 +227,7 @@ export const moveCase = {
       move: z.enum(deskMoves),
       outcome: z.enum(outcomes).optional(),
       duplicate_of: rowId.optional(),
+      last_id: rowId.nullable().default(null),
     }),
     response: changed,
   },

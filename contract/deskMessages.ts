@@ -30,11 +30,6 @@ const stateText = z.object({ body: z.string(), next: z.string() })
 const conversation = z.object({
   messages: z.array(deskMessage),
   next_cursor: z.string().nullable(),
-  /** What the reporter reads of the state that the case is in. */
-  state: stateText,
-  /** Whether the reader may write, and ask, which makes the case wait for its reporter. */
-  may_write: z.boolean(),
-  may_ask: z.boolean(),
   /** What the reader has written and not sent. */
   draft: z.string(),
   /** Filled in with what is clear of the case: its number, date and category. */

@@ -3,6 +3,8 @@ const mostLayers = 20
 const mostIndent = 200
 /** Stars, underscores and brackets in one paragraph: what a parser compares each with each. */
 const mostSigns = 1000
+/** Cells of all tables: each row has as many as the head, however few are typed. */
+const mostCells = 20_000
 /** Lines, layers, steps of indent and signs of the whole text. The longest seeded entry has a twentieth. */
 const mostOfAll = 8000
 /** What a line of `=` or `-` counts, because it makes a heading of the lines above it, which are looked for in all that was read. */
@@ -24,6 +26,8 @@ export function isReadableMarkdown(markdown: string): boolean {
   let openings = 0
   let length = 0
   let lookedAt = 0
+  let cells = 0
+  let columns = 0
   for (const line of markdown.split(/\r\n|[\r\n]/)) {
     const { layers, indent, isBlank } = openingOf(line)
     if (layers > mostLayers || indent > mostIndent) return false
@@ -34,7 +38,10 @@ export function isReadableMarkdown(markdown: string): boolean {
     lookedAt += isEnd ? openings * length : 0
     openings = (isEnd ? 0 : openings) + countOpenings(line)
     length = (isEnd ? 0 : length) + line.length + 1
+    columns = isBlank ? 0 : isTableLine(line) ? line.split('|').length : columns
+    cells += columns
     if (signs > mostSigns || all > mostOfAll || lookedAt + openings * length > mostLookedAt) return false
+    if (cells > mostCells) return false
   }
   return true
 }
@@ -70,4 +77,6 @@ const countSigns = (line: string) => line.match(/[*_[\]]/g)?.length ?? 0
 const countOpenings = (line: string) => line.match(/<|`+|\]\(/g)?.length ?? 0
 /** It ends the paragraph before it, wherever it stands; further in, or with a number, it may be a line of that paragraph. */
 const isItem = (line: string) => /^ {0,3}[-+*] +\S/.test(line)
+/** The line below the head of a table. */
+const isTableLine = (line: string) => line.includes('|') && /^[ \t>|:-]+$/.test(line)
 const isHeadingLine = (line: string) => /^[ \t>]*(?:=+|-+)[ \t]*$/.test(line)

@@ -163,7 +163,8 @@ export async function callDesk(page: Page, at: string, data?: unknown) {
 /** Moves a case on, whatever its version is. */
 export async function moveCase(page: Page, id: number, move: string, more: Record<string, unknown> = {}) {
   const { version } = await callDesk(page, `/desk/cases/${id}`)
-  await callDesk(page, `/desk/cases/${id}/moves`, { version, move, ...more })
+  const { messages } = await callDesk(page, `/desk/cases/${id}/messages`)
+  await callDesk(page, `/desk/cases/${id}/moves`, { version, move, last_id: messages.at(-1)?.id ?? null, ...more })
 }
 
 /** The link that an administrator sends to somebody new. */

@@ -5,7 +5,8 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
-import { callDesk, field, heading, moveCase, sentIn } from './desk.ts'
+import { desk } from '#texts/desk.ts'
+import { callDesk, field, heading, moveCase, query, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
 import { button } from './reporting.ts'
@@ -79,6 +80,11 @@ test('a message that comes while the case is open is told of, moves nothing, and
   expect(await page.getByText('Ny opplysning.').count()).toBe(0)
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
   await hasNoBarrier(page)
+  // A move of the case reads it, and not the message.
+  await button(page, desk.nb.case.people.take).click()
+  await page.getByText(desk.nb.case.people.taken).waitFor()
+  const { rows } = await query(portal, 'SELECT read_at FROM message WHERE incident_id = $1', [id])
+  expect(rows).toEqual([{ read_at: null }])
   // Put off, it comes back with the next message.
   await button(page, deskTexts.news.later).click()
   await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)

@@ -12,6 +12,7 @@ import {
   invite,
   keepCodes,
   names,
+  query,
   texts,
 } from './desk.ts'
 import { openPortal, type Portal, hasNoBarrier } from './portal.ts'
@@ -64,6 +65,19 @@ test('a role that was taken away takes the case from the screen', async () => {
   } finally {
     await setRoles(portal, caseworker, ['caseworker'])
   }
+})
+
+test('a press is not carried out long after it, when somebody signs in again at last', async () => {
+  const { id, page } = await atCase(portal)
+  await note(page).fill(typed)
+  await ageSessions(portal, caseworker, 'ended')
+  await button(page, desk.nb.case.notes.save).click()
+  await cover(page).waitFor()
+  await page.clock.fastForward('06:00')
+  await signInOn(portal, page, caseworker)
+  await page.getByText(desk.nb.frame.failed).waitFor()
+  await expect.poll(() => note(page).inputValue()).toBe(typed)
+  expect((await query(portal, 'SELECT FROM case_note WHERE incident_id = $1', [id])).rows).toEqual([])
 })
 
 test('a page that nobody has used for half an hour is covered, also without a network', async () => {

@@ -193,7 +193,20 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await page.getByRole('alert').filter({ hasText: correct.stale }).waitFor()
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.getByText(detail.clock('07:00')).first().waitFor()
+  // What is typed while it is being saved would be gone with the form.
+  let letGo = () => {}
+  const saving = page.waitForRequest('**/api/incidents/corrections/*')
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/incidents/corrections/*', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
   await button(page, correct.save).click()
+  await saving
+  await input.press('End')
+  await page.keyboard.type(' Og noe mer.')
+  expect(await input.inputValue()).toBe(words)
+  letGo()
   await says(page, correct.savedLong)
   await page.getByText(words).first().waitFor()
   await expect

@@ -69,7 +69,8 @@ const whoIs = ({ name, contact_number }: CorrectedWitness) =>
   )
 
 /**
- * Whether somebody may be one of these, as a search for a person takes them for one: by a number, the whole name, or two of its words.
+ * Whether somebody may be one of these, as a search for a person takes them for one: by a number, the whole name, two of its words, or
+ * all of theirs, as in a first name alone.
  * What is withheld is not deleted, so this may be wider than what `names` finds.
  */
 function namesOneOf(people: readonly CorrectedWitness[]) {
@@ -79,7 +80,10 @@ function namesOneOf(people: readonly CorrectedWitness[]) {
     const parts = nameParts(one.name)
     return (
       whoIs(one).some((word) => words.has(word)) ||
-      [...others.values()].some((other) => parts.filter((part) => other.has(part)).length > 1)
+      [...others.values()].some((other) => {
+        const shared = parts.filter((part) => other.has(part)).length
+        return shared > 1 || (shared > 0 && shared === parts.length)
+      })
     )
   }
 }

@@ -17,7 +17,7 @@ const day = 24 * hour
 export const readingLimits = { cases: 300, secrets: 60 } as const
 /** Different cases within a day, beyond which nobody is stopped, but those who watch are told: each hour may be below its limit. */
 export const toldFromInDay = 400
-/** Searches within a day, beyond which it is the same: a name may be asked for letter by letter. */
+/** Searches within a day, beyond which it is the same: a name may be asked for letter by letter. Each further part of a list is one. */
 export const toldFromSearches = 60
 const toldLimits = { ...readingLimits, day: toldFromInDay, searches: toldFromSearches } as const
 type Limit = keyof typeof toldLimits

@@ -32,7 +32,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   return rows.map((sealed) => {
     const key = keys.get(sealed.id)
     if (!key) throw new Error('a case has no key')
-    const { harassment_category, country, city, news_at, news_seen_at, outcome, ...row } = openRow(
+    const { harassment_category, country, city, news_at, news_seen_at, original_status, ...row } = openRow(
       'incident',
       key,
       sealed,
@@ -53,7 +53,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
       incident_documents: documents
         .filter(({ incident_id }) => incident_id === row.id)
         .map((document) => showDocument(ground, viewer, key, document)),
-      state: stateTextOf(texts, { status: row.status, outcome }),
+      state: stateTextOf(texts, row.status, original_status),
       unread_messages: unread.get(row.id) ?? 0,
       hold: showHold(key, holds.get(row.id)),
       has_news: news_at !== null && (news_seen_at === null || news_seen_at < news_at),
@@ -77,6 +77,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
     .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
     .leftJoin('country', 'country.id', 'incident.country_id')
     .leftJoin('city', 'city.id', 'incident.city_id')
+    .leftJoin('incident as original', 'original.id', 'incident.duplicate_of')
     .select([
       'incident.id',
       'incident.user_id',
@@ -87,7 +88,6 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
       'incident.harassment_category_id',
       'incident.description_sealed',
       'incident.status',
-      'incident.outcome',
       'incident.own_version as version',
       'incident.created_at',
       'incident.updated_at',
@@ -98,6 +98,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
       'harassment_category.name as harassment_category',
       'country.name as country',
       'city.name as city',
+      'original.status as original_status',
     ])
     .where('incident.user_id', '=', viewer.id)
     .$if(id !== undefined, (query) => query.where('incident.id', '=', id ?? 0))

@@ -17,6 +17,6 @@ export const isOwnTask = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'case_
     visibleTo(actor)(eb),
   ])
 
-/** A case that somebody has, or that nobody has and they could take. To be asked together with `visibleTo`. */
+/** A case that somebody has, or that nobody with access has. To be asked together with `visibleTo`. */
 export const isOwnCase = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
-  eb.or([eb('incident.assignee_id', '=', actor.id), eb('incident.assignee_id', 'is', null)])
+  eb.or([eb('incident.assignee_id', '=', actor.id), hasNobody('incident.assignee_id')])

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/database/tables.ts'
-import { hasNobody, openStatuses, type DeskActor } from './access.ts'
+import { openStatuses, type DeskActor } from './access.ts'
 import { isOwnCase } from './ownTasks.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isOwnCase } from './ownTasks.ts'
  */
 export const isReopenedFor = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
   eb.and([
-    eb.or([isOwnCase(actor)(eb), hasNobody('incident.assignee_id')]),
+    isOwnCase(actor)(eb),
     eb('incident.status', 'in', openStatuses),
     eb.exists(
       eb

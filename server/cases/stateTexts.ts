@@ -1,7 +1,7 @@
 import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { duplicateText, stateTextsIn } from '#texts/nb/stateTexts.ts'
-import { isClosedDuplicate, isDeskStatus } from './access.ts'
+import { isDeskStatus, openStatuses } from './access.ts'
 import { readClockDays } from './settings.ts'
 
 /** `version` is null for the default words. */
@@ -30,11 +30,11 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
 
 /**
  * Null for a draft, a withdrawn case, and a state of a newer server. Whoever sent in a duplicate is not told that their case is
- * done: it is handled together with another.
+ * done until the other one is: it is handled together with that. `original`: the state of the other one.
  */
-export function stateTextOf(texts: StateTexts, { status, outcome }: { status: string; outcome: string | null }) {
+export function stateTextOf(texts: StateTexts, status: string, original: string | null) {
   if (!isDeskStatus(status)) return null
-  if (isClosedDuplicate({ status, outcome })) return duplicateText
+  if (status === 'Closed' && openStatuses.some((one) => one === original)) return duplicateText
   const { body, next } = texts[status]
   return { body, next }
 }

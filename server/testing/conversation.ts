@@ -47,14 +47,16 @@ export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>
       return row?.id ?? null
     },
 
-    /** Moves a case as the desk does. */
+    /** Moves a case, having seen all messages until now. */
     async move(person: Pick<StaffPerson, 'cookie'>, id: number, move: string, more: Record<string, unknown> = {}) {
       const { version } = await portal.services.db
         .selectFrom('incident')
         .select('version')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return desk.as(person).post(`/desk/cases/${id}/moves`, { version, move, ...more })
+      return desk
+        .as(person)
+        .post(`/desk/cases/${id}/moves`, { version, move, last_id: await conversation.lastId(id), ...more })
     },
   }
   return conversation

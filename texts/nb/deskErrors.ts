@@ -23,7 +23,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   preview_failed: 'Vi kan ikke vise noe av denne filen.',
   document_locked: 'Denne filen er låst og blir aldri utlevert.',
   document_unconfirmed: 'Les hva som er funnet i filen, og bekreft at du vil hente den likevel.',
-  newer_message: 'Det har kommet en ny melding mens du skrev. Les den først. Det du har skrevet, står her fortsatt.',
+  newer_message: 'Det har kommet en ny melding. Les den først. Det du har skrevet, står her fortsatt.',
   task_changed: 'Noen andre har endret oppgaven. Hent saken på nytt, og prøv igjen.',
   cases_refused: 'Ingen av sakene er endret, fordi noen av dem ikke kan endres nå.',
   too_many_views: 'Du har så mange lagrede visninger som det er plass til. Slett en først.',

@@ -2,6 +2,7 @@ import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { outdateExports } from '../exports.ts'
+import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { addAnonymous, anonymousFacts } from './anonymous.ts'
@@ -42,6 +43,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const facts = await anonymousFacts(trx, id)
   const isNew = await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
+  await reopenFolded(trx, row, ground.clock.now())
   await outdateExports(trx, id)
   if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')

@@ -6,6 +6,7 @@ import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../activity.ts'
 import { stopExports } from '../exports.ts'
+import { reopenFolded } from '../folded.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
 import { stopTakeouts } from '../takeouts.ts'
@@ -52,6 +53,7 @@ export async function withdrawCase(
     .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
     .where('id', '=', id)
     .execute()
+  await reopenFolded(trx, row, at)
   await stopExports(ground, trx, id)
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }

@@ -142,6 +142,10 @@ test('stray files and folders under the names that backups make end no run and t
   // One that no backup may be as old as goes like a backup.
   expect(await left(archiveFile(at.to, ids.old))).toBeUndefined()
   expect(await left(path.join(path.dirname(part), 'notes.txt'))).toBe(4)
+  // A folder is put aside whole: what is in it is nobody's to delete.
+  const aside = (await readdir(path.dirname(part))).filter((name) => name.endsWith('.stray'))
+  expect(aside).toHaveLength(2)
+  for (const name of aside) expect(await left(path.join(path.dirname(part), name, 'x'))).toBe(0)
   portal.clock.forward({ minutes: 1 })
   const third = await backUp(portal, at)
   expect(third.written).toBe(0)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -68,8 +68,18 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   return { bytes: size, sha256: hash.digest('hex') }
 }
 
-/** Removes what has the name of a file of a backup: also a link, never what it leads to, and a folder. */
-export const remove = (file: string) => rm(file, { recursive: true, force: true })
+/**
+ * Removes what has the name of a file of a backup: also a link, never what it leads to. A folder is put aside and stays: to delete what is
+ * in it means to follow its paths, which somebody may change meanwhile.
+ */
+export async function remove(file: string) {
+  try {
+    await rm(file, { force: true })
+  } catch (error) {
+    if (!(await lstat(file)).isDirectory()) throw error
+    await rename(file, `${file}.${randomUUID()}.stray`)
+  }
+}
 
 /**
  * Answers the size of a file.

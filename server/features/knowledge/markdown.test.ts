@@ -158,6 +158,7 @@ const costly: Record<string, string> = {
   'instructions that nothing ends': 'a<?'.repeat(33_000),
   'headings of one line each, underlined': 'a\n=\n'.repeat(2500),
   'code that nothing ends': Array.from({ length: 400 }, (_, at) => `a${'`'.repeat(at + 1)}`).join(''),
+  'a table of many columns': `${'a|'.repeat(20_000)}\n${'-|'.repeat(20_000)}\n${'a\n'.repeat(7900)}`,
   'links whose title nothing ends': `${'[a](b (c'.repeat(450)}${'d'.repeat(60_000)}`,
 }
 test.for(Object.keys(costly))('a text of %s is read in a moment', { timeout: 30_000 }, (name) => {

@@ -1,12 +1,10 @@
 import type { DeskConversation, DeskMessage } from '#contract/deskMessages.ts'
 import type { Services } from '#server/context.ts'
-import { actorOf, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { move } from '#server/cases/moves.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
-import { readStateTexts, stateTextOf } from '#server/cases/stateTexts.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDraft } from './drafts.ts'
@@ -24,8 +22,7 @@ export async function readDeskConversation(
   { id, ...page }: Page & { id: number },
 ): Promise<ReadConversation> {
   const row = (await findCase(trx, actor, id)) ?? fail('not_found')
-  const { status } = row
-  if (!isDeskStatus(status)) return fail('not_found')
+  if (!isDeskStatus(row.status)) return fail('not_found')
   const key = await ground.keys.keyOf(trx, id)
   const rows = await findMessages(trx, id, page)
   const now = ground.clock.now()
@@ -33,8 +30,6 @@ export async function readDeskConversation(
   const newlyRead = await markRead(trx, onPage, now)
   const shown = onPage.map((row) => (newlyRead.has(row.id) ? { ...row, read_at: now } : row))
   const texts = await listReplyTexts(trx)
-  const may_write = mayWorkOn(actor, row)
-  const as = actorOf(actor)
   const has_known_reader = await hasKnownReader(trx, id)
   const contact = await contactOf(trx, id)
   const isMailed = row.email_verified_at !== null && row.case_mails === true
@@ -43,9 +38,6 @@ export async function readDeskConversation(
       !has_known_reader && message.staff !== null ? { ...message, read_at: null } : message,
     ),
     next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
-    state: stateTextOf(await readStateTexts(trx), row) ?? fail('not_found'),
-    may_write,
-    may_ask: may_write && has_known_reader && as !== undefined && !('refused' in move(status, { name: 'ask' }, as)),
     draft: await readDraft(trx, key, id, actor.id),
     reply_texts: texts.map(({ id: number, title, body }) => ({ id: number, title, body: fillIn(body, row) })),
     has_known_reader,

@@ -55,7 +55,7 @@ test('both sides write; the reporter is answered by the organisation, never by a
     { staff: { id: ada.id, name }, body: 'Hei fra oss' },
     { staff: null, body: 'Hei tilbake' },
   ])
-  expect(atDesk.body.data).toMatchObject({ may_write: true, may_ask: true, is_told_by_mail: true, next_cursor: null })
+  expect(atDesk.body.data).toMatchObject({ is_told_by_mail: true, next_cursor: null })
 })
 
 test('read marks: staff read by opening, the reporter by saying so; a reading of staff is an audit row', async () => {
@@ -152,13 +152,16 @@ test('the same attempt is carried out once; other words under its key are refuse
   expect((await talk.open(ada, id)).body.data.messages).toHaveLength(1)
 })
 
-test('staff do not answer past a message that they have not seen', async () => {
+test('staff do not answer, and do not close, past a message that they have not seen', async () => {
   const { kari, ada, id } = await underWork()
   const last_id = await talk.lastId(id)
   await talk.answer(kari, id, 'Vent litt')
   const late = await desk.as(ada).post(`/desk/cases/${id}/messages`, { body: 'Svar', last_id })
-  expect(late).toMatchObject({ statusCode: 409, body: { code: 'newer_message' } })
+  const closing = await talk.move(ada, id, 'close', { outcome: 'guidance_given', last_id })
+  for (const answer of [late, closing])
+    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'newer_message' } })
   expect((await talk.write(ada, id, 'Svar')).statusCode).toBe(201)
+  expect((await talk.move(ada, id, 'close', { outcome: 'guidance_given' })).statusCode).toBe(200)
 })
 
 test('another’s case, a case of somebody else’s at the desk, and a draft answer the 404 of an unknown one', async () => {
@@ -184,7 +187,7 @@ test('another’s case, a case of somebody else’s at the desk, and a draft ans
   expect((await talk.open(lead, draft.id)).statusCode).toBe(404)
   // A second reader reads, and cannot write.
   await portal.services.db.updateTable('incident').set({ second_reader_id: bea.id }).where('id', '=', id).execute()
-  expect((await talk.open(bea, id)).body.data).toMatchObject({ may_write: false, may_ask: false })
+  expect((await desk.as(bea).get(`/desk/cases/${id}`)).body.data).toMatchObject({ may_work: false, may_ask: false })
   expect((await talk.write(bea, id, 'x')).body.code).toBe('read_only')
 })
 

@@ -7,6 +7,7 @@ import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
+import { refuseUnread } from '#server/cases/unreadMessages.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -26,7 +27,7 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   const earlier = await findEarlier(trx, 'staff', sending)
   if (earlier !== undefined) return { message_id: earlier, case: unmoved(row), isEarlier: true }
   if (isClosedDuplicate(row)) fail('duplicate_closed')
-  if (await isNewerThan(trx, incident_id, last_id)) fail('newer_message')
+  await refuseUnread(trx, incident_id, last_id)
   // Without somebody who can answer, the case would wait for good, with its clocks stopped.
   if (ask && !(await hasKnownReader(trx, incident_id))) fail('move_refused')
   const now = ground.clock.now()
@@ -56,15 +57,3 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
 }
 
 const unmoved = ({ id, version, status }: ChangedCase): ChangedCase => ({ id, version, status })
-
-/** Whether somebody has written since the messages were read. */
-async function isNewerThan(trx: Trx, incident_id: number, last_id: number | null) {
-  const newer = await trx
-    .selectFrom('message')
-    .select('id')
-    .where('incident_id', '=', incident_id)
-    .where('id', '>', last_id ?? 0)
-    .limit(1)
-    .executeTakeFirst()
-  return newer !== undefined
-}

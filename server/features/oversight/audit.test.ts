@@ -61,15 +61,17 @@ test('the log is narrowed by person, case, action and time, with exact totals, n
     of('document_shown', 'document', ['case=7004', 'page=1']),
     of('original_shown', 'document', ['case=7004', 'clean']),
     of('search_run', 'case', ['ended', 'looked=9', 'hits=2', 'case=7004', 'case=7005']),
+    of('case_listed', 'case', ['list=related', 'count=1', 'telephone=7004']),
   )
   expect(await find('case=7004')).toEqual([
+    [bo.id, 'case_listed', null],
     [bo.id, 'search_run', null],
     [bo.id, 'original_shown', 7001],
     [bo.id, 'document_shown', 7001],
   ])
   // The row that tells of this filter is none of the case. What was merged into it names it otherwise.
   await write({ ...opened(bo.id, 7006), action: 'merged', after: ['Closed', 'duplicate', 'duplicate_of=7004'] })
-  expect(await find('case=7004')).toHaveLength(4)
+  expect(await find('case=7004')).toHaveLength(5)
   expect(await find('action=erased&action=message_sent')).toHaveLength(2)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short' })
   const [today, later] = [day.format(new Date()), day.format(portal.clock.now())]

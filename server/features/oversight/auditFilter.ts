@@ -55,8 +55,8 @@ export const isWanted = (filter: Resolved<AuditFilter>, upto: number) => (eb: En
 const startOfDay = (day: string, later: number) => overdueBefore(-later, new Date(`${day}T11:00:00Z`))
 
 /**
- * What was done to the case itself and to its documents, searches that have found it, which name it as `case=17`, and what was
- * merged into it.
+ * What was done to the case itself and to its documents, searches that have found it, which name it as `case=17`, lists that showed
+ * it to have another's telephone number, and what was merged into it.
  */
 const isOfCase = (eb: Entries, id: number) =>
   eb.or([
@@ -65,6 +65,7 @@ const isOfCase = (eb: Entries, id: number) =>
       eb.or([eb('entry.subject', '=', 'document'), eb('entry.action', 'in', ['search_run', 'request_searched'])]),
       sql<boolean>`entry.after @> ARRAY[${`case=${id}`}]`,
     ]),
+    eb.and([eb('entry.action', '=', 'case_listed'), sql<boolean>`entry.after @> ARRAY[${`telephone=${id}`}]`]),
     eb.and([eb('entry.action', '=', 'merged'), sql<boolean>`entry.after @> ARRAY[${`duplicate_of=${id}`}]`]),
   ])
 

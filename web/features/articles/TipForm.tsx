@@ -69,6 +69,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
             placeholder={t.linkPlaceholder}
             defaultValue={kept.link}
             maxLength={limits.link}
+            readOnly={isLoading}
           />
         )}
       </Field>
@@ -80,6 +81,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
             placeholder={t.suggestionPlaceholder}
             defaultValue={kept.suggestion}
             maxLength={limits.suggestion}
+            readOnly={isLoading}
           />
         )}
       </Field>

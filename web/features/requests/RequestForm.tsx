@@ -67,11 +67,11 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
           )}
         </Field>
         <Field {...field('name')} label={words.name}>
-          {(control) => <input {...control} autoComplete="name" maxLength={limits.name} />}
+          {(control) => <input {...control} autoComplete="name" maxLength={limits.name} readOnly={isBusy} />}
         </Field>
         {actsForAnother(capacity) && (
           <Field {...field('about')} label={words.about}>
-            {(control) => <input {...control} autoComplete="off" maxLength={limits.name} />}
+            {(control) => <input {...control} autoComplete="off" maxLength={limits.name} readOnly={isBusy} />}
           </Field>
         )}
         <fieldset className={css.reach}>
@@ -96,6 +96,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
                   inputMode={reachBy && inputModes[reachBy]}
                   autoComplete={reachBy && completions[reachBy]}
                   maxLength={reachMax}
+                  readOnly={isBusy}
                 />
               )}
             </Field>
@@ -104,7 +105,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         </fieldset>
         <div>
           <Field {...field('words')} label={words.words}>
-            {(control) => <textarea {...control} rows={6} maxLength={requestWordsMax} />}
+            {(control) => <textarea {...control} rows={6} maxLength={requestWordsMax} readOnly={isBusy} />}
           </Field>
           <p className={css.hint}>{words.wordsHint}</p>
         </div>

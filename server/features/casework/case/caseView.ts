@@ -3,7 +3,8 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { actorOf, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { move } from '#server/cases/moves.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
+import { move, type Action } from '#server/cases/moves.ts'
 import { readDeskCorrections } from '#server/cases/corrections.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
@@ -59,17 +60,21 @@ export async function readCase(
     tasks: await readTasks(trx, key, id),
     state_texts: { ...(await readStateTexts(trx)), duplicate: duplicateText },
     may_work,
+    may_ask: may_work && isPossible(listed.status, actor, { name: 'ask' }) && (await hasKnownReader(trx, id)),
     moves: may_work ? movesFrom(listed.status, actor) : [],
   }
 }
 
 /** What the actor may do next, provided that they give what the move demands. */
 const movesFrom = (status: IncidentStatus, actor: DeskActor): DeskMove[] =>
-  deskMoves.filter((name) => {
-    const as = actorOf(actor)
-    const action = name === 'close' ? { name, outcome: 'guidance_given' as const } : { name }
-    return as !== undefined && !('refused' in move(status, action, as))
-  })
+  deskMoves.filter((name) =>
+    isPossible(status, actor, name === 'close' ? { name, outcome: 'guidance_given' as const } : { name }),
+  )
+
+function isPossible(status: IncidentStatus, actor: DeskActor, action: Action) {
+  const as = actorOf(actor)
+  return as !== undefined && !('refused' in move(status, action, as))
+}
 
 async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
   const witnesses = await witnessesOf(trx, key, incident_id)

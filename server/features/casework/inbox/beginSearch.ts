@@ -37,7 +37,7 @@ export async function beginSearch(
       const times = await readDeskTimes(trx, ground.clock.now())
       const total = await countInbox(trx, countCases, actor, asked.filter, times)
       const further = asked.cursor === undefined ? [] : ['further']
-      if (asked.cursor === undefined) await countSearch({ ...ground, db: trx }, trx, actor.id)
+      await countSearch({ ...ground, db: trx }, trx, actor.id)
       await writeAudit(ground, trx, row(actor, ['begun', ...codesOf(asked.filter), ...further, `count=${total}`]))
       return total
     })

@@ -20,8 +20,13 @@ const linesIn = (text: string) =>
     .split('\n')
     .map((line): SearchLine => searchLine.parse(JSON.parse(line)))
 
-async function search(person: StaffPerson, query: string, filter: Record<string, unknown> = { list: 'new' }) {
-  const { statusCode, text, headers } = await desk.as(person).post('/desk/search', { query, filter })
+async function search(
+  person: StaffPerson,
+  query: string,
+  filter: Record<string, unknown> = { list: 'new' },
+  cursor?: string,
+) {
+  const { statusCode, text, headers } = await desk.as(person).post('/desk/search', { query, filter, cursor })
   expect([query, statusCode]).toEqual([query, 200])
   expect(headers).toMatchObject({
     'content-type': 'application/x-ndjson; charset=utf-8',
@@ -127,8 +132,9 @@ test('the row of a search names ten cases and no more, and many searches in a da
   expect(await named('2026-04-04')).toEqual(['hits=10', ...ids.slice(0, 10).map((id) => `case=${id}`)])
 
   const from = (await desk.audit()).length
+  // Whoever asks for a further part asks too.
   for (let at = 2; at < toldFromSearches + 2; at += 1)
-    await search(lead, 'finnesikke', { list: 'new', date_from: '2026-04-04' })
+    await search(lead, 'finnesikke', { list: 'new', date_from: '2026-04-04' }, at % 2 === 0 ? '0_1' : undefined)
   const told = async () => (await desk.audit(from)).filter(({ action }) => action === 'reading_limited')
   expect(await told()).toMatchObject([{ who: lead.id, after: ['limit=searches', `count=${toldFromSearches}`] }])
 })

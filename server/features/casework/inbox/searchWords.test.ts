@@ -17,6 +17,9 @@ test('a number is found whole however its digits are grouped, and never by a par
     for (const query of ['9', '99', '88', '9988', '887766', '9988776', '99 88'])
       expect([text, query, finds(text, query)]).toEqual([text, query, false])
   }
+  for (const text of ['Ring +47 998 87 766', 'Ring 004799887766', 'kl. 15 99887766', '99887766 2 ganger'])
+    for (const query of ['99887766', '+47 99 88 77 66'])
+      expect([text, query, finds(text, query)]).toEqual([text, query, true])
   expect(finds('a1b2c3d4', 'a1b')).toBe(false)
   expect(finds('a1b2c3d4', 'a1b2c3d4')).toBe(true)
 })

@@ -1,18 +1,29 @@
 /** Upper and lower case are one, and so are the ways in which one letter can be written down. */
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase('nb')
-/** What stands between the groups of digits of one number, such as `99 88 77 66` and `15.01.2026`. */
-const withinNumber = /(\p{N})[ .\-–/]{1,2}(?=\p{N})/gu
+/** A number, also in groups of digits, such as `99 88 77 66` and `15.01.2026`. */
+const number = /\p{N}+(?:[ .\-–/]{1,2}\p{N}+)*/gu
+/** Digits of a telephone number of this country. */
+const ofTelephone = 8
 /** Letters with which the beginning of a word is searched for. */
 const leastLetters = 3
 
 /** The words and numbers of a text, each once. */
-export const wordsIn = (text: string) => [
-  ...new Set(
-    fold(text)
-      .replaceAll(withinNumber, '$1')
-      .match(/[\p{L}\p{M}\p{N}]+/gu),
-  ),
-]
+export function wordsIn(text: string) {
+  const joined = fold(text).replaceAll(number, (one) => {
+    const found = numbersIn(one)
+    return found.size === 1 ? [...found].join('') : ` ${[...found].join(' ')} `
+  })
+  return [...new Set(joined.match(/[\p{L}\p{M}\p{N}]+/gu))]
+}
+
+/** All groups together, because they may be one number, and each that is long enough for a telephone. */
+function numbersIn(text: string) {
+  const groups = text.match(/\p{N}+/gu) ?? []
+  return new Set([groups.join(''), ...groups.filter(({ length }) => length >= ofTelephone)].map(withoutCountry))
+}
+
+/** +47 and none are one number. */
+const withoutCountry = (digits: string) => digits.replace(/^(?:00)?47(?=\p{N}{8}$)/u, '')
 
 /**
  * Whether a word that is searched for stands in a text: whole, or as the beginning of a longer word. Numbers are found whole alone,

@@ -50,11 +50,48 @@ test('whoever sent in a duplicate reads that it is handled together with another
   for (const key of ['outcome', 'duplicate_of']) expect(shown).not.toHaveProperty(key)
   const listed = (await portal.as(owner).get('/incidents/list')).body.incidents
   expect(listed.map((one: { state: unknown }) => one.state)).toEqual([duplicateText])
-  expect((await desk.as(lead).get(`/desk/cases/${id}/messages`)).body.data.state).toEqual(duplicateText)
   expect((await desk.as(lead).get(`/desk/cases/${id}`)).body.data.state_texts.duplicate).toEqual(duplicateText)
   expect((await portal.given.shown(first, original.id)).state).toEqual(texts.Submitted)
+  // Both are done when the other is.
+  const state = async (status: string) => {
+    const closing =
+      status === 'Closed' ? `, outcome = 'guidance_given', closed_at = now()` : ', outcome = NULL, closed_at = NULL'
+    await portal.connection.pool.query(`UPDATE incident SET status = $1 ${closing} WHERE id = $2`, [
+      status,
+      original.id,
+    ])
+    return (await portal.given.shown(owner, id)).state
+  }
+  expect([await state('Closed'), await state('InProgress')]).toEqual([texts.Closed, duplicateText])
   // Closed for another reason, it is done.
   await post(lead, id, 'moves', { version: 3, move: 'reopen' })
   await post(lead, id, 'moves', { version: 4, move: 'close', outcome: 'guidance_given' })
   expect((await portal.given.shown(owner, id)).state).toEqual(texts.Closed)
+})
+
+test('a report that was folded is opened again when the other is withdrawn or erased before it is done, and not afterwards', async () => {
+  const lead = await desk.person('lead')
+  const folded = async () => {
+    const [first, owner] = [await portal.given.account(), await portal.given.account()]
+    const original = await portal.given.incident({ owner: first })
+    const { id } = await portal.given.incident({ owner })
+    await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
+    await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original.id })
+    return { first, original: original.id, id }
+  }
+  const withdraw = ({ first, original }: Awaited<ReturnType<typeof folded>>, at_once: boolean) =>
+    portal.as(first).post(`/incidents/withdrawal/${original}`, { password: first.password, at_once })
+  const seen = async (id: number) => (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  for (const at_once of [false, true]) {
+    const given = await folded()
+    expect((await withdraw(given, at_once)).statusCode).toBe(200)
+    const { status, duplicate_of, history } = await seen(given.id)
+    expect([status, duplicate_of]).toEqual(['InProgress', null])
+    expect(JSON.stringify(history)).toContain('reopened')
+  }
+  const done = await folded()
+  const closing = `UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now() WHERE id = $1`
+  await portal.connection.pool.query(closing, [done.original])
+  expect((await withdraw(done, true)).statusCode).toBe(200)
+  expect((await seen(done.id)).status).toBe('Closed')
 })

@@ -7,6 +7,7 @@ import { recordActivity } from '#server/cases/activity.ts'
 import { move, type Action, type Refusal } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
+import { refuseUnread } from '#server/cases/unreadMessages.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -20,6 +21,8 @@ export type WantedMove = {
   move: DeskMove
   outcome?: Outcome | undefined
   duplicate_of?: number | undefined
+  /** When closing: the newest message that the mover has seen. */
+  last_id: number | null
 }
 
 /** Moves a case: its new state, a line in its history and an audit row, or none of them. */
@@ -42,6 +45,7 @@ export async function moveCase(ground: Ground, trx: Trx, staffId: number, wanted
     fail('invalid', { duplicate_of: 'invalid' })
   const now = ground.clock.now()
   const isClosing = to === 'Closed'
+  if (isClosing) await refuseUnread(trx, id, wanted.last_id)
   await trx
     .updateTable('incident')
     .set({ status: to, version: row.version + 1, active_at: now, updated_at: now })

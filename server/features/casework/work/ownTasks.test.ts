@@ -74,6 +74,9 @@ test('a task of somebody without access is for whoever has the case, and of a ca
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([1, 1, 1])
   await post(ada, id, 'take', { version: 1 })
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([1, 0, 0])
+  // Whoever had the case has no access either: only a lead may open it.
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
+  expect([await mine(bo), await mine(lead)]).toEqual([0, 1])
 })
 
 test('a row of the inbox tells of the first task of the case that has a day', async () => {

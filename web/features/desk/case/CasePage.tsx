@@ -7,6 +7,7 @@ import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
+import { useCaseMessagesInfiniteQuery } from '../messages/calls.ts'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -64,8 +65,10 @@ type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void>
 function Case({ shown, isFetching, reload }: Props) {
   const t = useTexts(desk).case
   const { people, change, messageId, isLost, check } = useWatch(shown)
+  const { refetch: readMessages } = useCaseMessagesInfiniteQuery(shown.id)
+  const readNew = async () => void (await Promise.all([reload(), readMessages()]))
   // While the case is on its way, what came with it may be called a change.
-  const now = { shown, change: isFetching ? undefined : change, check, reload }
+  const now = { shown, change: isFetching ? undefined : change, check, reload: readNew }
   return (
     <CaseContext value={now}>
       {isLost && (
@@ -97,7 +100,7 @@ function Case({ shown, isFetching, reload }: Props) {
             <Timeline shown={shown} />
           </div>
         </div>
-        <NewMessage caseId={shown.id} messageId={messageId} onShow={reload} />
+        <NewMessage caseId={shown.id} messageId={messageId} onShow={readNew} />
       </div>
     </CaseContext>
   )

@@ -11,6 +11,7 @@ import { fieldWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
+import { useCaseMessagesInfiniteQuery } from '../messages/calls.ts'
 import { useMoveCaseMutation, useOfferedOutcomesQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { ReporterReads } from './ReporterReads.tsx'
@@ -41,6 +42,8 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   const [other, setOther] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [move] = useMoveCaseMutation()
+  const conversation = useCaseMessagesInfiniteQuery(id).data
+  const last_id = conversation?.pages[0]?.data.messages.at(-1)?.id ?? null
   const action = useCaseAction()
   // The page shows the coding, so this asks for nothing.
   const missing = useCodingQuery(id).data?.data.missing ?? []
@@ -62,7 +65,7 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
     focusFirst(event.currentTarget, missing)
     if (!outcome || !isNumbered) return
     const more = outcome === 'duplicate' ? { duplicate_of: Number(other.trim()) } : {}
-    if (await action.run(() => move({ id, version, move: 'close', outcome, ...more }))) onDone()
+    if (await action.run(() => move({ id, version, move: 'close', outcome, last_id, ...more }))) onDone()
   }
   return (
     <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>

@@ -71,6 +71,7 @@ export function NoteForm({ onBegin, onSaved }: Props) {
         label={t.notes.label}
         rows={3}
         maxLength={workLimits.note}
+        readOnly={action.isBusy}
         value={text}
         error={isEmpty ? fieldWords('required') : refused && fieldWords(refused)}
         onChange={({ currentTarget }) => {

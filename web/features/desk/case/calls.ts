@@ -12,15 +12,11 @@ type Once<Call extends Asking> = Of<Call> & { key: string }
 const changesCase = {
   invalidatesTags: (_answer: unknown, error: unknown) => (error === undefined ? ['Case' as const] : []),
 }
-/** State and assignee decide whether one may write to the reporter and ask, which the messages tell. */
-const movesCase = {
-  invalidatesTags: (_answer: unknown, error: unknown) => (error === undefined ? (['Case', 'Messages'] as const) : []),
-}
 
 /**
  * The calls of the page of one case. What changes the case has it read again, which is a look; nothing else asks for it.
  */
-const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Messages', 'Labels', 'Mentions'] }).injectEndpoints({
+const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Labels', 'Mentions'] }).injectEndpoints({
   endpoints: (build) => ({
     case: build.query<Reply<typeof contract.showCase>, number>({
       query: (id) => callOf(deskCalls.deskShowCase, { id }),
@@ -36,19 +32,19 @@ const caseApi = deskApi.enhanceEndpoints({ addTagTypes: ['Case', 'Messages', 'La
     }),
     moveCase: build.mutation<Reply<typeof contract.moveCase>, Of<typeof contract.moveCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskMoveCase, { id }), body }),
-      ...movesCase,
+      ...changesCase,
     }),
     takeCase: build.mutation<Reply<typeof contract.takeCase>, Of<typeof contract.takeCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskTakeCase, { id }), body }),
-      ...movesCase,
+      ...changesCase,
     }),
     giveBackCase: build.mutation<Reply<typeof contract.giveBackCase>, Of<typeof contract.giveBackCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskGiveBackCase, { id }), body }),
-      ...movesCase,
+      ...changesCase,
     }),
     assignCase: build.mutation<Reply<typeof contract.assignCase>, Of<typeof contract.assignCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskAssignCase, { id }), body }),
-      ...movesCase,
+      ...changesCase,
     }),
     prioritiseCase: build.mutation<Reply<typeof work.prioritiseCase>, Of<typeof work.prioritiseCase>>({
       query: ({ id, ...body }) => ({ ...callOf(deskCalls.deskPrioritiseCase, { id }), body }),

@@ -8,7 +8,7 @@ type CaseNow = {
   change: Change | undefined
   /** Asks whether the case has changed since it was read, without reading it. */
   check: () => Promise<void>
-  /** Reads the case again. */
+  /** Reads the case and its messages again, which marks them as read: when somebody asks for it. */
   reload: () => Promise<void>
 }
 

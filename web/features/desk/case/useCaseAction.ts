@@ -5,7 +5,7 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useCase } from './caseContext.ts'
 
 /** What is refused because the page shows an older state than there is. */
-const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused'] as const
+const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const
 
 type Answer<T> = { data?: T; error?: unknown }
 

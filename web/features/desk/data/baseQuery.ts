@@ -10,11 +10,15 @@ import { noteUse } from './sessionNews.ts'
  */
 type Extra = { isDoor?: boolean; isWatch?: boolean }
 
+/** Milliseconds after a press in which it is still carried out: later, whoever pressed may not even look at the page. */
+const standsFor = 5 * 60_000
+
 /**
  * Sends a call with the staff cookie. One that finds the session ended, or that needs the second factor again, asks for it
- * in a dialog above the page and is then repeated: what was typed stays where it is.
+ * in a dialog above the page and is then repeated: what was typed stays where it is. A change that was asked for long before is not.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined> = async (call, { signal }, extra) => {
+  const pressedAt = Date.now()
   for (;;) {
     const { data, error } = await request({ ...call, credentials: 'same-origin' }, null, signal)
     if (!error) {
@@ -22,6 +26,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined>
       return { data }
     }
     if (extra?.isDoor || !(await isAnswered(error))) return { error }
+    if (call.method !== 'GET' && Date.now() - pressedAt > standsFor) return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
   }
 }
 

@@ -7,6 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { useCase } from '../case/caseContext.ts'
 import { Said } from '../form/Said.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
@@ -37,7 +38,8 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
   const [isEmpty, setIsEmpty] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const attempt = useAttempt()
-  const ask = isQuestion && conversation.may_ask
+  const { may_ask } = useCase().shown
+  const ask = isQuestion && may_ask
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,6 +84,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
         className={css.input}
         rows={7}
         maxLength={limits.message}
+        readOnly={isLoading}
         value={text}
         aria-invalid={wrong !== undefined}
         aria-describedby="desk-message-hint desk-message-wrong"
@@ -96,7 +99,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
       <p id="desk-message-hint" className={css.soft}>
         {t.hint} {text !== '' && (isKept ? t.kept : t.notKept)}
       </p>
-      {conversation.may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
+      {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
       <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure && deskFailureWords(failure)}>
         {failure?.code === 'newer_message' && (

@@ -22,7 +22,7 @@ export function Messages({ caseId }: { caseId: number }) {
 
 function Conversation({ caseId }: { caseId: number }) {
   const t = useTexts(desk).messages
-  const isFolded = isClosedDuplicate(useCase().shown)
+  const { shown: openCase } = useCase()
   const query = useCaseMessagesInfiniteQuery(caseId)
   const { data, refetch } = query
   const newest = data?.pages[0]?.data
@@ -53,9 +53,9 @@ function Conversation({ caseId }: { caseId: number }) {
       ) : (
         !newest.is_told_by_mail && <p className={css.soft}>{newest.has_known_reader ? t.noMail : t.noReader}</p>
       )}
-      {isFolded ? (
+      {isClosedDuplicate(openCase) ? (
         <p className={css.soft}>{t.folded}</p>
-      ) : newest.may_write ? (
+      ) : openCase.may_work ? (
         <Compose
           key={caseId}
           caseId={caseId}

@@ -10,7 +10,7 @@ type Props = {
   caseId: number
   /** The newest message of the reporter's, as far as the page has heard. */
   messageId: number | null
-  /** Reads the case again, which the message may have moved. */
+  /** Reads the messages, and the case again, which the message may have moved. */
   onShow: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ type Props = {
  */
 export function NewMessage({ caseId, messageId, onShow }: Props) {
   const t = useTexts(desk).messages.news
-  const { data, refetch } = useCaseMessagesInfiniteQuery(caseId)
+  const { data } = useCaseMessagesInfiniteQuery(caseId)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0
@@ -28,7 +28,7 @@ export function NewMessage({ caseId, messageId, onShow }: Props) {
   const show = async () => {
     if (isBusy || messageId === null) return
     setBusy(true)
-    await Promise.all([refetch(), onShow()])
+    await onShow()
     setBusy(false)
     messageElement.reveal(messageId)
   }

@@ -47,6 +47,8 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   }, [failure?.code])
 
   const change = (next: Partial<Typed>) => {
+    // What is typed while it is being saved would be dropped with the draft.
+    if (isLoading) return
     const all = { ...typed, ...next }
     setTyped(all)
     setLocal({})
@@ -74,6 +76,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     return void send(correction, isLong ? t.savedLong : t.saved(t.fields[row.field], now))
   }
   const cancel = () => {
+    if (isLoading) return
     drop()
     onCancel()
   }
@@ -82,7 +85,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     const shown = form.current
     const closeUnchanged = ({ key }: KeyboardEvent) => {
       const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
-      if (key === 'Escape' && isUnchanged && !isLoading && !isRemoving) cancel()
+      if (key === 'Escape' && isUnchanged && !isRemoving) cancel()
     }
     shown?.addEventListener('keydown', closeUnchanged)
     return () => shown?.removeEventListener('keydown', closeUnchanged)

@@ -61,7 +61,7 @@ function Rows({ incident }: { incident: OwnIncident }) {
               setOpen(isOpen ? row.name : undefined)
             }}
             onSaved={(words, isGone) => {
-              setOpen(undefined)
+              setOpen((now) => (now === row.name ? undefined : now))
               // A witness who is taken out has no row any more.
               setSaid({ name: isGone ? newWitness : row.name, words })
               list.current?.querySelector<HTMLElement>(`[data-row="${isGone ? newWitness : row.name}"] button`)?.focus()
