@@ -68,7 +68,7 @@ export default {
       'det vi har skrevet om saken',
       'nøkkelen som saken er låst med',
     ],
-    /** Below what goes: docs/decisions/2026-11-22-backups.md. */
+    /** Below what goes: docs/decisions/backups.md. */
     copies:
       'Nøkkelen kan ligge i sikkerhetskopier i inntil 35 dager. Etter det kan ingen lese saken der. Henter vi tilbake en kopi før det, slettes saken på nytt.',
     stays: 'Dette blir igjen, som et tall',

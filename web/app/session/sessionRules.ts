@@ -36,7 +36,7 @@ export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
 
 /**
  * A report that is being written leads to the login and from there to its last step; everything else ends at the front
- * page (docs/decisions/2026-11-21-resend-and-stale-token.md).
+ * page (docs/decisions/accounts.md).
  */
 const afterExpiry = (at: string) =>
   /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at) ? `/login?redirect=${at.replace(/\/$/, '')}?step=3` : '/'

@@ -100,7 +100,7 @@ async function movePublicUses(trx: Trx, old: MediaFile, to: MediaFile) {
     WHERE ${using(old, 'entry')}`.execute(trx)
 }
 
-/** In what one editor keeps alone (docs/decisions/2026-11-22-second-editor.md): logos, and what is known of other files. */
+/** In what one editor keeps alone (docs/decisions/editing.md): logos, and what is known of other files. */
 async function moveOtherUses(trx: Trx, old: MediaFile, to: MediaFile) {
   await sql`UPDATE news_agency SET logo = ${`/media/${to.name}`}, version = version + 1 WHERE ${using(old, 'agency')}`.execute(
     trx,

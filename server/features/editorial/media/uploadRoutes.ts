@@ -9,7 +9,7 @@ const done = (message: string) => ({ success: true as const, message })
 /** What an upload leads to is in the audit log when it becomes public. */
 const edits = { who: 'staff', role: rolesWith('edit_archive'), audit: null } as const
 
-/** Public files on their way in, in parts, over a line that may break (docs/decisions/2026-11-22-uploads-in-parts.md). */
+/** Public files on their way in, in parts, over a line that may break (docs/decisions/files.md). */
 export const uploadRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
   app.addContentTypeParser(

@@ -5,7 +5,7 @@ import css from './form.module.css'
 
 /**
  * The words of the notification about missing facts, before those of the first field that lacks one. On a narrow screen
- * the notification stands above the header (docs/decisions/2026-11-22-notifications-on-a-phone.md), and the focus leads
+ * the notification stands above the header (docs/decisions/mails.md), and the focus leads
  * away from it.
  */
 export const missingHere = (fieldWords: ReactNode) => <MissingHere>{fieldWords}</MissingHere>
