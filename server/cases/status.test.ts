@@ -1,70 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { deskActivities, noteAudiences, priorities } from '#contract/casework.ts'
-import { witnessChanges } from '#contract/correctedFields.ts'
-import { identityWays, likenesses, personRoles, uncheckReasons } from '#contract/deskRequests.ts'
-import { holdGrounds } from '#contract/holdGrounds.ts'
-import { inspectionFindings, inspectionStates } from '#contract/inspection.ts'
-import {
-  capacities,
-  extensionReasons,
-  reachWays,
-  refusals,
-  requestOutcomes,
-  requestStates,
-  requestSteps,
-  wishes,
-} from '#contract/requestCodes.ts'
-import {
-  activities,
-  colourOf,
-  incidentStatuses,
-  outcomes,
-  reporterStatuses,
-  shownStatus,
-  statuses,
-} from '#contract/status.ts'
+import { inspectionFindings } from '#contract/inspection.ts'
+import { colourOf, incidentStatuses, reporterStatuses, shownStatus, statuses } from '#contract/status.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { openPortal, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 const opened: Awaited<ReturnType<typeof openPortal>>[] = []
 afterAll(() => Promise.all(opened.map(({ close }) => close())))
-
-/** The words in a CHECK of the real database. */
-async function wordsOf(constraint: string) {
-  const { rows } = await portal.connection.pool.query<{ definition: string }>(
-    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
-    [constraint],
-  )
-  expect([constraint, rows.length]).toEqual([constraint, 1])
-  return [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word).toSorted()
-}
-
-test.for<[string, readonly string[]]>([
-  ['incident_status_check', incidentStatuses],
-  ['incident_activity_action_check', [...activities, ...deskActivities]],
-  ['incident_priority_check', priorities],
-  ['case_note_audience_check', noteAudiences],
-  ['incident_outcome_check', outcomes],
-  ['consent_act_check', reporterStatuses],
-  ['incident_document_inspection_state_check', inspectionStates],
-  ['case_hold_ground_check', holdGrounds],
-  ['privacy_request_state_check', requestStates],
-  ['privacy_request_capacity_check', capacities],
-  ['privacy_request_wish_check', wishes],
-  ['privacy_request_reach_by_check', reachWays],
-  ['privacy_request_extension_check', extensionReasons],
-  ['privacy_request_identity_how_check', identityWays],
-  ['privacy_request_outcome_check', requestOutcomes],
-  ['privacy_request_refusal_check', refusals],
-  ['privacy_request_step_kind_check', requestSteps],
-  ['privacy_request_step_reason_check', uncheckReasons],
-  ['privacy_request_hit_role_check', personRoles],
-  ['privacy_request_hit_likeness_check', likenesses],
-  ['privacy_request_witness_done_check', witnessChanges],
-])('the database allows in %s exactly the words of the contract', async ([constraint, words]) => {
-  expect(await wordsOf(constraint)).toEqual([...words].toSorted())
-})
 
 test.for([
   ['a closed case without an outcome', `status = 'Closed', closed_at = now()`],

@@ -9,7 +9,7 @@ import { findPlace, isComplete } from './clusterPlace.ts'
 import { connect } from './connect.ts'
 import { keptPassword } from './keptFile.ts'
 import { lockFolder } from './lock.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
 import { stopOrphan } from './orphan.ts'
 import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
@@ -83,14 +83,13 @@ export async function startEmbedded(
     const url = `${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`
     const { db, close } = connect(url, { max: 2 })
     try {
-      const migrations = await listMigrations()
-      await lendKeyring(port, passwords, migrations)
+      await lendKeyring(port, passwords, migrationNames)
       if (filling) {
         await migrate(db, filling.upTo)
         await filling.fill(url)
       }
       await migrate(db)
-      await closeKeyring(port, passwords, migrations)
+      await closeKeyring(port, passwords, migrationNames)
     } finally {
       await close()
     }

@@ -2,7 +2,7 @@ import { realpath, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import type { LedgerEntry } from '#server/cases/erasure/ledger.ts'
-import { listMigrations } from '#server/database/migrate.ts'
+import { migrationNames } from '#server/database/migrate.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
 import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { purpose } from '#server/platform/secrets/serverSecret.ts'
@@ -46,7 +46,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   const archive = await checkArchive(from, id, opener)
   if (archive.manifest.id !== id) throw new SettingError(`${archiveFile(from, id)} is another backup under that name.`)
   if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
-  const lastMigration = await lastOf(archive.manifest.migrations)
+  const lastMigration = lastOf(archive.manifest.migrations)
   const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
   if (keyringId < id)
     throw new SettingError(
@@ -116,8 +116,8 @@ async function mustFit(config: Config, bytes: number) {
     )
 }
 
-const lastOf = async (migrations: readonly string[]) => {
-  const own = new Set(await listMigrations())
+const lastOf = (migrations: readonly string[]) => {
+  const own = new Set(migrationNames)
   const unknown = migrations.filter((name) => !own.has(name))
   const last = migrations.at(-1)
   if (unknown.length > 0 || last === undefined)
