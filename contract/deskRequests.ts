@@ -274,8 +274,6 @@ export const searchPerson = {
           hits: z.array(hit),
           /** There were more than are shown. */
           more: z.boolean(),
-          /** Older cases are still being prepared for the search. */
-          unfinished: z.boolean(),
         }),
       }),
     },

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
-import { fillRelated } from '#server/cases/fillRelated.ts'
 import { endRequests } from '#server/cases/retention/requests.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
@@ -410,27 +408,6 @@ test.each(['witness-restriction', 'witness-erasure'] as const)(
     expect([again.statusCode, veraWords.test(await pdfText(again.rawPayload))]).toEqual([200, false])
   },
 )
-
-test('a number that is being compared with older cases when its witness is restricted finds none of them after it', async () => {
-  const { case_id, officer, id, seen } = await given()
-  await query('DELETE FROM related_hash WHERE incident_id = $1', [case_id])
-  await query('UPDATE related_fill SET after_id = $1::integer - 1, until_id = $1::integer', [case_id])
-  const { keys } = portal.services
-  let restricted: ReturnType<typeof restrict> | undefined
-  let isDone = false
-  const held: typeof keys = {
-    ...keys,
-    keysOf: async (...of) => {
-      restricted = restrict(officer, id, seen).finally(() => (isDone = true))
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-      await until(async () => isDone || (await query(waiting)).length > 0)
-      return keys.keysOf(...of)
-    },
-  }
-  await fillRelated({ ...portal.services, keys: held })
-  expect((await restricted)?.statusCode).toBe(200)
-  expect(await query('SELECT FROM related_hash WHERE incident_id = $1', [case_id])).toHaveLength(1)
-})
 
 test('the words of a restricted witness are withheld from corrections of another line too', async () => {
   const { owner, case_id, officer, id, seen } = await given({ name: 'Tora Torsen', contact_number: '95100011' })

@@ -2,8 +2,6 @@ import { nightlyCheck } from '#contract/deskAudit.ts'
 import type { Services } from './context.ts'
 import { makeDocumentPreview } from './cases/documentPreviews.ts'
 import { startErasures } from './cases/erasure/work.ts'
-import { startFillingPersons } from './cases/fillPersons.ts'
-import { startFillingRelated } from './cases/fillRelated.ts'
 import { startInspections } from './cases/inspectionPicker.ts'
 import { attachAccount, attachQueue } from './features/coding/attaching.ts'
 import { makeMedia, mediaQueue } from './features/editorial/media/making.ts'
@@ -53,8 +51,6 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
     // Tips and articles of a release that made no keys.
     () => jobs.every('*/10 * * * *', 'link_keys', () => fillLinkKeys(services.db)),
-    () => startFillingRelated(services),
-    () => startFillingPersons(services),
     () => startErasures(services),
     () => startRetention(services),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),

@@ -314,7 +314,6 @@ export default {
     found: (count: number) =>
       count === 0 ? 'Ingen treff.' : count === 1 ? '1 treff. Det står i listen.' : `${count} treff. De står i listen.`,
     more: 'Det er flere treff enn vi viser. Skriv mer av navnet.',
-    unfinished: 'Eldre saker er ikke klare for søket ennå. Let igjen senere i dag før du svarer.',
     listTitle: 'Det som er funnet for dette kravet',
     /** Before a search on this visit to the page. */
     notYet: 'Her kommer det du finner når du leter.',

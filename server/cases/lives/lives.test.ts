@@ -87,8 +87,6 @@ const decided: Record<string, string> = {
     'alt captions created_at deleted_at download_name focus is_copy media_type name picture poster size stem storage_name version',
   media_use: 'kind ref stem',
   news_agency: 'folded id logo name version',
-  person_fill: 'after_account after_case after_former id until_account until_case until_former',
-  related_fill: 'after_id id until_id',
   reply_text: 'body id title updated_at version',
   seeded: 'digest list',
 }

@@ -151,7 +151,6 @@ export const lives = {
     },
   },
   privacy_request_former_hit: { of: ['witness'], ends: { with: 'privacy_request' } },
-  person_fill: 'impersonal',
   takeout: {
     of: reporter,
     ends: { job: 'takeouts', when: '30 days after it was asked for, or with the account' },
@@ -262,7 +261,6 @@ export const lives = {
   case_state_text: 'impersonal',
   label: 'impersonal',
   mail_outage: 'impersonal',
-  related_fill: 'impersonal',
   reply_text: 'impersonal',
   'keyring.canary': 'impersonal',
   'keyring.server_secret': 'impersonal',

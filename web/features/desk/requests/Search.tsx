@@ -68,7 +68,6 @@ export function Search({ request }: { request: ShownRequest }) {
         </SubmitButton>
       </form>
       <Said>{done?.words ?? words}</Said>
-      {found?.unfinished && <p className={css.limit}>{t.unfinished}</p>}
       <h3 ref={list} tabIndex={-1}>
         {t.listTitle}
       </h3>
