@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
 import { silences } from './messages.ts'
-import { shownStatuses } from './status.ts'
+import { incidentStatuses } from './status.ts'
 import { done, idParams, moment, rowId } from './wire.ts'
 
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
@@ -96,6 +96,6 @@ export const correctIncident = {
   schema: {
     params: idParams,
     body: correction,
-    response: { 200: done.extend({ status: z.enum(shownStatuses), version: z.int().positive() }) },
+    response: { 200: done.extend({ status: z.enum(incidentStatuses), version: z.int().positive() }) },
   },
 } as const

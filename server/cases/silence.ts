@@ -1,15 +1,14 @@
 import type { Silence } from '#contract/messages.ts'
 import { calendarDays } from './clocks.ts'
 import { move, type Move } from './moves.ts'
-import { incidentStatuses } from '#contract/status.ts'
+import type { IncidentStatus } from '#contract/status.ts'
 
-type Place = { status: string; closed_at: Date | null }
+type Place = { status: IncidentStatus; closed_at: Date | null }
 
 /** What a reporter's message does to the case: it moves it, or leaves it where it is, or is not taken. */
-export function effectOf({ status, closed_at }: Place, now: Date): { move: Move | null } | { silence: Silence } {
-  const from = incidentStatuses.find((one) => one === status)
+export function effectOf({ status: from, closed_at }: Place, now: Date): { move: Move | null } | { silence: Silence } {
   if (from === 'Draft') return { silence: 'not_sent_in' }
-  if (from === undefined || from === 'Withdrawn') return { silence: 'withdrawn' }
+  if (from === 'Withdrawn') return { silence: 'withdrawn' }
   if (from === 'WaitingForReporter') return moved(from, { name: 'answer' })
   if (from !== 'Closed') return { move: null }
   return moved(from, { name: 'message', daysSinceClosed: closed_at ? calendarDays(closed_at, now) : Infinity })

@@ -29,7 +29,7 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
 }
 
 /**
- * Null for a draft, a withdrawn case, and a state of a newer server. Whoever sent in a duplicate is not told that their case is
+ * Null for a draft and a withdrawn case. Whoever sent in a duplicate is not told that their case is
  * done: it is handled together with another.
  */
 export function stateTextOf(texts: StateTexts, { status, outcome }: { status: string; outcome: string | null }) {

@@ -1,7 +1,16 @@
-/** A code that is stored, as one of its list; null for none, and for one that a newer server knows and this one does not. */
-export const oneOf = <const T extends string>(list: readonly T[], stored: string | null | undefined): T | null =>
-  list.find((code) => code === stored) ?? null
+import { incidentStatuses } from '#contract/status.ts'
 
-/** Several codes that are stored, in the order of their list, without those that this server does not know. */
+/** A code that is stored, as one of its list, which is that of its CHECK; null for none. */
+export function oneOf<const T extends string>(list: readonly T[], stored: string): T
+export function oneOf<const T extends string>(list: readonly T[], stored: string | null | undefined): T | null
+export function oneOf(list: readonly string[], stored: string | null | undefined) {
+  if (stored === null || stored === undefined) return null
+  if (!list.includes(stored)) throw new Error('a stored code is not in its list')
+  return stored
+}
+
+/** Several codes that are stored, in the order of their list. */
 export const severalOf = <const T extends string>(list: readonly T[], stored: readonly string[] = []): T[] =>
   list.filter((code) => stored.includes(code))
+
+export const statusOf = (stored: string) => oneOf(incidentStatuses, stored)

@@ -137,7 +137,7 @@ export default {
     title: (id: number, isDraft: boolean) => (isDraft ? `Utkast ${id}` : `Sak ${id}`),
     listed: (title: string, date: string, category: string) => [title, date, category].filter(Boolean).join(', '),
     status: detail.status,
-    statusOf: (code: string) => states[code] ?? states['Unknown'] ?? code,
+    statusOf: (code: string) => states[code] ?? code,
     date: detail.date,
     time: detail.time,
     country: detail.country,

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { answerConsent, CaseConsents } from '#contract/consents.ts'
 import { countedConsent } from '#contract/consentCodes.ts'
-import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
@@ -34,7 +33,7 @@ export async function readOwnConsents(db: Db | Trx, user_id: number, id: number)
  */
 export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
   const own = await lockOwnCase(trx, user_id, id)
-  const status = shownStatus(own.status)
+  const { status } = own
   if (!isDeskStatus(status)) return fail('not_open')
   const changes = changesOf(await readAnswers(trx, [id]), said)
   if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
