@@ -704,28 +704,6 @@ test('what was found for a request is forgotten when it is taken back, by its se
   }
 })
 
-test('a change of a newer version is told in general words, to the officer, at each step, and to whoever takes the request back', async () => {
-  const { case_id, officer, id, opening, seen } = await given()
-  const { reference, code } = opening
-  await erase(officer, id, seen)
-  const name = 'privacy_request_witness_done_check'
-  const [check] = await query('SELECT pg_get_constraintdef(oid) AS words FROM pg_constraint WHERE conname = $1', [name])
-  await query(`ALTER TABLE privacy_request_witness DROP CONSTRAINT ${name}`)
-  try {
-    await query("UPDATE privacy_request_witness SET done = 'to_come' WHERE request_id = $1", [id])
-    const shown = await desk.as(officer).get(`/desk/requests/${id}`)
-    const extended = await requests.step(officer, id, 'extension', { reason: 'many', text: 'Vi trenger mer tid.' })
-    for (const { statusCode, body } of [shown, extended])
-      expect([statusCode, body.data]).toMatchObject([200, { changes: [{ case_id, done: 'other' }] }])
-    const withdrawn = await requests.withdraw(reference, code)
-    for (const { statusCode, body } of [withdrawn, await requests.read(reference, code)])
-      expect([statusCode, body.data]).toMatchObject([200, { outcome: 'withdrawn', carried_out: [{ done: 'other' }] }])
-  } finally {
-    await query("UPDATE privacy_request_witness SET done = 'erased' WHERE done = 'to_come'")
-    await query(`ALTER TABLE privacy_request_witness ADD CONSTRAINT ${name} ${check?.['words']}`)
-  }
-})
-
 const restrict = (officer: StaffPerson, id: number, body: object) =>
   desk.as(officer).post(`/desk/requests/${id}/witness-restriction`, body)
 type Resting = { case_id: number; witness_id: number; restricted_at: string }

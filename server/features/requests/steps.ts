@@ -40,7 +40,7 @@ export async function readSteps(trx: Trx, key: Buffer, request_id: number) {
   return rows.map((sealed) => {
     const { kind, at, text, staff_id, reason, name } = openRow('privacy_request_step', key, sealed)
     return {
-      kind: oneOf(requestSteps, kind) ?? ('other' as const),
+      kind: oneOf(requestSteps, kind),
       at: at.toISOString(),
       text,
       by: staff_id === null ? null : { id: staff_id, name: name ?? '' },

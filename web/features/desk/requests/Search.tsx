@@ -76,7 +76,7 @@ export function Search({ request }: { request: ShownRequest }) {
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
-            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes?.at(-1)?.at].join(' ')}
+            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes.at(-1)?.at].join(' ')}
             request={request}
             hit={hit}
             onDone={(said) => setDone({ words: said })}
