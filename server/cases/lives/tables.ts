@@ -20,7 +20,7 @@ const aged = (of: readonly Subject[], column: string, after: number): Life => ({
 const untilChanged = 'when somebody changes it'
 
 /**
- * The life of every table (docs/data-map.md, "Lives", is made from it). A table that is missing here fails a test, and so does one
+ * The life of every table (`npm run data-map` prints it). A table that is missing here fails a test, and so does one
  * that calls itself impersonal and refers to a person.
  */
 export const lives = {

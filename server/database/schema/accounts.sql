@@ -5,14 +5,6 @@ CREATE EXTENSION citext;
 CREATE EXTENSION pg_trgm;
 CREATE COLLATION norwegian (provider = icu, locale = 'nb-NO-u-kn-true');
 
--- `new_email` waits for its owner to open the link that was sent to it. No UNIQUE: asking for an address that somebody has
--- must look like asking for any other (docs/threats.md row 9).
--- `former_email` is the address that was replaced, until the mail that tells its owner has gone.
--- An account that nobody has confirmed loses its address to whoever proves to have the mailbox. It keeps the address as
--- `lost_email`, by which no account is found, so that what its holder sees does not change (docs/threats.md row 9).
--- Whether the reporter wants mails about news in a case.
--- The language that an account's owner would like staff to use when they talk: a code of ISO 639, chosen from a list
--- (contract/contactLanguages.ts). Null: nothing chosen.
 CREATE TABLE account (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
@@ -33,9 +25,23 @@ CREATE TABLE account (
   CHECK ((email IS NULL) = (lost_email IS NOT NULL)),
   CHECK (email IS NOT NULL OR email_verified_at IS NULL)
 );
+COMMENT ON TABLE account IS 'A reporter. That somebody has an account is sensitive in itself. Seen by: the reporter.';
+COMMENT ON COLUMN account.name IS 'Seen by: the reporter; privacy officers, for a request that has found the account.';
+COMMENT ON COLUMN account.email IS 'The address to sign in with, or null: then it is `lost_email`.';
+COMMENT ON COLUMN account.password_hash IS 'Argon2id. Seen by: nobody.';
+COMMENT ON COLUMN account.phone_number IS 'Seen by: as `name`.';
+COMMENT ON COLUMN account.new_email IS 'Waits for its owner to open a link. Not unique: asking for a taken address '
+  'must look like any other (docs/threats.md, row 9).';
+COMMENT ON COLUMN account.former_email IS 'The replaced address, until a mail has told its owner. Seen by: nobody.';
+COMMENT ON COLUMN account.lost_email IS 'An unconfirmed address that another account has confirmed. No account is '
+  'found by it; its holder sees it as their own.';
+COMMENT ON COLUMN account.case_mails IS 'Whether a mail tells of news in a case. Seen by: the reporter; staff of their '
+  'cases, once staff may know of the account: whether such mails go.';
+COMMENT ON COLUMN account.contact_language IS 'ISO 639 code of the language to talk in (contract/contactLanguages.ts); '
+  'may tell where the person is from. Seen by: the reporter; staff who may change a case of theirs, unless they are '
+  'not to be contacted, and of an entered case only once they have written in it.';
 CREATE INDEX account_signed_in_at ON account (signed_in_at);
 
--- Only the SHA-256 of a token is kept, so a dump holds no usable one (trust 1, row 7).
 CREATE TABLE session (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -46,24 +52,35 @@ CREATE TABLE session (
   last_used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
+COMMENT ON TABLE session IS 'A session of an account; of its device only such as "Firefox – Android". Seen by: the '
+  'reporter.';
+COMMENT ON COLUMN session.token_hash IS 'SHA-256, so that a dump holds no usable token. Seen by: nobody.';
+COMMENT ON COLUMN session.network_hash IS 'The network it was opened from. Seen by: nobody.';
 CREATE INDEX session_user_id ON session (user_id);
 CREATE INDEX session_expires_at ON session (expires_at);
 
--- A network that has signed in to an account before is never held back by others' wrong guesses (trust 1, row 8).
 CREATE TABLE known_network (
   user_id bigint REFERENCES account ON DELETE CASCADE,
   network_hash bytea,
   last_used_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, network_hash)
 );
+COMMENT ON TABLE known_network IS 'A network from which an account has signed in; others'' wrong guesses never hold it '
+  'back. Seen by: the reporter, in their file.';
+COMMENT ON COLUMN known_network.network_hash IS 'Seen by: nobody.';
 
--- One row a bucket; the key is a keyed hash, never an address or an e-mail.
 CREATE TABLE throttle (
   key bytea PRIMARY KEY,
   window_start timestamptz NOT NULL,
   hits integer NOT NULL,
   expires_at timestamptz NOT NULL
 );
+COMMENT ON TABLE throttle IS 'Counts sign-ins, registrations, mails, saves and opened cases against a limit. Seen by: '
+  'nobody.';
+COMMENT ON COLUMN throttle.key IS 'Keyed hash of an account, mailbox, network or member of staff, and of which case '
+  'they opened within the hour.';
+COMMENT ON COLUMN throttle.window_start IS 'Since when is counted.';
+COMMENT ON COLUMN throttle.hits IS 'How many.';
 CREATE INDEX throttle_expires_at ON throttle (expires_at);
 
 CREATE TABLE account_withdrawal (
@@ -72,15 +89,18 @@ CREATE TABLE account_withdrawal (
   due_at timestamptz NOT NULL,
   receipt_hash bytea NOT NULL UNIQUE
 );
+COMMENT ON TABLE account_withdrawal IS 'An account whose owner has asked for it to be erased. Seen by: the reporter.';
+COMMENT ON COLUMN account_withdrawal.receipt_hash IS 'Of the number that they were given. Seen by: nobody.';
 CREATE INDEX account_withdrawal_due_at ON account_withdrawal (due_at);
 
--- A mail that has gone out, by the number of its job: a job that is tried again after a crash sends nothing twice.
 CREATE TABLE mail_sent (
   job_id uuid PRIMARY KEY,
   at timestamptz NOT NULL
 );
+COMMENT ON TABLE mail_sent IS 'A mail that has gone out, so that a job that is tried again sends nothing twice. Seen '
+  'by: nobody.';
+COMMENT ON COLUMN mail_sent.job_id IS 'The number of the mail''s job.';
 
--- The local trial's mailbox: used only without SMTP_URL, on a loopback address.
 CREATE TABLE mailbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   recipient text NOT NULL,
@@ -89,9 +109,10 @@ CREATE TABLE mailbox (
   html text NOT NULL,
   at timestamptz NOT NULL DEFAULT now()
 );
+COMMENT ON TABLE mailbox IS 'Mails of a local trial with their links, without `SMTP_URL` on a loopback address. Seen '
+  'by: everybody on the machine who knows the address that the start prints.';
+COMMENT ON COLUMN mailbox.subject IS 'Of the mail.';
 
--- One row a mail, with what the mail server last said to it. No address, no account. `code`: the server's reply code, or that
--- of the failure to reach it.
 CREATE TABLE mail_delivery (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   job_id uuid NOT NULL UNIQUE,
@@ -102,36 +123,52 @@ CREATE TABLE mail_delivery (
   first_at timestamptz NOT NULL,
   at timestamptz NOT NULL
 );
+COMMENT ON TABLE mail_delivery IS 'What the mail server last said to a mail; no address, no account. Seen by: '
+  'administrators; of mails to reporters only about how many a day.';
+COMMENT ON COLUMN mail_delivery.job_id IS 'The number of the mail''s job. Seen by: nobody.';
+COMMENT ON COLUMN mail_delivery.kind IS 'The mail''s template.';
+COMMENT ON COLUMN mail_delivery.result IS 'What became of it.';
+COMMENT ON COLUMN mail_delivery.code IS 'The server''s reply code, or that of the failure to reach it.';
+COMMENT ON COLUMN mail_delivery.attempts IS 'How often it was tried.';
+COMMENT ON COLUMN mail_delivery.first_at IS 'When it was first tried. Seen by: nobody.';
 CREATE INDEX mail_delivery_at ON mail_delivery (at DESC, id DESC);
 
--- Since when no mail server can be used; no row while one can.
 CREATE TABLE mail_outage (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   since timestamptz NOT NULL,
   code text NOT NULL
 );
+COMMENT ON TABLE mail_outage IS 'The mail server cannot be used; no row while it can. Seen by: all staff.';
+COMMENT ON COLUMN mail_outage.since IS 'Since when.';
+COMMENT ON COLUMN mail_outage.code IS 'Why. Seen by: administrators.';
 
--- Which edition of each kept list (server/database/seed) is in, so that a start with nothing to bring in asks only this.
 CREATE TABLE seeded (
   list text PRIMARY KEY,
   digest text NOT NULL
 );
+COMMENT ON TABLE seeded IS 'Which edition of each list of server/database/seed is in, so that a start asks only this. '
+  'Seen by: nobody.';
+COMMENT ON COLUMN seeded.list IS 'The list; in a trial also marks of the demo cases.';
+COMMENT ON COLUMN seeded.digest IS 'Its edition; in a trial the numbers of the demo cases.';
 
--- Content version of the public pages; a rendered page is kept until this moves.
 CREATE TABLE content_version (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   version bigint NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE content_version IS 'The version of the public pages; a rendered page is kept until it moves. Seen by: '
+  'nobody.';
 INSERT INTO content_version DEFAULT VALUES;
 
--- Every file that we have put into the storage, or are about to. A name is reserved before a byte is written, owned
--- while a row of an owner table references it, and released when that row goes. Only rows of this table lead to the
--- removal of a file, and the foreign keys of the owner tables refuse the removal of one that is still referenced.
 CREATE TABLE stored_file (
   name text PRIMARY KEY,
   state text NOT NULL CHECK (state IN ('reserved', 'owned', 'released')),
   since timestamptz NOT NULL DEFAULT now()
 );
+COMMENT ON TABLE stored_file IS 'Every file that is in the storage or is about to be; only its rows lead to the '
+  'removal of a file. Seen by: nobody.';
+COMMENT ON COLUMN stored_file.state IS 'Reserved before a byte is written, owned while a row names it, then released '
+  'for removal.';
+COMMENT ON COLUMN stored_file.since IS 'Since when it is in this state.';
 CREATE INDEX stored_file_removable ON stored_file (state, since) WHERE state <> 'owned';
 
 -- For each owner table, with the columns that hold names: what a row references is owned, what it no longer references

@@ -7,6 +7,7 @@ CREATE TABLE news_agency (
   logo text CHECK (logo LIKE '/media/%'),
   version integer NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE news_agency IS 'The source of articles. Seen by: everybody.';
 
 CREATE TABLE article_category (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -15,6 +16,7 @@ CREATE TABLE article_category (
   position integer NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE article_category IS 'Of the archive. Seen by: everybody.';
 
 CREATE TABLE hashtag (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -22,10 +24,8 @@ CREATE TABLE hashtag (
   folded text COLLATE "C" GENERATED ALWAYS AS (lower(name COLLATE norwegian)) STORED UNIQUE,
   version integer NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE hashtag IS 'Of articles. Seen by: everybody.';
 
--- Files that anyone may read. The name in the address is looked up here and nowhere else, so no other file of the
--- storage can be reached by it.
--- A picture's copies share the first 32 characters of its name.
 CREATE TABLE media_file (
   name text PRIMARY KEY,
   storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
@@ -43,15 +43,18 @@ CREATE TABLE media_file (
   deleted_at timestamptz,
   version integer NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE media_file IS 'A file that anyone may read; an address reaches no other file of the storage. Seen by: '
+  'everybody, but what is in the bin: editors.';
+COMMENT ON COLUMN media_file.download_name IS 'What it is saved as.';
+COMMENT ON COLUMN media_file.stem IS 'What the copies of a picture share.';
+COMMENT ON COLUMN media_file.is_copy IS 'Whether it is a copy of a picture.';
+COMMENT ON COLUMN media_file.focus IS 'Which part must stay in sight.';
 CREATE INDEX media_file_stem ON media_file (stem);
 CREATE INDEX media_file_newest ON media_file (created_at DESC, name) WHERE NOT is_copy;
 CREATE INDEX media_file_binned ON media_file (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_file_captions ON media_file (captions);
 CREATE INDEX media_file_poster ON media_file (poster);
 
--- A withdrawn article keeps its row, so that favourites and its address know of it, and is in no list.
--- What a picture shows, in words; which part of it must stay in sight, 0 to 1 from the left and from the top; and the
--- captions and the still picture of a film.
 CREATE TABLE article (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text COLLATE norwegian NOT NULL CHECK (char_length(title) >= 1 AND char_length(title) <= 255),
@@ -75,6 +78,12 @@ CREATE TABLE article (
   link_key text COLLATE "C",
   CHECK ((focus_x IS NULL) = (focus_y IS NULL))
 );
+COMMENT ON TABLE article IS 'A published article of the archive. Seen by: everybody, but withdrawn ones: editors.';
+COMMENT ON COLUMN article.withdrawn_at IS 'The row stays, because favourites and its address know of it.';
+COMMENT ON COLUMN article.focus_x IS 'Which part must stay in sight, 0 to 1 from the left.';
+COMMENT ON COLUMN article.focus_y IS 'The same from the top.';
+COMMENT ON COLUMN article.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has '
+  'filled it in.';
 CREATE INDEX article_news_agency_id ON article (news_agency_id);
 CREATE INDEX article_link_key ON article USING hash (link_key);
 CREATE INDEX article_without_key ON article (id) WHERE link IS NOT NULL AND link_key IS NULL;
@@ -86,6 +95,7 @@ CREATE TABLE article_category_of (
   UNIQUE (article_id, "position") DEFERRABLE,
   PRIMARY KEY (article_id, category_id)
 );
+COMMENT ON TABLE article_category_of IS 'A category of an article. Seen by: everybody.';
 CREATE INDEX article_category_of_category_id ON article_category_of (category_id);
 
 CREATE TABLE article_hashtag (
@@ -93,6 +103,7 @@ CREATE TABLE article_hashtag (
   hashtag_id integer REFERENCES hashtag,
   PRIMARY KEY (article_id, hashtag_id)
 );
+COMMENT ON TABLE article_hashtag IS 'A hashtag of an article. Seen by: everybody.';
 CREATE INDEX article_hashtag_hashtag_id ON article_hashtag (hashtag_id, article_id);
 
 CREATE TABLE article_index (
@@ -106,6 +117,8 @@ CREATE TABLE article_index (
   is_paid text COLLATE "C" NOT NULL,
   hashtag_ids integer[] NOT NULL DEFAULT '{}'::integer[]
 );
+COMMENT ON TABLE article_index IS 'What lists of articles are sorted and filtered by, kept by triggers. Seen by: '
+  'everybody.';
 CREATE INDEX article_index_by_date ON article_index (date, article_id) INCLUDE (title_folded, first_category_id,
   news_agency_id, file_format, is_paid, hashtag_ids);
 CREATE INDEX article_index_by_title ON article_index (title, article_id) INCLUDE (title_folded, first_category_id,
@@ -118,11 +131,11 @@ CREATE INDEX article_index_file_format ON article_index (file_format, date, arti
 CREATE INDEX article_index_is_paid ON article_index (is_paid, date, article_id) INCLUDE (title_folded,
   first_category_id, news_agency_id, file_format, hashtag_ids);
 
--- Articles that were public once and were deleted from the bin: their addresses go on answering 410. Of the hub's entries
--- `knowledge_old_slug` says the same.
 CREATE TABLE article_gone (
   article_id bigint PRIMARY KEY
 );
+COMMENT ON TABLE article_gone IS 'An article that was public and was deleted: its address goes on answering 410. Seen '
+  'by: everybody.';
 
 CREATE TABLE favourite (
   user_id bigint REFERENCES account ON DELETE CASCADE,
@@ -130,6 +143,7 @@ CREATE TABLE favourite (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, article_id)
 );
+COMMENT ON TABLE favourite IS 'An article that an account has marked. Seen by: the reporter.';
 CREATE INDEX favourite_article_id ON favourite (article_id);
 
 CREATE TABLE knowledge_entry (
@@ -154,20 +168,27 @@ CREATE TABLE knowledge_entry (
     '\]\([^)]*\)', ']', 'g')) COLLATE norwegian)) STORED,
   withdrawn_at timestamptz
 );
+COMMENT ON TABLE knowledge_entry IS 'A published text of the information hub. Seen by: everybody, but withdrawn ones: '
+  'editors.';
+COMMENT ON COLUMN knowledge_entry.kind IS 'What kind of text.';
+COMMENT ON COLUMN knowledge_entry.themes IS 'Slugs of `knowledge_theme`.';
+COMMENT ON COLUMN knowledge_entry.sources IS 'Where its facts are from.';
+COMMENT ON COLUMN knowledge_entry.related IS 'Slugs of others.';
+COMMENT ON COLUMN knowledge_entry.seed_digest IS 'What the seed brought. Seen by: nobody.';
 CREATE INDEX knowledge_entry_searched ON knowledge_entry USING gin (searched);
 
--- The addresses that entries of the information hub had before, so that links from outside, from other entries and from
--- earlier revisions lead on. No entry: it was deleted, and the address says so. One step at most leads to where the entry
--- is now, whatever it was called in between, so no chain can form a ring.
 CREATE TABLE knowledge_old_slug (
   slug text COLLATE "C" PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   entry_id bigint REFERENCES knowledge_entry ON DELETE SET NULL,
   since timestamptz NOT NULL
 );
+COMMENT ON TABLE knowledge_old_slug IS 'An address that an entry had before; one step leads to where it is now, so '
+  'that no chain can form a ring. Seen by: everybody.';
+COMMENT ON COLUMN knowledge_old_slug.slug IS 'The address.';
+COMMENT ON COLUMN knowledge_old_slug.entry_id IS 'Null when the entry was deleted, which the address then says.';
+COMMENT ON COLUMN knowledge_old_slug.since IS 'Since when it is old.';
 CREATE INDEX knowledge_old_slug_entry_id ON knowledge_old_slug (entry_id);
 
--- Themes of the hub. Entries name them by slug. An entry may come with a theme that nobody has named: it gets a row whose
--- name is the slug.
 CREATE TABLE knowledge_theme (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -175,14 +196,9 @@ CREATE TABLE knowledge_theme (
   position integer NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
+COMMENT ON TABLE knowledge_theme IS 'Of the hub. Seen by: everybody.';
+COMMENT ON COLUMN knowledge_theme.name IS 'As shown; the slug until somebody names it.';
 
--- `public_id`: the row of `article` or `knowledge_entry`, from the first publishing on. `content`: the working copy, checked
--- by the schema of its kind (contract/deskArticles.ts). The generated columns are what the list is sorted and filtered by.
--- `publish_at` beside `published`: the changes of something published come then.
--- Who asked for a review of the working copy as it stands; null again as soon as somebody writes in it. Whoever corrects what
--- another wrote says by it that the rest was read too.
--- `planned_revision`: the revision that a plan holds for; null of plans from before, which publish the working copy.
--- `plan_failed_at`: when a planned publishing was refused, until an editor plans, publishes or withdraws anew.
 CREATE TABLE editorial_item (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('article', 'entry')),
@@ -214,6 +230,19 @@ CREATE TABLE editorial_item (
   CHECK (state NOT IN ('published', 'withdrawn') OR public_id IS NOT NULL),
   CHECK (state <> 'scheduled' OR publish_at IS NOT NULL)
 );
+COMMENT ON TABLE editorial_item IS 'A working copy of an article or of an entry of the hub; nothing of a case is in '
+  'it. Seen by: editors; everybody: what of `content` is published.';
+COMMENT ON COLUMN editorial_item.kind IS 'An article or an entry.';
+COMMENT ON COLUMN editorial_item.public_id IS 'The row of `article` or `knowledge_entry`, from the first publishing '
+  'on.';
+COMMENT ON COLUMN editorial_item.state IS 'Where it stands.';
+COMMENT ON COLUMN editorial_item.content IS 'The working copy, by the schema of its kind (contract/deskArticles.ts).';
+COMMENT ON COLUMN editorial_item.has_changes IS 'Whether it differs from what is published.';
+COMMENT ON COLUMN editorial_item.publish_at IS 'When it, or its changes, are to be published.';
+COMMENT ON COLUMN editorial_item.review_asked_by IS 'Who asked for a review of the copy as it stands; null as soon as '
+  'somebody writes.';
+COMMENT ON COLUMN editorial_item.planned_revision IS 'The revision that a plan holds for.';
+COMMENT ON COLUMN editorial_item.plan_failed_at IS 'When a planned publishing was refused, until an editor acts.';
 CREATE INDEX editorial_item_updated_by ON editorial_item (updated_by);
 CREATE INDEX editorial_item_reviewed_by ON editorial_item (reviewed_by);
 CREATE INDEX editorial_item_scheduled_by ON editorial_item (scheduled_by);
@@ -239,8 +268,6 @@ CREATE INDEX editorial_item_plan_failed ON editorial_item (plan_failed_at) WHERE
 CREATE INDEX editorial_item_draft_link ON editorial_item USING hash (((content ->> 'link'))) WHERE kind = 'article'
   AND deleted_at IS NULL AND state IN ('draft', 'in_review', 'scheduled');
 
--- The link is text to us: shown to an editor, never fetched (trust 1, row 19).
--- `link_key`: contract/linkKey.ts, written by the portal; null until it has been. A hash index takes any length.
 CREATE TABLE tip (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint REFERENCES account ON DELETE SET NULL,
@@ -258,6 +285,17 @@ CREATE TABLE tip (
   version integer NOT NULL DEFAULT 1,
   CHECK (into_tip_id <> id)
 );
+COMMENT ON TABLE tip IS 'A tip about an article. Seen by: editors; the sender: what they sent, the outcome, when, and '
+  'a published article.';
+COMMENT ON COLUMN tip.user_id IS 'Who sent it. Seen by: nobody; editors see whether there is still an account.';
+COMMENT ON COLUMN tip.link IS 'Shown to editors, never fetched.';
+COMMENT ON COLUMN tip.suggestion IS 'The sender''s words.';
+COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has filled '
+  'it in. Seen by: nobody.';
+COMMENT ON COLUMN tip.state IS 'What editors decided.';
+COMMENT ON COLUMN tip.note IS 'What editors wrote to each other.';
+COMMENT ON COLUMN tip.article_id IS 'What was published.';
+COMMENT ON COLUMN tip.into_tip_id IS 'The tip that it repeats.';
 CREATE INDEX tip_user_id ON tip (user_id);
 CREATE INDEX tip_link_key ON tip USING hash (link_key);
 CREATE INDEX tip_without_key ON tip (id) WHERE link_key IS NULL;
@@ -266,12 +304,6 @@ CREATE INDEX tip_item_id ON tip (item_id);
 CREATE INDEX tip_into_tip_id ON tip (into_tip_id);
 CREATE INDEX tip_state ON tip (state, id);
 
--- Never changed but by the person who wrote it, within minutes; never deleted but with the item. `seed`: as the seed or a
--- release before this one left it.
--- `aside`: words whose save was refused because somebody had saved meanwhile; the working copy never held them. `planned`: what
--- stood there when a publishing was planned, which is what will be published.
--- `sent_back`: the text as it was when somebody sent it back to its writer instead of publishing it. `note`: what that person
--- wrote about it, '' for nothing.
 CREATE TABLE editorial_revision (
   item_id bigint REFERENCES editorial_item ON DELETE CASCADE,
   number integer,
@@ -284,18 +316,25 @@ CREATE TABLE editorial_revision (
   note text NOT NULL DEFAULT '',
   PRIMARY KEY (item_id, number)
 );
+COMMENT ON TABLE editorial_revision IS 'What an item said before. Changed by its author alone, within minutes. Seen '
+  'by: editors.';
+COMMENT ON COLUMN editorial_revision.content IS 'As in `editorial_item`.';
+COMMENT ON COLUMN editorial_revision.kind IS '`seed`: from the portal; `aside`: words whose save was refused; '
+  '`planned`: what will be published; `sent_back`: what a reviewer sent back.';
+COMMENT ON COLUMN editorial_revision.staff_id IS 'Who wrote it.';
+COMMENT ON COLUMN editorial_revision.note IS 'What the reviewer wrote about it, '''' for nothing.';
 CREATE INDEX editorial_revision_staff_id ON editorial_revision (staff_id);
 
--- Who is editing. Good for two minutes after `seen_at`.
 CREATE TABLE editing_lock (
   item_id bigint PRIMARY KEY REFERENCES editorial_item ON DELETE CASCADE,
   staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,
   taken_at timestamptz NOT NULL,
   seen_at timestamptz NOT NULL
 );
+COMMENT ON TABLE editing_lock IS 'Who is writing in an item. Seen by: editors.';
+COMMENT ON COLUMN editing_lock.seen_at IS 'When the page last renewed it; it counts for two minutes.';
 CREATE INDEX editing_lock_staff_id ON editing_lock (staff_id);
 
--- Links that readers say do not work: how many said so, and nothing of who.
 CREATE TABLE dead_link_report (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   entry_id bigint NOT NULL REFERENCES knowledge_entry ON DELETE CASCADE,
@@ -307,27 +346,36 @@ CREATE TABLE dead_link_report (
   handled_by bigint REFERENCES staff ON DELETE SET NULL,
   UNIQUE (entry_id, link)
 );
+COMMENT ON TABLE dead_link_report IS 'A link of the hub that readers say does not work; nothing of who said it. Seen '
+  'by: editors.';
+COMMENT ON COLUMN dead_link_report.times IS 'How often it was said.';
+COMMENT ON COLUMN dead_link_report.handled_at IS 'When it was dealt with. Seen by: nobody.';
+COMMENT ON COLUMN dead_link_report.handled_by IS 'Who dealt with it. Seen by: nobody.';
 CREATE INDEX dead_link_report_open ON dead_link_report (last_at) WHERE handled_at IS NULL;
 CREATE INDEX dead_link_report_handled_by ON dead_link_report (handled_by);
 
--- What editors merged away or deleted of the lists that the portal comes with, so that no later edition brings it back.
 CREATE TABLE lookup_gone (
   kind text COLLATE "C" CHECK (kind IN ('categories', 'agencies', 'themes')),
   key text COLLATE "C",
   PRIMARY KEY (kind, key)
 );
+COMMENT ON TABLE lookup_gone IS 'What editors merged away or deleted of the portal''s own lists, so that no later '
+  'edition brings it back. Seen by: nobody.';
+COMMENT ON COLUMN lookup_gone.kind IS 'Which list.';
+COMMENT ON COLUMN lookup_gone.key IS 'What it was called there.';
 
--- Where each file is used, kept by the triggers below; nobody writes it. Stems are random, so finding one in a text means
--- that the text names the file.
 CREATE TABLE media_use (
   stem text COLLATE "C",
   kind text COLLATE "C",
   ref bigint,
   PRIMARY KEY (stem, kind, ref)
 );
+COMMENT ON TABLE media_use IS 'Where each file is used, kept by triggers. Seen by: editors.';
+COMMENT ON COLUMN media_use.stem IS 'Random, so that finding it in a text means that the text names the file.';
+COMMENT ON COLUMN media_use.kind IS 'What names it.';
+COMMENT ON COLUMN media_use.ref IS 'Its number.';
 CREATE INDEX media_use_ref ON media_use (kind, ref);
 
--- A file on its way in. Its parts are stored files of their own; no address leads to one.
 CREATE TABLE media_upload (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff,
@@ -341,6 +389,12 @@ CREATE TABLE media_upload (
   created_at timestamptz NOT NULL,
   touched_at timestamptz NOT NULL
 );
+COMMENT ON TABLE media_upload IS 'A public file on its way in. Seen by: the person who uploads it.';
+COMMENT ON COLUMN media_upload.state IS 'How far it is.';
+COMMENT ON COLUMN media_upload.reasons IS 'Why it was refused.';
+COMMENT ON COLUMN media_upload.attempts IS 'How often the check was tried. Seen by: nobody.';
+COMMENT ON COLUMN media_upload.media_name IS 'What it became.';
+COMMENT ON COLUMN media_upload.touched_at IS 'When the last part arrived, or it ended.';
 CREATE INDEX media_upload_staff_id ON media_upload (staff_id, id);
 CREATE INDEX media_upload_media_name ON media_upload (media_name);
 
@@ -350,8 +404,9 @@ CREATE TABLE media_upload_part (
   storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
   PRIMARY KEY (upload_id, number)
 );
+COMMENT ON TABLE media_upload_part IS 'A part of it that has arrived; no address leads to one. Seen by: nobody.';
 
--- The bodies name the table as text, so they are written again.
+-- `article_index` follows the tables that it is made of.
 CREATE FUNCTION index_new_articles() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO article_index (article_id, title, date, news_agency_id, file_format, is_paid)
@@ -471,7 +526,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- As in 0032, but a working copy takes no file out of the bin: a draft is nobody's decision to show it again.
+-- What the public reads takes its files out of the bin. A working copy does not: it is no decision to show one again.
 CREATE FUNCTION note_media_use(use_kind text, use_ref bigint, words text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE found text[];
 BEGIN

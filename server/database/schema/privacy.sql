@@ -1,5 +1,3 @@
--- The recorded act of consent: which words stood there, and when they were agreed to (trust 4).
--- What a caller agreed to is recorded by staff: by whom, and in which way the caller said it.
 CREATE TABLE consent (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -12,12 +10,14 @@ CREATE TABLE consent (
   how text CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media')),
   CHECK ((staff_id IS NULL) = (how IS NULL) AND (staff_id IS NULL OR user_id IS NULL))
 );
+COMMENT ON TABLE consent IS 'An act of agreeing to the portal''s words. Seen by: the reporter.';
+COMMENT ON COLUMN consent.act IS 'By saving a draft or by sending in.';
+COMMENT ON COLUMN consent.text_version IS 'Which words.';
+COMMENT ON COLUMN consent.text_hash IS 'SHA-256 of the words.';
+COMMENT ON COLUMN consent.staff_id IS 'Who recorded what a caller agreed to. Seen by: nobody.';
+COMMENT ON COLUMN consent.how IS 'In which way the caller said it.';
 CREATE INDEX consent_incident_id ON consent (incident_id);
 
--- What a reporter allows the organisation to do with a case: one row for each answer, given or withdrawn, never changed. What holds
--- is the newest row of each consent. `how`, `staff_id`: of an answer that staff wrote down; `user_id`: of the reporter's own.
--- That a case is counted, which sending in agrees to, is withdrawn and given again by itself: `statistics`. Without such a row it is
--- counted.
 CREATE TABLE consent_answer (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -34,17 +34,27 @@ CREATE TABLE consent_answer (
   CHECK ((text_version IS NULL) = (text_hash IS NULL)),
   CHECK ((user_id IS NULL) <> (staff_id IS NULL))
 );
+COMMENT ON TABLE consent_answer IS 'What the reporter allows or takes back; never changed, the newest row of each '
+  'consent holds. Seen by: the reporter; staff.';
+COMMENT ON COLUMN consent_answer.consent IS '`statistics`: the case is counted also without such a row, because '
+  'sending in agrees to it.';
+COMMENT ON COLUMN consent_answer.is_given IS 'Allowed, or taken back.';
+COMMENT ON COLUMN consent_answer.how IS 'In which way it was said.';
+COMMENT ON COLUMN consent_answer.user_id IS 'The reporter, who answered themselves.';
+COMMENT ON COLUMN consent_answer.staff_id IS 'Who wrote it down. Seen by: staff.';
+COMMENT ON COLUMN consent_answer.text_version IS 'Which words the reporter was shown. Seen by: the reporter.';
+COMMENT ON COLUMN consent_answer.text_hash IS 'SHA-256 of the words. Seen by: the reporter.';
 CREATE INDEX consent_answer_incident_id ON consent_answer (incident_id, consent, id DESC);
 
--- The words that somebody has agreed to, once for each hash, so that they can be read when the portal has other words.
 CREATE TABLE consent_text (
   hash bytea PRIMARY KEY,
   version text NOT NULL,
   body text NOT NULL
 );
+COMMENT ON TABLE consent_text IS 'The portal''s words that people agreed to, once for each version. Seen by: people '
+  'who agreed to them.';
+COMMENT ON COLUMN consent_text.hash IS 'SHA-256.';
 
--- A case, or an account, that its person withdraws: to be erased at `due_at`, until then it can be taken back. `*_before`: what the
--- case was.
 CREATE TABLE case_withdrawal (
   incident_id bigint PRIMARY KEY REFERENCES incident ON DELETE CASCADE,
   status_before text NOT NULL,
@@ -56,13 +66,18 @@ CREATE TABLE case_withdrawal (
   due_at timestamptz NOT NULL,
   receipt_hash bytea NOT NULL UNIQUE
 );
+COMMENT ON TABLE case_withdrawal IS 'A case that its reporter has withdrawn; until it is erased they can take it back. '
+  'Seen by: the reporter; privacy officers, when a search for a request has found the case.';
+COMMENT ON COLUMN case_withdrawal.status_before IS 'What the case was, for when it is taken back. Seen by: nobody.';
+COMMENT ON COLUMN case_withdrawal.outcome_before IS 'As `status_before`. Seen by: nobody.';
+COMMENT ON COLUMN case_withdrawal.duplicate_of_before IS 'As `status_before`. Seen by: nobody.';
+COMMENT ON COLUMN case_withdrawal.closed_at_before IS 'As `status_before`. Seen by: nobody.';
+COMMENT ON COLUMN case_withdrawal.with_account IS 'Whether the account is erased too.';
+COMMENT ON COLUMN case_withdrawal.receipt_hash IS 'Of the number that the reporter was given. Seen by: nobody.';
 CREATE INDEX case_withdrawal_due_at ON case_withdrawal (due_at);
 CREATE INDEX case_withdrawal_duplicate_of_before ON case_withdrawal (duplicate_of_before) WHERE duplicate_of_before IS
   NOT NULL;
 
--- A case that is kept longer than its two years, until `ends_on` at most. By consent it holds once the reporter has agreed
--- (`agreed_at`), and no longer than they do; by a legal duty at once. `reviewed_at`: when the privacy officer last looked at it.
--- Until which day a reporter has agreed that a case is kept: a later end of the hold asks anew, and leaves the answer as it is.
 CREATE TABLE case_hold (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -80,13 +95,17 @@ CREATE TABLE case_hold (
   CHECK ((agreed_at IS NULL) = (agreed_until IS NULL)),
   CHECK ((ended_at IS NULL) = (ended_by IS NULL))
 );
+COMMENT ON TABLE case_hold IS 'A case that is kept longer than its two years. Seen by: privacy officers; the reporter: '
+  'ground, reason, end and own answer.';
+COMMENT ON COLUMN case_hold.ground IS 'By consent it holds from `agreed_at` to `agreed_until`; by a legal duty at '
+  'once.';
+COMMENT ON COLUMN case_hold.reason_sealed IS 'In the privacy officer''s words.';
+COMMENT ON COLUMN case_hold.reviewed_at IS 'When a privacy officer last looked at it.';
+COMMENT ON COLUMN case_hold.agreed_until IS 'To which day the reporter agreed; a later end asks anew.';
 CREATE UNIQUE INDEX case_hold_open ON case_hold (incident_id) WHERE ended_at IS NULL;
 CREATE INDEX case_hold_incident ON case_hold (incident_id);
 CREATE INDEX case_hold_set_by ON case_hold (set_by);
 
--- That somebody is told of an erasure to come: of a case or a draft, or of an account. One row for each time they are told
--- (`days`), for the day that it is about (`due_on`): another day makes the row anew. `asked_at`: when the mail was promised;
--- `told_at`: when it went, or when there was nobody to write to. Nothing is erased that was not told of.
 CREATE TABLE retention_notice (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint REFERENCES incident ON DELETE CASCADE,
@@ -98,12 +117,15 @@ CREATE TABLE retention_notice (
   CHECK (num_nonnulls(incident_id, user_id) = 1),
   UNIQUE NULLS NOT DISTINCT (incident_id, user_id, days)
 );
+COMMENT ON TABLE retention_notice IS 'That somebody is told of an erasure to come; what was not told of is not erased. '
+  'Seen by: the reporter.';
+COMMENT ON COLUMN retention_notice.days IS 'How many days before.';
+COMMENT ON COLUMN retention_notice.due_on IS 'The day of the erasure; another day makes the row anew.';
+COMMENT ON COLUMN retention_notice.asked_at IS 'When the mail was promised. Seen by: nobody.';
+COMMENT ON COLUMN retention_notice.told_at IS 'When it went, or nobody could be written to.';
 CREATE INDEX retention_notice_user ON retention_notice (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX retention_notice_untold ON retention_notice (asked_at) WHERE told_at IS NULL;
 
--- What stays of erased cases, for the numbers: how many there were of each combination, and of how many persons at least. Coarsened
--- until five persons share a combination (docs/decisions/2026-11-22-anonymous-rows.md). `level`: how coarse; what a level leaves out
--- is null. No number of a case, no day, no city.
 CREATE TABLE anonymous_case (
   level smallint NOT NULL CHECK (level >= 0 AND level <= 6),
   year smallint,
@@ -120,13 +142,21 @@ CREATE TABLE anonymous_case (
   UNIQUE NULLS NOT DISTINCT (level, year, month, county_code, category_code, arena, act, life_area, bias_ground,
     legal_flag)
 );
+COMMENT ON TABLE anonymous_case IS 'What stays of erased cases, coarsened until five persons share a combination '
+  '(docs/decisions/2026-11-22-anonymous-rows.md). Seen by: the reporter, before the erasure: what could stay.';
+COMMENT ON COLUMN anonymous_case.level IS 'How coarse; what a level leaves out is null.';
+COMMENT ON COLUMN anonymous_case.year IS 'Of the case; never the day.';
+COMMENT ON COLUMN anonymous_case.month IS 'Of the case.';
+COMMENT ON COLUMN anonymous_case.county_code IS 'Never the city.';
+COMMENT ON COLUMN anonymous_case.category_code IS 'Of `harassment_category`.';
+COMMENT ON COLUMN anonymous_case.arena IS 'As in `coding`.';
+COMMENT ON COLUMN anonymous_case.act IS 'As in `coding`.';
+COMMENT ON COLUMN anonymous_case.life_area IS 'As in `coding`.';
+COMMENT ON COLUMN anonymous_case.bias_ground IS 'As in `coding`.';
+COMMENT ON COLUMN anonymous_case.legal_flag IS 'As in `coding`.';
+COMMENT ON COLUMN anonymous_case.cases IS 'How many.';
+COMMENT ON COLUMN anonymous_case.persons IS 'Of how many at least.';
 
--- Erasures under way. `subject_id`: the number of the case or the account; the row goes with the last step. `files`: names in the
--- storage of what was removed from the tables.
--- A witness who was taken out of a case at their own request is in the ledger too, so that a restored backup does not bring them back.
--- `witness`: the row. `draft_witnesses`: its case, of which a backup from before it was sent in loses all witnesses, because a draft
--- gives its rows to other people while it is edited.
--- It is in the ledger too, so that a restored backup does not bring it back. `correction`: the row.
 CREATE TABLE erasure (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses', 'correction')),
@@ -138,17 +168,14 @@ CREATE TABLE erasure (
   at timestamptz NOT NULL,
   UNIQUE (kind, subject_id)
 );
+COMMENT ON TABLE erasure IS 'An erasure under way, normally for seconds. Seen by: nobody.';
+COMMENT ON COLUMN erasure.kind IS 'As in `audit.erasure_ledger`.';
+COMMENT ON COLUMN erasure.subject_id IS 'The number of what is erased.';
+COMMENT ON COLUMN erasure.hash IS 'As in `audit.erasure_ledger`.';
+COMMENT ON COLUMN erasure.step IS 'How far it is.';
+COMMENT ON COLUMN erasure.files IS 'Random names in the storage of what was removed from the tables.';
+COMMENT ON COLUMN erasure.is_audited IS 'Whether an audit row tells of it.';
 
--- Asked for by one person, approved by another, made by a job, fetched once. `filter`: the inbox's, as codes. `asked_count`: the
--- cases that the filter held when it was asked for; `total` and `done`: how far the making is. `claimed_until`: a server that
--- makes it renews this, so that after a kill another begins anew.
--- `incident_ids`: the cases of a list, as they were counted. `redaction_version`: of the case's redaction when the export was
--- asked for; 0 while nobody has redacted it. `with_suspicious`: documents with findings are wanted too, which whoever asked has
--- confirmed. `document_ids` and `witness_ids`: what the file holds, known when it is made.
--- The numbers of the messages, documents and witnesses of a case when its export was asked for.
--- Pictures go out as viewing copies, without what the camera put in, unless whoever asks wants them as they were sent. What was
--- asked for before was approved with pictures as they were sent.
--- Which corrections an export of a case had seen when it was asked for.
 CREATE TABLE export (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('case_pdf', 'case_zip', 'list_csv', 'list_xlsx')),
@@ -188,14 +215,36 @@ CREATE TABLE export (
   CHECK ((kind LIKE 'list\_%') = (filter IS NOT NULL)),
   CHECK ((kind LIKE 'case\_%') = (incident_id IS NOT NULL))
 );
+COMMENT ON TABLE export IS 'An export: asked for by one person, approved by another, fetched once. No word of a case. '
+  'Seen by: the person who asked; until it is answered, staff who may approve.';
+COMMENT ON COLUMN export.kind IS 'Of one case or of a list, and in which format.';
+COMMENT ON COLUMN export.filter IS 'The inbox''s, as codes.';
+COMMENT ON COLUMN export.purpose IS 'What for. Seen by: as the table; the reporter, in their file, with `kind` and '
+  '`fetched_at`.';
+COMMENT ON COLUMN export.witness_numbers IS 'Whether numbers of witnesses are wanted.';
+COMMENT ON COLUMN export.state IS 'How far it is.';
+COMMENT ON COLUMN export.asked_count IS 'How many cases it held then.';
+COMMENT ON COLUMN export.done IS 'How far the making is.';
+COMMENT ON COLUMN export.total IS 'Of how much.';
+COMMENT ON COLUMN export.attempts IS 'How often it was tried. Seen by: nobody.';
+COMMENT ON COLUMN export.claimed_until IS 'Renewed by the server that makes it; another begins anew after a kill. Seen '
+  'by: nobody.';
+COMMENT ON COLUMN export.ready_at IS 'Seen by: nobody.';
+COMMENT ON COLUMN export.incident_ids IS 'The cases of a list, as they were counted. Seen by: nobody.';
+COMMENT ON COLUMN export.redaction_version IS 'Of the case when it was asked for; 0 without a redaction.';
+COMMENT ON COLUMN export.with_suspicious IS 'Whether documents with findings are wanted, which the person has '
+  'confirmed.';
+COMMENT ON COLUMN export.document_ids IS 'What the file holds. Seen by: nobody.';
+COMMENT ON COLUMN export.witness_ids IS 'What the file holds. Seen by: nobody.';
+COMMENT ON COLUMN export.asked_messages IS 'What the case held when it was asked for. Seen by: nobody.';
+COMMENT ON COLUMN export.asked_documents IS 'As `asked_messages`. Seen by: nobody.';
+COMMENT ON COLUMN export.asked_witnesses IS 'As `asked_messages`. Seen by: nobody.';
+COMMENT ON COLUMN export.with_originals IS 'Pictures as they were sent, not as copies without metadata.';
+COMMENT ON COLUMN export.asked_corrections IS 'As `asked_messages`. Seen by: nobody.';
 CREATE INDEX export_incident_id ON export (incident_id) WHERE incident_id IS NOT NULL;
 CREATE INDEX export_asked_by ON export (asked_by, id);
 CREATE INDEX export_under_way ON export (state, id) WHERE state IN ('asked', 'approved', 'ready');
 
--- Everything that is stored about a person, as one file that they ask for and fetch once. `done` and `total`: how far the making
--- is, in bytes. `claimed_until`: a server that makes it renews this, so that after a kill another begins anew. `transfer`: grows
--- with each beginning of a transfer, so that an older one breaks off. `sent`: how many bytes have gone out from the first one on
--- without a gap, so that nobody begins in the middle. `failure`: why there is none.
 CREATE TABLE takeout (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -216,15 +265,23 @@ CREATE TABLE takeout (
   CHECK (state <> 'ready' OR storage_name IS NOT NULL AND size IS NOT NULL AND expires_at IS NOT NULL),
   CHECK ((state = 'failed') = (failure IS NOT NULL))
 );
+COMMENT ON TABLE takeout IS 'A file with everything that is stored about a person, fetched once. Seen by: the '
+  'reporter.';
+COMMENT ON COLUMN takeout.state IS 'How far it is.';
+COMMENT ON COLUMN takeout.failure IS 'Why there is none.';
+COMMENT ON COLUMN takeout.done IS 'Bytes that are made.';
+COMMENT ON COLUMN takeout.total IS 'Of how many.';
+COMMENT ON COLUMN takeout.attempts IS 'How often it was tried. Seen by: nobody.';
+COMMENT ON COLUMN takeout.claimed_until IS 'As in `export`. Seen by: nobody.';
+COMMENT ON COLUMN takeout.ready_at IS 'When it was made. Seen by: nobody.';
+COMMENT ON COLUMN takeout.transfer IS 'Grows with each transfer, so that an older one breaks off. Seen by: nobody.';
+COMMENT ON COLUMN takeout.sent IS 'Bytes gone out without a gap, so that nobody begins in the middle. Seen by: the '
+  'reporter: whether it was begun.';
 -- One at a time for each person.
 CREATE UNIQUE INDEX takeout_under_way ON takeout (user_id) WHERE state IN ('asked', 'ready');
 CREATE INDEX takeout_user_id ON takeout (user_id, id);
 CREATE INDEX takeout_waiting ON takeout (id) WHERE state = 'asked';
 
--- `code_hash`: of the code that opens the answer. `attempt_hash`: of the key under which the form was sent, so that one sent twice is
--- stored once. `due_on`: the last day for an answer, in Norway. Of how somebody's identity was checked only the way is kept.
--- Requests by others: more ways in which an identity is checked, and a question after it was.
--- Requests by others: the grounds of refusal that corrections, erasures, restrictions and objections need.
 CREATE TABLE privacy_request (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   reference text COLLATE "C" NOT NULL UNIQUE,
@@ -255,13 +312,30 @@ CREATE TABLE privacy_request (
   CHECK ((outcome IS NULL) = (answered_at IS NULL)),
   CHECK ((outcome IN ('refused', 'partly')) = (refusal IS NOT NULL) OR outcome IS NULL)
 );
+COMMENT ON TABLE privacy_request IS 'A request by somebody without an account. Sealed with its own key. Seen by: '
+  'privacy officers; people with number and code: how far it is and what was answered.';
+COMMENT ON COLUMN privacy_request.reference IS 'Its number.';
+COMMENT ON COLUMN privacy_request.code_hash IS 'Keyed, of the code that opens the answer. Seen by: nobody.';
+COMMENT ON COLUMN privacy_request.attempt_hash IS 'Keyed, of the attempt: a form sent twice is one request. Seen by: '
+  'nobody.';
+COMMENT ON COLUMN privacy_request.state IS 'How far it is.';
+COMMENT ON COLUMN privacy_request.capacity IS 'As whom they ask. Seen by: privacy officers.';
+COMMENT ON COLUMN privacy_request.wish IS 'What they ask for.';
+COMMENT ON COLUMN privacy_request.reach_by IS 'How they are reached. Seen by: privacy officers.';
+COMMENT ON COLUMN privacy_request.name_sealed IS 'Seen by: privacy officers, each reading with an audit row.';
+COMMENT ON COLUMN privacy_request.about_sealed IS 'For whom. Seen by: as `name_sealed`.';
+COMMENT ON COLUMN privacy_request.reach_sealed IS 'Where they are reached. Seen by: as `name_sealed`.';
+COMMENT ON COLUMN privacy_request.words_sealed IS 'What they wrote. Seen by: as `name_sealed`.';
+COMMENT ON COLUMN privacy_request.due_on IS 'The last day for an answer, in Norway.';
+COMMENT ON COLUMN privacy_request.extension IS 'Why the time was extended.';
+COMMENT ON COLUMN privacy_request.identity_how IS 'How the identity was checked; nothing else of that is kept. Seen '
+  'by: privacy officers.';
+COMMENT ON COLUMN privacy_request.outcome IS 'What was answered.';
+COMMENT ON COLUMN privacy_request.refusal IS 'Why it was refused.';
+COMMENT ON COLUMN privacy_request.read_at IS 'When the answer was first read. Seen by: privacy officers.';
 CREATE INDEX privacy_request_open ON privacy_request (due_on, id) WHERE answered_at IS NULL;
 CREATE INDEX privacy_request_answered ON privacy_request (answered_at) WHERE answered_at IS NOT NULL;
 
--- What happened to it. `text_sealed`: what whoever asked reads of it.
--- Requests by others: whoever sent one takes it back themselves, and an officer takes back that the identity was checked.
--- Nobody of the staff where whoever sent the request did it.
--- Why the identity counts as checked no longer.
 CREATE TABLE privacy_request_step (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   request_id bigint NOT NULL REFERENCES privacy_request ON DELETE CASCADE,
@@ -274,14 +348,17 @@ CREATE TABLE privacy_request_step (
   CHECK ((staff_id IS NULL) = (kind = 'withdrawn')),
   CHECK ((reason IS NOT NULL) = (kind = 'identity_unchecked'))
 );
+COMMENT ON TABLE privacy_request_step IS 'What happened to a request. Sealed with the request''s key. Seen by: privacy '
+  'officers; people with number and code.';
+COMMENT ON COLUMN privacy_request_step.kind IS 'What happened.';
+COMMENT ON COLUMN privacy_request_step.staff_id IS 'Who did it; null when the person took the request back. Seen by: '
+  'privacy officers.';
+COMMENT ON COLUMN privacy_request_step.text_sealed IS 'What the person reads of it.';
+COMMENT ON COLUMN privacy_request_step.reason IS 'Why the identity counts as checked no longer. Seen by: privacy '
+  'officers.';
 CREATE INDEX privacy_request_step_request ON privacy_request_step (request_id, id);
 CREATE INDEX privacy_request_step_staff ON privacy_request_step (staff_id);
 
--- What was done to a witness of a case at their own request, by the privacy officer and for a request that had found them. A row a
--- witness, without a word about them: who it was is nowhere after an erasure. `witness_id`: the number of the row, also when it has gone.
--- A row for each change, because a witness may be restricted, corrected and released for one request, and again. `note_sealed`: why a
--- restriction was ended, under the request's own key.
--- An earlier version of a witness is taken out at their own request. `correction_id`: the number of the row, which has gone.
 CREATE TABLE privacy_request_witness (
   request_id bigint REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -295,12 +372,16 @@ CREATE TABLE privacy_request_witness (
   CHECK (note_sealed IS NULL OR done = 'released'),
   CHECK ((correction_id IS NOT NULL) = (done = 'former_erased'))
 );
+COMMENT ON TABLE privacy_request_witness IS 'What was done to a witness for a request; of one who was taken out only '
+  'numbers. Sealed with the request''s key. Seen by: privacy officers; people with number and code, once the request '
+  'was taken back: what was done and when.';
+COMMENT ON COLUMN privacy_request_witness.witness_id IS 'Also one who has gone.';
+COMMENT ON COLUMN privacy_request_witness.done IS 'What was done; a witness may be restricted and released again.';
+COMMENT ON COLUMN privacy_request_witness.note_sealed IS 'Why a restriction was ended, and how the person was told.';
+COMMENT ON COLUMN privacy_request_witness.correction_id IS 'The earlier version that was taken out.';
 CREATE INDEX privacy_request_witness_incident ON privacy_request_witness (incident_id);
 CREATE INDEX privacy_request_witness_staff ON privacy_request_witness (staff_id);
 
--- Keyed hashes of names and telephone numbers: of the witnesses of a case that was sent in, of whoever called about it (`incident_id`
--- without `witness_id`), and of accounts. `name`: the whole name; `part`: one word of it; however they are written. The texts
--- themselves are nowhere but where they are stored.
 CREATE TABLE person_hash (
   incident_id bigint REFERENCES incident ON DELETE CASCADE,
   witness_id bigint REFERENCES witness ON DELETE CASCADE,
@@ -311,11 +392,15 @@ CREATE TABLE person_hash (
   CHECK (num_nonnulls(incident_id, user_id) = 1),
   UNIQUE NULLS NOT DISTINCT (incident_id, witness_id, user_id, kind, hash)
 );
+COMMENT ON TABLE person_hash IS 'What a person is found by for a request: witnesses, callers and accounts. Seen by: '
+  'nobody; a search answers the case''s number.';
+COMMENT ON COLUMN person_hash.incident_id IS 'The case; without `witness_id` it is of the caller.';
+COMMENT ON COLUMN person_hash.kind IS 'The whole name, one word of it (`part`), or the number.';
+COMMENT ON COLUMN person_hash.hash IS 'Keyed; the same however it is written.';
 CREATE INDEX person_hash_hash ON person_hash (hash, kind);
 CREATE INDEX person_hash_witness ON person_hash (witness_id) WHERE witness_id IS NOT NULL;
 CREATE INDEX person_hash_user ON person_hash (user_id) WHERE user_id IS NOT NULL;
 
--- Keyed hashes as in `person_hash`. `side`: of the witness before the correction, or after it where that stands nowhere else any more.
 CREATE TABLE former_person_hash (
   correction_id bigint REFERENCES case_correction ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -324,10 +409,15 @@ CREATE TABLE former_person_hash (
   hash bytea,
   PRIMARY KEY (correction_id, side, kind, hash)
 );
+COMMENT ON TABLE former_person_hash IS 'The same of witnesses as corrections keep them. Seen by: nobody; a search '
+  'answers the case''s number and the time of the correction.';
+COMMENT ON COLUMN former_person_hash.side IS 'Before the correction, or after it where that stands nowhere else any '
+  'more.';
+COMMENT ON COLUMN former_person_hash.kind IS 'As in `person_hash`.';
+COMMENT ON COLUMN former_person_hash.hash IS 'Keyed.';
 CREATE INDEX former_person_hash_hash ON former_person_hash (hash, kind);
 CREATE INDEX former_person_hash_incident ON former_person_hash (incident_id);
 
--- Which cases a search for a request has found, and as whom: their facts can be looked at for that request and no other.
 CREATE TABLE privacy_request_hit (
   request_id bigint NOT NULL REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -336,10 +426,13 @@ CREATE TABLE privacy_request_hit (
   likeness text NOT NULL CHECK (likeness IN ('telephone', 'name', 'parts')),
   UNIQUE NULLS NOT DISTINCT (request_id, incident_id, role, witness_id)
 );
+COMMENT ON TABLE privacy_request_hit IS 'A case that a search for a request has found; its facts are shown for that '
+  'request alone. Seen by: privacy officers.';
+COMMENT ON COLUMN privacy_request_hit.role IS 'As what the person is in it.';
+COMMENT ON COLUMN privacy_request_hit.likeness IS 'What was alike.';
 CREATE INDEX privacy_request_hit_incident ON privacy_request_hit (incident_id);
 CREATE INDEX privacy_request_hit_witness ON privacy_request_hit (witness_id) WHERE witness_id IS NOT NULL;
 
--- Which of them a search for a request has found.
 CREATE TABLE privacy_request_former_hit (
   request_id bigint REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -348,22 +441,22 @@ CREATE TABLE privacy_request_former_hit (
   likeness text NOT NULL CHECK (likeness IN ('telephone', 'name', 'parts')),
   PRIMARY KEY (request_id, correction_id, side)
 );
+COMMENT ON TABLE privacy_request_former_hit IS 'An earlier version of a witness that a search has found. Seen by: '
+  'privacy officers.';
+COMMENT ON COLUMN privacy_request_former_hit.side IS 'As in `former_person_hash`.';
+COMMENT ON COLUMN privacy_request_former_hit.likeness IS 'What was alike.';
 CREATE INDEX privacy_request_former_hit_incident ON privacy_request_former_hit (incident_id);
 CREATE INDEX privacy_request_former_hit_correction ON privacy_request_former_hit (correction_id);
 
--- Breaches of the security of personal data (GDPR article 33.5). What is known of one is written anew with each change: no row of
--- `breach_record` is changed, so that the register shows what was known when. `submit_key`: the attempt's key, so that the same
--- form sent twice is one breach.
 CREATE TABLE breach (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   version integer NOT NULL DEFAULT 1,
   submit_key text NOT NULL UNIQUE,
   closed_at timestamptz
 );
+COMMENT ON TABLE breach IS 'A breach of the security of personal data (GDPR article 33.5). Seen by: privacy officers.';
 CREATE INDEX breach_closed_at ON breach (closed_at) WHERE closed_at IS NOT NULL;
 
--- `found_at`: when the organisation found it out, from which the 72 hours run. `number`: the version of the breach that it made.
--- `no_notice_sealed`: why Datatilsynet need not be told. `delay_sealed`: why it was told later than after 72 hours.
 CREATE TABLE breach_record (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   breach_id bigint NOT NULL REFERENCES breach ON DELETE CASCADE,
@@ -386,9 +479,22 @@ CREATE TABLE breach_record (
   delay_sealed bytea NOT NULL,
   UNIQUE (breach_id, number)
 );
+COMMENT ON TABLE breach_record IS 'What was known of a breach when; never changed. Sealed with a key from the '
+  'server''s secret; the page asks not to name anybody. Seen by: privacy officers, each reading with an audit row.';
+COMMENT ON COLUMN breach_record.number IS 'The version of the breach that it made.';
+COMMENT ON COLUMN breach_record.found_at IS 'When the organisation found it out; the 72 hours begin there.';
+COMMENT ON COLUMN breach_record.kinds IS 'What it is.';
+COMMENT ON COLUMN breach_record.data IS 'What it touched.';
+COMMENT ON COLUMN breach_record.people IS 'Whose data.';
+COMMENT ON COLUMN breach_record.extent IS 'About how many people.';
+COMMENT ON COLUMN breach_record.risk IS 'For them.';
+COMMENT ON COLUMN breach_record.what_sealed IS 'What happened.';
+COMMENT ON COLUMN breach_record.consequences_sealed IS 'What may come of it.';
+COMMENT ON COLUMN breach_record.measures_sealed IS 'What was done.';
+COMMENT ON COLUMN breach_record.no_notice_sealed IS 'Why Datatilsynet need not be told.';
+COMMENT ON COLUMN breach_record.delay_sealed IS 'Why it was told later than after 72 hours.';
 CREATE INDEX breach_record_staff_id ON breach_record (staff_id);
 
--- Who was told, when, and who of the staff noted it. A wrong note is taken back and stays.
 CREATE TABLE breach_told (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   breach_id bigint NOT NULL REFERENCES breach ON DELETE CASCADE,
@@ -400,6 +506,9 @@ CREATE TABLE breach_told (
   taken_back_at timestamptz,
   CHECK ((taken_back_by IS NULL) = (taken_back_at IS NULL))
 );
+COMMENT ON TABLE breach_told IS 'Who was told of a breach; a wrong note is taken back and stays. Seen by: privacy '
+  'officers.';
+COMMENT ON COLUMN breach_told.whom IS 'Who was told.';
 CREATE UNIQUE INDEX breach_told_once ON breach_told (breach_id, whom) WHERE taken_back_at IS NULL;
 CREATE INDEX breach_told_noted_by ON breach_told (noted_by);
 CREATE INDEX breach_told_taken_back_by ON breach_told (taken_back_by) WHERE taken_back_by IS NOT NULL;
