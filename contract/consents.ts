@@ -52,11 +52,8 @@ const act = z.object({
   recorded: z.enum(codes.source).nullable(),
   words,
 })
-/** `is_open`: whether it can be answered anew, as not of a withdrawn case. Missing from an older server. */
-const registered = z.union([
-  act,
-  answer.extend({ kind: z.literal('answer'), case_id: rowId, is_open: z.boolean().optional() }),
-])
+/** `is_open`: whether it can be answered anew, as not of a withdrawn case. */
+const registered = z.union([act, answer.extend({ kind: z.literal('answer'), case_id: rowId, is_open: z.boolean() })])
 export type RegisteredConsent = z.infer<typeof registered>
 
 /** All that the account's owner has agreed to and withdrawn, newest first. */

@@ -70,8 +70,8 @@ export const deskCorrection = z.union([
 export type DeskCorrection = z.infer<typeof deskCorrection>
 
 /**
- * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept; an
- * older server does not say. `silence`: why the case cannot be corrected now; null when it can.
+ * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
+ * `silence`: why the case cannot be corrected now; null when it can.
  */
 export const listCorrections = {
   ...calls.listCorrections,
@@ -80,7 +80,7 @@ export const listCorrections = {
     response: {
       200: done.extend({
         corrections: z.array(ownCorrection),
-        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })).optional(),
+        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
         silence: z.enum(silences).nullable(),
       }),
     },

@@ -176,8 +176,8 @@ export const listIncidents = {
     },
   },
 } as const
-/** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left; an older server does not tell. */
+/** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left. */
 export const deleteIncident = {
   ...calls.deleteIncident,
-  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean().optional() }) } },
+  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean() }) } },
 } as const

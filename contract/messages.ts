@@ -60,8 +60,8 @@ export const sendMessage = {
       201: done.extend({
         id: rowId,
         status: z.enum(incidentStatuses),
-        /** In how many days staff mean to answer. An older server does not say. */
-        answer_days: z.int().positive().optional(),
+        /** In how many days staff mean to answer. */
+        answer_days: z.int().positive(),
       }),
     },
   },

@@ -18,7 +18,7 @@ import { countSentIn } from '#server/testing/countSentIn.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -139,12 +139,11 @@ test('a witness is taken out at their own request, and no word of them is left i
   expect((await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
-  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'], ranges: [] }
+  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
   const lead = await desk.person('lead')
   const redacted = await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, {
     ...marked,
-    left_out: [],
-    messages: [],
+    ...nothingMarked,
     witnesses_out: [seen.witness_id],
     ...(await seenParts(portal, case_id)),
   })
