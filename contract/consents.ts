@@ -5,8 +5,8 @@ import { answerCodes, consentCodes } from './consentCodes.ts'
 import { reporterStatuses } from './status.ts'
 import { done, idParams, moment, page, rowId } from './wire.ts'
 
-/** Which words were agreed to: their version, their SHA-256, and the words where the portal still has them. */
-const words = z.object({ version: z.string(), hash: z.string(), body: z.string().nullable() })
+/** Which words were agreed to: their version, their SHA-256, and the words. */
+const words = z.object({ version: z.string(), hash: z.string(), body: z.string() })
 
 /** One answer of the reporter's, given or withdrawn. `recorded`: staff wrote it down, and in which way they heard it. */
 const answer = z.object({

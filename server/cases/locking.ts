@@ -2,7 +2,7 @@ import { roles, type Power } from '#contract/staff.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
-import { statusOf } from './storedCodes.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever

@@ -9,7 +9,7 @@ import { findOpenHolds, showHold } from './retention/holds.ts'
 import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 import { readStateTexts, stateTextOf } from './stateTexts.ts'
-import { statusOf } from './storedCodes.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { openWitness } from './witnesses.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>

@@ -2,6 +2,7 @@ import type { Silence } from '#contract/messages.ts'
 import { calendarDays } from './clocks.ts'
 import { move, type Move } from './moves.ts'
 import type { IncidentStatus } from '#contract/status.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 
 type Place = { status: IncidentStatus; closed_at: Date | null }
 
@@ -19,8 +20,11 @@ function moved(...[from, action]: [Parameters<typeof move>[0], Parameters<typeof
   return 'refused' in made ? { silence: 'closed_too_long' as const } : { move: made }
 }
 
-/** Why the reporter cannot write about a case now; null when they can. */
-export function silenceOf(place: Place, now: Date): Silence | null {
-  const effect = effectOf(place, now)
+/** Why the reporter cannot write about a case now; null when they can. `status` as it is stored. */
+export function silenceOf(
+  { status, closed_at }: { status: string; closed_at: Date | null },
+  now: Date,
+): Silence | null {
+  const effect = effectOf({ status: statusOf(status), closed_at }, now)
   return 'silence' in effect ? effect.silence : null
 }

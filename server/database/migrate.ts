@@ -18,12 +18,9 @@ const migrations: Record<string, Migration> = {
 }
 export const migrationNames = Object.keys(migrations)
 
-/**
- * Brings the schema up to date. Several servers may start at once: each migration is applied exactly once.
- * @param upTo the name of the last migration that is wanted, for loading a backup that was made before the others
- */
-export async function migrate(db: Db, upTo?: string) {
+/** Brings the schema up to date. Several servers may start at once: each migration is applied exactly once. */
+export async function migrate(db: Db) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+  const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity.ts'
 import { stopExports } from '../exports.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
-import { statusOf } from '../storedCodes.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { stopTakeouts } from '../takeouts.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>

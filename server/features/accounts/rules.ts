@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
 import { contactLanguages } from '#contract/contactLanguages.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Services } from '#server/context.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'

@@ -22,7 +22,6 @@ export type Checked = {
   keyring: CheckedKeyring
   keyringId: string
   ledger: LedgerEntry[]
-  lastMigration: string
 }
 
 /**
@@ -46,7 +45,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   const archive = await checkArchive(from, id, opener)
   if (archive.manifest.id !== id) throw new SettingError(`${archiveFile(from, id)} is another backup under that name.`)
   if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
-  const lastMigration = lastOf(archive.manifest.migrations)
+  mustBeOfThisVersion(archive.manifest.migrations)
   const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
   if (keyringId < id)
     throw new SettingError(
@@ -68,7 +67,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
     say(`Checked: ${done} of ${archive.documents.length}, ${gigabytes(bytes)}`),
   )
   await checkParts(from, archive, progress)
-  return { archive, keyring, keyringId, ledger: entries, lastMigration }
+  return { archive, keyring, keyringId, ledger: entries }
 }
 
 /**
@@ -116,13 +115,10 @@ async function mustFit(config: Config, bytes: number) {
     )
 }
 
-const lastOf = (migrations: readonly string[]) => {
-  const own = new Set(migrationNames)
-  const unknown = migrations.filter((name) => !own.has(name))
-  const last = migrations.at(-1)
-  if (unknown.length > 0 || last === undefined)
+/** Its rows go into tables of the same schema. */
+function mustBeOfThisVersion(migrations: readonly string[]) {
+  if (migrations.join() !== migrationNames.join())
     throw new SettingError(
-      `The backup was made by a newer version of the portal (its database has ${unknown.join(', ')}). Install that version or a newer one.`,
+      `The backup was made by another version of the portal (its database has ${migrations.join(', ')}). Install that version.`,
     )
-  return last
 }

@@ -1,4 +1,4 @@
-import { statusOf } from '#server/cases/storedCodes.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */

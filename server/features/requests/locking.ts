@@ -1,6 +1,6 @@
 import { requestStates, wishes } from '#contract/requestCodes.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { Services } from '#server/context.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'

@@ -7,7 +7,7 @@ export type Failure = {
   code: ErrorCode | undefined
   message: string | undefined
   error: string | undefined
-  /** The server's words for single fields, for codes that this version of the page does not know. */
+  /** The server's words for single fields. */
   fields: Record<string, string>
   codes: FieldCodes
 }
@@ -27,8 +27,7 @@ export function readFailure(failure: unknown): Failure {
 }
 
 /**
- * The code in a failure body; undefined when there is none or this version of the page does not know it. The message of an ended
- * session is enough by itself (spec section 4).
+ * The code in a failure body; undefined when there is none. The message of an ended session is enough by itself (spec section 4).
  */
 export function codeIn(body: unknown): ErrorCode | undefined {
   const { code, message } = record(body)

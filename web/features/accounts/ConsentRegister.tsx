@@ -167,7 +167,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
       {words && (
         <details>
           <summary>{t.words}</summary>
-          {(words.body ?? t.gone).split('\n').map((line) => (
+          {words.body.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p className={css.hash}>{t.version(words.version, words.hash)}</p>

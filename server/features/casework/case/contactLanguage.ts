@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { contactLanguages, type ContactLanguage } from '#contract/contactLanguages.ts'
 import { mayContact } from '#server/cases/consents.ts'
 import { isKnownReader } from '#server/cases/knownReader.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 

@@ -82,15 +82,20 @@ async function standingOf(db: Db | Trx, id: number): Promise<CaseConsents> {
 
 export function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {
   const { id, consent, is_given, at, how, staff_id, text_version, text_hash } = answer
-  const hash = text_hash?.toString('hex')
   return {
     id,
     consent,
     is_given,
     at: at.toISOString(),
     recorded: staff_id === null ? null : how,
-    words: hash && text_version !== null ? { version: text_version, hash, body: bodies.get(hash) ?? null } : null,
+    words: text_hash && text_version !== null ? agreedWords(text_version, text_hash, bodies) : null,
   }
+}
+
+/** `bodies`: see `bodiesOf`. */
+export function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, string>) {
+  const hash = text_hash.toString('hex')
+  return { version: of, hash, body: bodies.get(hash) ?? fail('unexpected') }
 }
 
 /** The kept words, by their hash in hexadecimal. */

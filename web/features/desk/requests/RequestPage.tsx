@@ -67,7 +67,7 @@ function Loaded({ id }: { id: number }) {
       )}
       {state === 'identity_checked' && <Search request={request} />}
       <Changes request={request} onDone={say} />
-      {outcome === null && isKnown && <AnswerForm key={state} request={request} onDone={say} />}
+      {outcome === null && <AnswerForm key={state} request={request} onDone={say} />}
       {state === 'identity_checked' && (
         <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={say} />
       )}
