@@ -32,7 +32,6 @@ export default {
   sent: (days: number) => `Meldingen er sendt. Vi svarer innen ${inDays(days)}.`,
   discard: 'Slett det jeg har skrevet',
   discarded: 'Det du hadde skrevet, er slettet fra enheten.',
-  notSent: 'Meldingen er ikke sendt',
   reopens: 'Saken er avsluttet. Skriver du til oss, åpner vi den igjen.',
   silence: {
     not_sent_in: 'Du kan skrive til oss når rapporten er sendt inn.',
