@@ -36,10 +36,10 @@ export async function fillArchive(query: Query, count: number) {
     FROM generate_series(1, ${count}) AS n
     JOIN (SELECT name, row_number() OVER (ORDER BY id) - 1 AS nr FROM city) AS place ON place.nr = (n * 7919) % 15000`)
   await query(`
-    INSERT INTO article (id, title, description, date, file_format, filepath, is_paid, link, news_agency_id)
+    INSERT INTO article (id, title, description, date, file_format, filepath, is_paid, link, link_key, news_agency_id)
     OVERRIDING SYSTEM VALUE
     SELECT id, title, repeat('En artikkel som forteller om noe godt, og om dem som gjorde det. ', 4 + id % 8), date,
-      file_format, '/media/' || md5(id::text) || '.jpg', is_paid, 'https://example.org/' || id, news_agency_id
+      file_format, '/media/' || md5(id::text) || '.jpg', is_paid, 'https://example.org/' || id, 'example.org/' || id, news_agency_id
     FROM made`)
   await query(`
     INSERT INTO article_index (article_id, title, date, news_agency_id, first_category_id, file_format, is_paid,

@@ -152,7 +152,7 @@ const contact_language = z.preprocess(
 )
 /**
  * Name, telephone number and gender, all three as they are to be, and the language to talk in: null or '' for none; without the
- * field, as older pages send it, the language stays. Answers the account as it is then.
+ * field, as from a page that has not fetched it, the language stays. Answers the account as it is then.
  */
 export const accountUpdate = z.object({
   name: personName,

@@ -46,7 +46,7 @@ export type DeskActivity = (typeof deskActivities)[number]
 export const noteAudiences = ['own', 'staff'] as const
 export type NoteAudience = (typeof noteAudiences)[number]
 
-/** The states that the desk knows of. A list of what is shown, so that a draft or a state of a newer server is not. */
+/** The states that the desk knows of: neither a draft nor a withdrawn case. */
 export const deskStatuses = [
   'Submitted',
   'Received',

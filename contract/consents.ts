@@ -5,8 +5,8 @@ import { answerCodes, consentCodes } from './consentCodes.ts'
 import { reporterStatuses } from './status.ts'
 import { done, idParams, moment, page, rowId } from './wire.ts'
 
-/** Which words were agreed to: their version, their SHA-256, and the words where the portal still has them. */
-const words = z.object({ version: z.string(), hash: z.string(), body: z.string().nullable() })
+/** Which words were agreed to: their version, their SHA-256, and the words. */
+const words = z.object({ version: z.string(), hash: z.string(), body: z.string() })
 
 /** One answer of the reporter's, given or withdrawn. `recorded`: staff wrote it down, and in which way they heard it. */
 const answer = z.object({
@@ -52,11 +52,8 @@ const act = z.object({
   recorded: z.enum(codes.source).nullable(),
   words,
 })
-/** `is_open`: whether it can be answered anew, as not of a withdrawn case. Missing from an older server. */
-const registered = z.union([
-  act,
-  answer.extend({ kind: z.literal('answer'), case_id: rowId, is_open: z.boolean().optional() }),
-])
+/** `is_open`: whether it can be answered anew, as not of a withdrawn case. */
+const registered = z.union([act, answer.extend({ kind: z.literal('answer'), case_id: rowId, is_open: z.boolean() })])
 export type RegisteredConsent = z.infer<typeof registered>
 
 /** All that the account's owner has agreed to and withdrawn, newest first. */

@@ -30,7 +30,3 @@ export const contactLanguages = [
   'und',
 ] as const
 export type ContactLanguage = (typeof contactLanguages)[number]
-
-/** Null also for a code that this version does not know. */
-export const contactLanguageOf = (code: string | null | undefined): ContactLanguage | null =>
-  contactLanguages.find((one) => one === code) ?? null

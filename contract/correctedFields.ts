@@ -19,6 +19,3 @@ export function wrongNumber({ name, contact_number }: WitnessText) {
  */
 export const witnessChanges = ['corrected', 'erased', 'restricted', 'released', 'former_erased'] as const
 export type WitnessChange = (typeof witnessChanges)[number]
-/** As they are read: `other` is one of a newer version of the portal, while servers are updated one by one. */
-export const shownChanges = [...witnessChanges, 'other'] as const
-export type ShownChange = (typeof shownChanges)[number]

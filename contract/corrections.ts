@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
 import { silences } from './messages.ts'
-import { shownStatuses } from './status.ts'
+import { incidentStatuses } from './status.ts'
 import { done, idParams, moment, rowId } from './wire.ts'
 
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
@@ -70,8 +70,8 @@ export const deskCorrection = z.union([
 export type DeskCorrection = z.infer<typeof deskCorrection>
 
 /**
- * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept; an
- * older server does not say. `silence`: why the case cannot be corrected now; null when it can.
+ * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
+ * `silence`: why the case cannot be corrected now; null when it can.
  */
 export const listCorrections = {
   ...calls.listCorrections,
@@ -80,7 +80,7 @@ export const listCorrections = {
     response: {
       200: done.extend({
         corrections: z.array(ownCorrection),
-        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })).optional(),
+        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
         silence: z.enum(silences).nullable(),
       }),
     },
@@ -96,6 +96,6 @@ export const correctIncident = {
   schema: {
     params: idParams,
     body: correction,
-    response: { 200: done.extend({ status: z.enum(shownStatuses), version: z.int().positive() }) },
+    response: { 200: done.extend({ status: z.enum(incidentStatuses), version: z.int().positive() }) },
   },
 } as const

@@ -29,7 +29,7 @@ const filter = {
   /** A request at `/personvern`: `4`, as the log names it, or `7K3M-9QXA` for as long as the request is kept. */
   request: z.string().regex(requestPattern, say('invalid')).optional(),
   breach: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
-  /** Codes; one that this version does not know finds nothing. */
+  /** Codes; one that there is not finds nothing. */
   action: several(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
   /** The first and the last day, in Norway. */
   date_from: day,

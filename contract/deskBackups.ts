@@ -47,7 +47,7 @@ export const showBackups = {
         data: z.object({
           good: last,
           keyring: last,
-          erasures: z.enum(erasureWaits).nullable().optional(),
+          erasures: z.enum(erasureWaits).nullable(),
           runs: z.array(run),
         }),
       }),

@@ -155,10 +155,10 @@ const deskCase = listedCase.extend({
   duplicate_of: rowId.nullable(),
   /**
    * The number itself has a call of its own: here only whether there is one. `is_restricted`: in place of the name it says that the
-   * witness is restricted and since when, and nothing else of them is told; an older server does not know it.
+   * witness is restricted and since when, and nothing else of them is told.
    */
   witnesses: z.array(
-    z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean(), is_restricted: z.boolean().optional() }),
+    z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean(), is_restricted: z.boolean() }),
   ),
   documents: z.array(
     z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),

@@ -145,7 +145,7 @@ export const showRedaction = {
 } as const
 /**
  * `description`: the text that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was
- * shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
+ * shown, as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
 export const redactCase = {
   ...deskCalls.deskRedact,
@@ -157,14 +157,11 @@ export const redactCase = {
       ranges,
       // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
       left_out: z.array(rowId),
-      /** Without them, as from an older page, they stay as they are. */
-      hidden_names: z.array(rowId).optional(),
-      witnesses_out: z.array(rowId).optional(),
-      messages: z.array(z.object({ id: rowId, ranges })).default([]),
-      documents: z.array(rowId).default([]),
-      witnesses: z.array(rowId).default([]),
-      /** The witnesses as they were shown. Of one without it, as from an older page, nothing may have changed since the last time. */
-      witnesses_shown: z.array(z.object({ id: rowId, updated_at: moment.optional() })).default([]),
+      hidden_names: z.array(rowId),
+      witnesses_out: z.array(rowId),
+      messages: z.array(z.object({ id: rowId, ranges })),
+      documents: z.array(rowId),
+      witnesses: z.array(z.object({ id: rowId, updated_at: moment })),
     }),
     response: answered,
   },

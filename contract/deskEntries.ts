@@ -64,7 +64,10 @@ const shownContent = z.object({
 })
 export type EntryContent = z.infer<typeof shownContent>
 
-/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
+/**
+ * The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. An item that
+ * is made of a public row has no review beyond its day.
+ */
 export const storedEntry = shownContent.extend({
   reviewed_by: z.string().default(''),
   review_due: z.string().default(''),
@@ -89,8 +92,8 @@ export const entryContent = z.object({
   /** The smaller comes first in the hub. */
   position: z.int().min(-entryLimits.position).max(entryLimits.position),
   reviewed: day,
-  reviewed_by: text(entryLimits.reviewedBy).default(''),
-  review_due: day.default(''),
+  reviewed_by: text(entryLimits.reviewedBy),
+  review_due: day,
 }) satisfies z.ZodType<EntryContent>
 
 export const emptyEntry: EntryContent = {

@@ -56,14 +56,14 @@ export type EndedHold = z.infer<typeof endedHold>
 
 /**
  * The open holds, those whose review is due first, and those that ended in the last 90 days (`endedHoldDays`), the newest first and
- * one for a case, without cases that are withdrawn, erased or held again. An older server does not tell these.
+ * one for a case, without cases that are withdrawn, erased or held again.
  */
 export const listHolds = {
   ...deskCalls.deskListHolds,
   schema: {
     response: {
       200: done.extend({
-        data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold).optional() }),
+        data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) }),
       }),
     },
   },

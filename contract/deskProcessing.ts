@@ -30,8 +30,8 @@ const activity = z.object({
 /** The record of processing in Norwegian words, made from the tables' lives (server/cases/lives/tables.ts). */
 export const processingRecord = z.object({
   organisation: shownOrganisation,
-  /** Of those: which nobody has written, and which are the server's own settings instead (`ORG_NAME`). An older server does not tell it. */
-  from_setup: z.array(z.enum(organisationFields)).optional(),
+  /** Of those: which nobody has written, and which are the server's own settings instead (`ORG_NAME`). */
+  from_setup: z.array(z.enum(organisationFields)),
   activities: z.array(activity),
   transfers: z.string(),
   outside: z.array(z.object({ what: z.string(), where: z.string(), ends: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownChanges, witnessChanges } from './correctedFields.ts'
+import { witnessChanges } from './correctedFields.ts'
 import { toldWitness } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
@@ -7,16 +7,15 @@ import { say } from './errors.ts'
 import { shownWitnessFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import {
+  capacities,
   extensionReasons,
   reachWays,
   refusals,
   refusalsToStrangers,
   requestOutcomes,
-  shownCapacities,
-  shownOutcomes,
-  shownStates,
-  shownSteps,
-  shownWishes,
+  requestStates,
+  requestSteps,
+  wishes,
 } from './requestCodes.ts'
 import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
@@ -51,19 +50,19 @@ export const mostHits = 100
 const listed = z.object({
   id: rowId,
   reference: z.string(),
-  capacity: z.enum(shownCapacities),
-  wish: z.enum(shownWishes),
-  state: z.enum(shownStates),
+  capacity: z.enum(capacities),
+  wish: z.enum(wishes),
+  state: z.enum(requestStates),
   received_at: moment,
   /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
   due_on: calendarDate,
   days_left: z.int().nullable(),
   is_extended: z.boolean(),
-  outcome: z.enum(shownOutcomes).nullable(),
-  /** When whoever sent it took it back themselves. An older server does not tell it. */
-  withdrawn_at: moment.nullable().optional(),
-  /** A witness is still restricted for it (article 18). An older server does not tell it. */
-  is_restricting: z.boolean().optional(),
+  outcome: z.enum(requestOutcomes).nullable(),
+  /** When whoever sent it took it back themselves. */
+  withdrawn_at: moment.nullable(),
+  /** A witness is still restricted for it (article 18). */
+  is_restricting: z.boolean(),
 })
 export type ListedRequest = z.infer<typeof listed>
 
@@ -75,10 +74,8 @@ export const listRequests = {
       200: done.extend({
         data: z.object({
           open: z.array(listed),
-          /**
-           * Answered and not closed, or with a restriction that stands: all of them. An older server lists them with those that are done.
-           */
-          unfinished: z.array(listed).optional(),
+          /** Answered and not closed, or with a restriction that stands: all of them. */
+          unfinished: z.array(listed),
           /** Closed or taken back: the newest. */
           done: z.array(listed),
           /** How many are open: more than are listed, where they are very many. */
@@ -138,36 +135,34 @@ const shown = listed.extend({
   read_at: moment.nullable(),
   steps: z.array(
     z.object({
-      kind: z.enum(shownSteps),
+      kind: z.enum(requestSteps),
       at: moment,
       text: z.string(),
       /** Null of what whoever sent the request did. */
       by: z.object({ id: rowId, name: z.string() }).nullable(),
       /** Why, of `identity_unchecked`. */
-      reason: z.enum(uncheckReasons).nullable().optional(),
+      reason: z.enum(uncheckReasons).nullable(),
     }),
   ),
   /** The cases that a search for this request has found. */
   found: z.array(hit),
-  /** What was done to witnesses for this request, oldest first: nobody's name. An older server does not tell it. */
-  changes: z
-    .array(
-      z.object({
-        case_id: rowId,
-        done: z.enum(shownChanges),
-        at: moment,
-        by: z.object({ id: rowId, name: z.string() }),
-        /** Of a restriction that stands: the number of the witness; null of every other change. */
-        restricted_witness_id: rowId.nullable().optional(),
-        /** Of a restriction how it is now; null of every other change. */
-        restriction: z.enum(restrictionStates).nullable().optional(),
-        /** The other request for which that restriction was ended, or the witness taken out. */
-        ended_for: z.object({ id: rowId, reference: z.string() }).nullable().optional(),
-        /** Why a restriction was ended; empty of every other change. */
-        note: z.string().optional(),
-      }),
-    )
-    .optional(),
+  /** What was done to witnesses for this request, oldest first: nobody's name. */
+  changes: z.array(
+    z.object({
+      case_id: rowId,
+      done: z.enum(witnessChanges),
+      at: moment,
+      by: z.object({ id: rowId, name: z.string() }),
+      /** Of a restriction that stands: the number of the witness; null of every other change. */
+      restricted_witness_id: rowId.nullable(),
+      /** Of a restriction how it is now; null of every other change. */
+      restriction: z.enum(restrictionStates).nullable(),
+      /** The other request for which that restriction was ended, or the witness taken out. */
+      ended_for: z.object({ id: rowId, reference: z.string() }).nullable(),
+      /** Why a restriction was ended; empty of every other change. */
+      note: z.string(),
+    }),
+  ),
 })
 export type ShownRequest = z.infer<typeof shown>
 const one = { 200: done.extend({ data: shown }) }
@@ -274,8 +269,6 @@ export const searchPerson = {
           hits: z.array(hit),
           /** There were more than are shown. */
           more: z.boolean(),
-          /** Older cases are still being prepared for the search. */
-          unfinished: z.boolean(),
         }),
       }),
     },
@@ -286,16 +279,13 @@ const person = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /**
-   * Of a witness: which row, every field as it is stored, when it was written last, and since when it is restricted. An older server does
-   * not tell the fields.
-   */
+  /** Of a witness: which row, every field as it is stored, when it was written last, and since when it is restricted. */
   witness: z
     .object({
       id: rowId,
-      fields: z.object(shownWitnessFields).optional(),
+      fields: z.object(shownWitnessFields),
       updated_at: moment,
-      restricted_at: moment.nullable().optional(),
+      restricted_at: moment.nullable(),
     })
     .nullable(),
   /** Of a witness as they were: which side of which correction keeps it, every field, and when the reporter made the correction. */

@@ -78,8 +78,8 @@ export const showLeaving = {
         stays: z.array(z.object({ case_id: rowId, stays: staying.nullable() })),
         due_at: moment.nullable(),
         ahead,
-        /** Cases that a law keeps, with the day until which: the account cannot be erased before. Missing from an older server. */
-        kept: z.array(z.object({ case_id: rowId, ends_on: calendarDate })).optional(),
+        /** Cases that a law keeps, with the day until which: the account cannot be erased before. */
+        kept: z.array(z.object({ case_id: rowId, ends_on: calendarDate })),
       }),
     },
   },

@@ -2,12 +2,9 @@
 export const holdGrounds = ['consent', 'legal_duty'] as const
 export type HoldGround = (typeof holdGrounds)[number]
 
-/**
- * Whether a hold asks the reporter, and holds nothing before they have said yes. Every other ground holds at once, one that this
- * server does not know yet among them: what is kept too long can still be erased, what is erased cannot be kept.
- */
+/** Whether a hold asks the reporter, and holds nothing before they have said yes. Every other ground holds at once. */
 export const asksReporter = (ground: HoldGround) => ground === 'consent'
 
 /** Whether an open hold keeps the case. `agreed_until`: to which day, once the reporter has said yes. */
-export const isHeld = ({ ground, agreed_until }: { ground: HoldGround; agreed_until?: string | null | undefined }) =>
-  !asksReporter(ground) || Boolean(agreed_until)
+export const isHeld = ({ ground, agreed_until }: { ground: HoldGround; agreed_until: string | null }) =>
+  !asksReporter(ground) || agreed_until !== null

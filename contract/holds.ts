@@ -7,8 +7,8 @@ import { calendarDate, done, idParams } from './wire.ts'
 
 /**
  * What a reporter sees of a hold. `agreed`: of one by consent, whether they have said yes to its end. `agreed_until`: the day that
- * they said yes to, also after a later end was asked about; without it nothing is held. An older server does not tell it. `reason`:
- * in plain words of the privacy officer's. Null when nothing is held or asked.
+ * they said yes to, also after a later end was asked about; without it nothing is held. `reason`: in plain words of the
+ * privacy officer's. Null when nothing is held or asked.
  */
 export const shownHold = z
   .object({
@@ -16,7 +16,7 @@ export const shownHold = z
     reason: z.string(),
     ends_on: calendarDate,
     agreed: z.boolean(),
-    agreed_until: calendarDate.nullable().optional(),
+    agreed_until: calendarDate.nullable(),
   })
   .nullable()
 

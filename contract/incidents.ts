@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { shownHold } from './holds.ts'
 import { inspection } from './inspection.ts'
 import { joinedNumber } from './phone.ts'
-import { reporterStatuses, shownStatuses } from './status.ts'
+import { reporterStatuses, incidentStatuses } from './status.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanLineText, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
 
@@ -116,7 +116,7 @@ export const ownIncident = z.object({
   city_id: rowId.nullable(),
   harassment_category_id: rowId.nullable(),
   description: z.string().nullable(),
-  status: z.enum(shownStatuses),
+  status: z.enum(incidentStatuses),
   version: z.int().positive(),
   created_at: moment,
   updated_at: moment,
@@ -176,8 +176,8 @@ export const listIncidents = {
     },
   },
 } as const
-/** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left; an older server does not tell. */
+/** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left. */
 export const deleteIncident = {
   ...calls.deleteIncident,
-  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean().optional() }) } },
+  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean() }) } },
 } as const

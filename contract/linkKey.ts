@@ -12,7 +12,7 @@ const isTracking = (name: string) => /^(utm|pk|mtm|hsa|piwik|matomo)_/.test(name
 /**
  * What two links to the same page have in common: host without `www.`, path without a slash at its end, and the query without
  * parameters that only follow the reader, in one order; neither scheme nor fragment. Text that is no web address is its own key.
- * Changed rules need a migration that empties the columns `link_key`, which are then filled anew.
+ * Changed rules need the columns `link_key` to be made anew.
  */
 export function linkKey(link: string): string {
   const text = link.trim()

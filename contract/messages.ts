@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { incidentDocument } from './incidents.ts'
 import { limits } from './limits.ts'
-import { shownStatuses } from './status.ts'
+import { incidentStatuses } from './status.ts'
 import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
 
 /** What somebody writes to the other side. Files may come along, but never without a word. */
@@ -59,9 +59,9 @@ export const sendMessage = {
     response: {
       201: done.extend({
         id: rowId,
-        status: z.enum(shownStatuses),
-        /** In how many days staff mean to answer. An older server does not say. */
-        answer_days: z.int().positive().optional(),
+        status: z.enum(incidentStatuses),
+        /** In how many days staff mean to answer. */
+        answer_days: z.int().positive(),
       }),
     },
   },

@@ -59,9 +59,9 @@ const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
  * For what a request in this state may be refused. That it is not known who asks is true only after they were asked, and until their
  * identity is checked.
  */
-export const refusalsFor = ({ wish, state }: { wish: ShownWish; state: ShownState }): Refusal[] => [
+export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }): Refusal[] => [
   ...refusalsToStrangers.filter((one) => one !== 'identity_unproven' || state === 'identity_asked'),
-  ...(state === 'identity_checked' && wish !== 'other' ? refusalsOfWish[wish] : []),
+  ...(state === 'identity_checked' ? refusalsOfWish[wish] : []),
 ]
 
 /** Why the answer takes longer than a month: article 12 (3). */
@@ -83,14 +83,3 @@ export const requestSteps = [
   'withdrawn',
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
-/** As codes are read: `other` is one of a newer version of the portal, while servers are updated one by one. */
-export const shownSteps = [...requestSteps, 'other'] as const
-export type ShownStep = (typeof shownSteps)[number]
-export const shownCapacities = [...capacities, 'other'] as const
-export type ShownCapacity = (typeof shownCapacities)[number]
-export const shownWishes = [...wishes, 'other'] as const
-export type ShownWish = (typeof shownWishes)[number]
-export const shownStates = [...requestStates, 'other'] as const
-export type ShownState = (typeof shownStates)[number]
-export const shownOutcomes = [...requestOutcomes, 'other'] as const
-export type ShownOutcome = (typeof shownOutcomes)[number]

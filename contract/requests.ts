@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { shownChanges } from './correctedFields.ts'
+import { witnessChanges } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { personName } from './personName.ts'
@@ -11,10 +11,9 @@ import {
   extensionReasons,
   reachWays,
   refusals,
-  shownOutcomes,
-  shownStates,
-  shownSteps,
-  shownWishes,
+  requestOutcomes,
+  requestStates,
+  requestSteps,
   wishes,
 } from './requestCodes.ts'
 import { calendarDate, cleanLineText, cleanText, done, moment } from './wire.ts'
@@ -70,17 +69,17 @@ export const sendRequest = {
   },
 } as const
 
-const step = z.object({ kind: z.enum(shownSteps), at: moment, text: z.string() })
+const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
 const sent = z.object({
   reference: z.string(),
-  wish: z.enum(shownWishes),
+  wish: z.enum(wishes),
   received_at: moment,
   /** The last day for an answer. */
   due_on: calendarDate,
   /** That day is over, in Norway, and nothing is answered. */
   is_overdue: z.boolean(),
-  state: z.enum(shownStates),
-  outcome: z.enum(shownOutcomes).nullable(),
+  state: z.enum(requestStates),
+  outcome: z.enum(requestOutcomes).nullable(),
   /** Why it was refused, all of it or a part. */
   refusal: z.enum(refusals).nullable(),
   /** Why the answer takes longer than a month. */
@@ -89,27 +88,11 @@ const sent = z.object({
   steps: z.array(step),
   /**
    * Of a request that is withdrawn: what was done to witnesses for it before, oldest first, which stays done. Of any other nothing, because
-   * the answer tells it. `is_over`: of a restriction that does not stand any more. An older server does not tell it.
+   * the answer tells it. `is_over`: of a restriction that does not stand any more.
    */
-  carried_out: z
-    .array(z.object({ done: z.enum(shownChanges), at: moment, is_over: z.boolean().optional() }))
-    .optional(),
+  carried_out: z.array(z.object({ done: z.enum(witnessChanges), at: moment, is_over: z.boolean() })),
 })
 export type SentRequest = z.infer<typeof sent>
-
-/** As a page reads it that was opened before an update: it may meet codes that it does not know. */
-export const receivedRequest = done.extend({
-  data: sent.extend({
-    wish: z.string(),
-    state: z.string(),
-    outcome: z.string().nullable(),
-    refusal: z.string().nullable(),
-    extension: z.string().nullable(),
-    steps: z.array(step.extend({ kind: z.string() })),
-    carried_out: z.array(z.object({ done: z.string(), at: moment, is_over: z.boolean().optional() })).optional(),
-  }),
-})
-export type ReceivedRequest = z.infer<typeof receivedRequest>['data']
 
 const opening = z.object({
   reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),

@@ -23,28 +23,19 @@ export const statuses = {
 } as const satisfies Record<string, StatusRecord>
 
 export type IncidentStatus = keyof typeof statuses
-const isStatus = (text: string): text is IncidentStatus => Object.hasOwn(statuses, text)
-export const incidentStatuses = Object.keys(statuses).filter(isStatus)
+export const incidentStatuses = Object.keys(statuses).filter((text): text is IncidentStatus =>
+  Object.hasOwn(statuses, text),
+)
 
-/** The states that are shown among the drafts; every other state, known or not, is among the submitted. */
+/** The states that are shown among the drafts; every other state is among the submitted. */
 export const draftStatuses = incidentStatuses.filter((status) => statuses[status].list === 'drafts')
 
 /** What a reporter's form may ask for. What a case is, is `IncidentStatus`. */
 export const reporterStatuses = ['Draft', 'Submitted'] as const satisfies readonly IncidentStatus[]
 export type ReporterStatus = (typeof reporterStatuses)[number]
 
-/**
- * A status as it is shown. While servers are updated one by one, a case may have a state that this code does not know:
- * it is shown as `Unknown`, which is treated as submitted, so that nobody can edit it and lists still open.
- */
-export type ShownStatus = IncidentStatus | 'Unknown'
-export const shownStatus = (text: string): ShownStatus => (isStatus(text) ? text : 'Unknown')
-export const shownStatuses: readonly ShownStatus[] = [...incidentStatuses, 'Unknown']
-
-export const colourOf = (text: string) => (isStatus(text) ? statuses[text].colour : 'green')
-
 /** A draft is the only state that its reporter may edit or delete. */
-export const mayEdit = (status: string) => status === 'Draft'
+export const mayEdit = (status: IncidentStatus) => status === 'Draft'
 
 /** With what result a case was closed. */
 export const outcomes = [

@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import inspectionTexts from '#texts/nb/inspection.ts'
 import sending from '#texts/nb/sending.ts'
-import statusTexts from '#texts/nb/status.ts'
 import { plain } from '#texts/phrase.ts'
 import { atLastStep } from './brokenSaving.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
@@ -73,20 +72,6 @@ describe('own cases', () => {
     await button(page, list.more).click()
     await expect.poll(() => cards.count()).toBe(22)
     await axe(page)
-  })
-
-  test('a state that this page does not know yet is shown as registered, and is not a draft', async () => {
-    const person = await portal.person()
-    await given(portal, person)
-    const page = await portal.visit({ as: person })
-    await page.route('**/api/incidents/list*', async (route) => {
-      const response = await route.fetch()
-      const text = (await response.text()).replace('"status":"Draft"', '"status":"StatusOfTomorrow"')
-      await route.fulfill({ response, body: text })
-    })
-    await page.goto('/report-harassment')
-    await sees(page, statusTexts.Unknown)
-    expect(await button(page, list.delete).count()).toBe(0)
   })
 })
 

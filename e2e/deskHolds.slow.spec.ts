@@ -136,7 +136,7 @@ test('a withdrawn case that a law keeps all the same is not erased at once, and 
   await reporter.goto(`/incident/${id}`)
   await button(reporter, erasure.case.eraseNow).waitFor()
   expect(await reporter.getByText(kept.notAtOnce).count()).toBe(0)
-  // Only a later version of the desk could hold it then.
+  // The desk holds no withdrawn case; nothing is erased for good by such a row all the same.
   await query(portal, 'UPDATE case_hold SET ended_at = NULL, ended_by = NULL WHERE incident_id = $1', [id])
   await reporter.reload()
   await reporter.getByText(kept.notAtOnce).waitFor()

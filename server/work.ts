@@ -2,13 +2,10 @@ import { nightlyCheck } from '#contract/deskAudit.ts'
 import type { Services } from './context.ts'
 import { makeDocumentPreview } from './cases/documentPreviews.ts'
 import { startErasures } from './cases/erasure/work.ts'
-import { startFillingPersons } from './cases/fillPersons.ts'
-import { startFillingRelated } from './cases/fillRelated.ts'
 import { startInspections } from './cases/inspectionPicker.ts'
 import { attachAccount, attachQueue } from './features/coding/attaching.ts'
 import { makeMedia, mediaQueue } from './features/editorial/media/making.ts'
 import { sweepMedia } from './features/editorial/media/sweeping.ts'
-import { fillLinkKeys } from './features/editorial/tips/linkKeys.ts'
 import { sendDigest } from './features/oversight/digest.ts'
 import { checkAudit } from './platform/audit/check.ts'
 import { watchAudit } from './platform/audit/watch.ts'
@@ -51,10 +48,6 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => startTakeouts(services),
     () => jobs.work(mediaQueue, ({ data }) => makeMedia(services, Number(data['upload'])), { atOnce: 1 }),
     () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
-    // Tips and articles of a release that made no keys.
-    () => jobs.every('*/10 * * * *', 'link_keys', () => fillLinkKeys(services.db)),
-    () => startFillingRelated(services),
-    () => startFillingPersons(services),
     () => startErasures(services),
     () => startRetention(services),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),

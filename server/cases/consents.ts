@@ -8,6 +8,7 @@ import {
   type ConsentCode,
 } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 
 export type Answer = {
   id: number
@@ -21,7 +22,7 @@ export type Answer = {
   at: Date
 }
 
-/** What the reporters of some cases have answered, oldest first. A code of a newer server is left out. */
+/** What the reporters of some cases have answered, oldest first. */
 export async function readAnswers(trx: Trx | Db, ids: readonly number[]): Promise<Answer[]> {
   if (ids.length === 0) return []
   const rows = await trx
@@ -30,11 +31,7 @@ export async function readAnswers(trx: Trx | Db, ids: readonly number[]): Promis
     .where('incident_id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  return rows.flatMap((row) => {
-    const consent = answerCodes.find((code) => code === row.consent)
-    const how = codes.source.find((code) => code === row.how)
-    return consent && how ? [{ ...row, consent, how }] : []
-  })
+  return rows.map((row) => ({ ...row, consent: oneOf(answerCodes, row.consent), how: oneOf(codes.source, row.how) }))
 }
 
 type Said = Pick<Answer, 'consent' | 'is_given'>

@@ -3,15 +3,14 @@ import { correctedFields } from '#contract/correctedFields.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { comparedBy, nameParts } from './personHashes.ts'
 import { openRow } from './sealedColumns.ts'
 import { wholeWitnessesOf } from './witnesses.ts'
 
 /** What `case_correction.before_sealed` and `after_sealed` hold, as JSON: words, so that they stay what they were. */
 const text = z.string()
-/** Rows that are older than a field lack it. */
-const field = text.default('')
-const witness = z.object({ name: field, contact_number: field }) satisfies z.ZodType<WitnessText>
+const witness = z.object({ name: text, contact_number: text }) satisfies z.ZodType<WitnessText>
 export type CorrectedWitness = z.infer<typeof witness>
 export const sealable = (value: string | CorrectedWitness | null) => (value === null ? null : JSON.stringify(value))
 
@@ -26,8 +25,7 @@ export async function readCorrections(trx: Trx | Db, key: Buffer, incident_id: n
   return rows.flatMap((sealed): OwnCorrection[] => {
     const { id, witness_id, before, after, ...row } = openRow('case_correction', key, sealed)
     const at = row.at.toISOString()
-    const field = correctedFields.find((one) => one === row.field)
-    if (field === undefined) return []
+    const field = oneOf(correctedFields, row.field)
     if (field !== 'witness') return [{ id, field, before: textOf(before), after: textOf(after), at }]
     if (witness_id === null) return []
     return [{ id, field, witness_id, before: witnessOf(before), after: witnessOf(after), at }]

@@ -2,6 +2,7 @@ import { roles, type Power } from '#contract/staff.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -86,7 +87,7 @@ export async function lockOwnCase(trx: Trx, user_id: number, id: number, { isWho
     .where('id', '=', id)
     .where('user_id', '=', user_id)
   const row = await (isWhole ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst()
-  return row ?? fail('not_found')
+  return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
 }
 
 /** A case that is folded as a duplicate is worked on after it was opened again. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { draftStatuses, shownStatus } from '#contract/status.ts'
+import { draftStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
@@ -9,10 +9,11 @@ import { findOpenHolds, showHold } from './retention/holds.ts'
 import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 import { readStateTexts, stateTextOf } from './stateTexts.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { openWitness } from './witnesses.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
-/** Which of the reporter's lists: a state that is no draft is in `submitted`, known to this code or not. */
+/** Which of the reporter's lists: a state that is no draft is in `submitted`. */
 export type List = 'drafts' | 'submitted'
 export type Wanted = { id?: number; list?: List; before?: number; limit?: number }
 
@@ -39,7 +40,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
     )
     return {
       ...row,
-      status: shownStatus(row.status),
+      status: statusOf(row.status),
       time: row.time?.slice(0, 5) ?? null,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),

@@ -35,14 +35,12 @@ export async function keepAccountHashes(ground: Ground, trx: Trx, user_id: numbe
   await addPersonHashes(ground, trx, { user_id }, account)
 }
 
-/** Adds the hashes of one person; those that are there already stay. */
-export async function addPersonHashes({ secret }: Ground, trx: Trx, of: Of, texts: PersonTexts) {
+async function addPersonHashes({ secret }: Ground, trx: Trx, of: Of, texts: PersonTexts) {
   const hashes = personHashes(secret, texts)
   if (hashes.length === 0) return
   await trx
     .insertInto('person_hash')
     .values(hashes.map((one) => ({ ...of, ...one })))
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -9,18 +9,18 @@ import { witnessesOf } from './witnesses.ts'
 
 const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
 /**
- * What `case_redaction.marks_sealed` holds. `of`: the SHA-256 of the text that was marked. `documents` and `messages`: all that
- * the case had then. A message never changes, so its number is enough; marks from before messages or witnesses could be marked
- * hold none. `hidden_names`: documents that are shared under another name; `witnesses_out`: of `witnesses`, those left out.
+ * What `case_redaction.marks_sealed` holds. `of`: the SHA-256 of the text that was marked. `documents`, `messages` and `witnesses`:
+ * all that the case had then. A message never changes, so its number is enough. `hidden_names`: documents that are shared under
+ * another name; `witnesses_out`: of `witnesses`, those left out.
  */
 export const marks = z.object({
   description: z.object({ of: z.string(), ranges }),
   left_out: z.array(z.int()),
   documents: z.array(z.int()),
-  messages: z.array(z.object({ id: z.int(), ranges })).default([]),
-  hidden_names: z.array(z.int()).default([]),
-  witnesses: z.array(z.int()).default([]),
-  witnesses_out: z.array(z.int()).default([]),
+  messages: z.array(z.object({ id: z.int(), ranges })),
+  hidden_names: z.array(z.int()),
+  witnesses: z.array(z.int()),
+  witnesses_out: z.array(z.int()),
 })
 export type Marks = z.infer<typeof marks>
 
@@ -39,7 +39,6 @@ export type CaseRedaction = {
   witnesses: { id: number; name: string; updated_at: Date; is_left_out: boolean }[]
   staff_id: number | null
   at: Date | null
-  submitted_at: Date | null
 }
 
 /** What is left out of a case before it is shared. Undefined for a case that does not exist. `key`: the case's. */
@@ -47,23 +46,18 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_redaction', 'case_redaction.incident_id', 'incident.id')
-    .select([
-      'incident.description_sealed',
-      'incident.submitted_at',
-      'case_redaction.version',
-      'case_redaction.marks_sealed',
-    ])
+    .select(['incident.description_sealed', 'case_redaction.version', 'case_redaction.marks_sealed'])
     .select(['case_redaction.staff_id', 'case_redaction.at'])
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { description_sealed, submitted_at, marks_sealed, version, staff_id, at } = row
+  const { description_sealed, marks_sealed, version, staff_id, at } = row
   const { description } = openRow('incident', key, { id: incident_id, description_sealed })
   const text = description ?? ''
   const documents = await documentsOf(trx, incident_id)
   const messages = await messagesOf(trx, key, incident_id)
   const people = await witnessesOf(trx, key, incident_id)
-  const found = { description: text, documents, version: version ?? 0, staff_id, at, submitted_at }
+  const found = { description: text, documents, version: version ?? 0, staff_id, at }
   if (!marks_sealed) {
     const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
     const witnesses = people.map(({ id, name, updated_at }) => ({ id, name, updated_at, is_left_out: false }))

@@ -10,26 +10,14 @@ export type RelatedKind = 'account_name' | 'web_address' | 'telephone'
  * with the same hash hold the same account name, address or telephone number (docs/casework.md, "Related cases").
  */
 export async function keepRelatedHashes(
-  ground: Pick<Services, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   trx: Trx,
   incident_id: number,
   kind: RelatedKind,
   texts: readonly string[],
 ) {
   await trx.deleteFrom('related_hash').where('incident_id', '=', incident_id).where('kind', '=', kind).execute()
-  const given = texts.map((text) => ({ incident_id, text }))
-  await addRelatedHashes(ground, trx, kind, given)
-}
-
-/** Adds the keyed hashes of texts of some cases; those that are there already stay. */
-export async function addRelatedHashes(
-  { secret }: Pick<Services, 'secret'>,
-  trx: Trx,
-  kind: RelatedKind,
-  texts: readonly { incident_id: number; text: string }[],
-) {
-  const said = texts.flatMap(({ incident_id, text }) => comparable[kind](text).map((plain) => ({ incident_id, plain })))
-  await addHashes(secret, trx, kind, said)
+  await addHashes(secret, trx, incident_id, kind, texts.flatMap(comparable[kind]))
 }
 
 /** Of a case that staff enter so many numbers are compared with other cases. */
@@ -46,22 +34,18 @@ export const keepEnteredNumbers = (
   fields: readonly string[],
 ) => {
   const numbers = fields.flatMap((text) => comparable.telephone(text).slice(0, 1)).slice(0, mostEnteredNumbers)
-  const said = numbers.map((plain) => ({ incident_id, plain }))
-  return addHashes(secret, trx, 'telephone', said)
+  return addHashes(secret, trx, incident_id, 'telephone', numbers)
 }
 
 async function addHashes(
   secret: Services['secret'],
   trx: Trx,
+  incident_id: number,
   kind: RelatedKind,
-  said: readonly { incident_id: number; plain: string }[],
+  plain: readonly string[],
 ) {
-  if (said.length === 0) return
-  const rows = said.map(({ incident_id, plain }) => ({
-    incident_id,
-    kind,
-    hash: keyedHash(secret, 'related', kind, plain),
-  }))
+  if (plain.length === 0) return
+  const rows = plain.map((text) => ({ incident_id, kind, hash: keyedHash(secret, 'related', kind, text) }))
   await trx
     .insertInto('related_hash')
     .values(rows)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { clockDays, offeredOutcomes, timeOfDay, type SettingName, type Settings } from '#contract/deskSettings.ts'
 import { organisation } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
@@ -25,35 +26,21 @@ export const defaults: Values = {
 
 /**
  * The organisation's settings with their versions, read from the database each time: a change holds on every server at
- * once, and the table has one row for each setting. What is stored and does not fit any more has its default.
+ * once, and the table has one row for each setting that was ever changed.
  */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   const found = new Map(rows.map((row) => [row.name, row]))
-  const version = (name: SettingName) => found.get(name)?.version ?? 0
-  const value = (name: SettingName) => found.get(name)?.value
+  const read = <Name extends SettingName>(name: Name, schema: z.ZodType<Values[Name]>) => {
+    const row = found.get(name)
+    return row ? { value: schema.parse(row.value), version: row.version } : { value: defaults[name], version: 0 }
+  }
   return {
-    clock_days: {
-      value: clockDays.safeParse(value('clock_days')).data ?? defaults.clock_days,
-      version: version('clock_days'),
-    },
-    offered_outcomes: {
-      value: offeredOutcomes.safeParse(value('offered_outcomes')).data ?? defaults.offered_outcomes,
-      version: version('offered_outcomes'),
-    },
-    digest_time: {
-      value: timeOfDay.safeParse(value('digest_time')).data ?? defaults.digest_time,
-      version: version('digest_time'),
-    },
-    second_editor: {
-      // Whatever is stored and is no `false` asks for the second editor: the stricter of the two.
-      value: found.has('second_editor') ? value('second_editor') !== false : defaults.second_editor,
-      version: version('second_editor'),
-    },
-    organisation: {
-      value: organisation.safeParse(value('organisation')).data ?? defaults.organisation,
-      version: version('organisation'),
-    },
+    clock_days: read('clock_days', clockDays),
+    offered_outcomes: read('offered_outcomes', offeredOutcomes),
+    digest_time: read('digest_time', timeOfDay),
+    second_editor: read('second_editor', z.boolean()),
+    organisation: read('organisation', organisation),
   }
 }
 

@@ -3,13 +3,10 @@ import type { Services } from '#server/context.ts'
 
 type Row = { inspection_state: string; inspection_findings: string[]; scanned_at: Date | null }
 
-/**
- * How far the inspection of a document has come. A code of a newer server is not known here yet; until this server knows
- * it, the document counts as waiting. So does one that a configured virus scanner has never looked at.
- */
+/** How far the inspection of a document has come. One that a configured virus scanner has never looked at counts as waiting. */
 export function shownInspection({ clamdUrl }: Pick<Services['config'], 'clamdUrl'>, row: Row): Inspection {
   const { inspection_state: state, inspection_findings: findings, scanned_at } = row
-  const read = inspection.safeParse({ state, findings }).data
-  const isUnscanned = clamdUrl !== null && scanned_at === null && !read?.findings.includes('not_scanned')
-  return read && !isUnscanned ? read : { state: 'waiting', findings: [] }
+  const read = inspection.parse({ state, findings })
+  const isUnscanned = clamdUrl !== null && scanned_at === null && !read.findings.includes('not_scanned')
+  return isUnscanned ? { state: 'waiting', findings: [] } : read
 }

@@ -1,15 +1,15 @@
 import type { Silence } from '#contract/messages.ts'
 import { calendarDays } from './clocks.ts'
 import { move, type Move } from './moves.ts'
-import { incidentStatuses } from '#contract/status.ts'
+import type { IncidentStatus } from '#contract/status.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 
-type Place = { status: string; closed_at: Date | null }
+type Place = { status: IncidentStatus; closed_at: Date | null }
 
 /** What a reporter's message does to the case: it moves it, or leaves it where it is, or is not taken. */
-export function effectOf({ status, closed_at }: Place, now: Date): { move: Move | null } | { silence: Silence } {
-  const from = incidentStatuses.find((one) => one === status)
+export function effectOf({ status: from, closed_at }: Place, now: Date): { move: Move | null } | { silence: Silence } {
   if (from === 'Draft') return { silence: 'not_sent_in' }
-  if (from === undefined || from === 'Withdrawn') return { silence: 'withdrawn' }
+  if (from === 'Withdrawn') return { silence: 'withdrawn' }
   if (from === 'WaitingForReporter') return moved(from, { name: 'answer' })
   if (from !== 'Closed') return { move: null }
   return moved(from, { name: 'message', daysSinceClosed: closed_at ? calendarDays(closed_at, now) : Infinity })
@@ -20,8 +20,11 @@ function moved(...[from, action]: [Parameters<typeof move>[0], Parameters<typeof
   return 'refused' in made ? { silence: 'closed_too_long' as const } : { move: made }
 }
 
-/** Why the reporter cannot write about a case now; null when they can. */
-export function silenceOf(place: Place, now: Date): Silence | null {
-  const effect = effectOf(place, now)
+/** Why the reporter cannot write about a case now; null when they can. `status` as it is stored. */
+export function silenceOf(
+  { status, closed_at }: { status: string; closed_at: Date | null },
+  now: Date,
+): Silence | null {
+  const effect = effectOf({ status: statusOf(status), closed_at }, now)
   return 'silence' in effect ? effect.silence : null
 }

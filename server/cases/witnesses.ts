@@ -38,7 +38,7 @@ export async function wholeWitnessesOf(trx: Trx, key: Buffer, incident_id: numbe
   return rows.map((row) => openWitness(key, row))
 }
 
-/** A row of `witness` with its words. A field that older rows lack is '' there. */
+/** A row of `witness` with its words. */
 export const openWitness = <R extends Sealed<'witness'> & { id: number }>(
   key: Buffer,
   row: R,

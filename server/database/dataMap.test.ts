@@ -1,38 +1,70 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
+const root = path.join(import.meta.dirname, '../..')
 
-/** `table.column` of every column in docs/data-map.md, section "In the database". */
-async function mapped() {
-  const text = await readFile(new URL('../../docs/data-map.md', import.meta.url), 'utf8')
-  const section = text.split('\n## ').find((part) => part.startsWith('In the database')) ?? ''
-  const columns: string[] = []
-  let table = ''
-  for (const line of section.split('\n')) {
-    if (line.startsWith('### ')) table = wordsIn(line)[0] ?? ''
-    const [, first = '', second = ''] = line.split('|')
-    // Under a table's own heading the first cell names columns; else the first names the table, the second columns.
-    if (table) columns.push(...wordsIn(first).map((column) => `${table}.${column}`))
-    else for (const name of wordsIn(first)) columns.push(...wordsIn(second).map((column) => `${name}.${column}`))
-  }
-  return columns.toSorted()
+type Column = { table: string; told: string | null; name: string; comment: string | null; generated: boolean }
+
+/** Every column of our tables, with its comment and that of its table. */
+async function columns() {
+  const { rows } = await portal.connection.pool.query<Column>(`
+    SELECT CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END || relname AS "table", attname AS name,
+      obj_description(c.oid, 'pg_class') AS told, col_description(c.oid, attnum) AS comment, attgenerated <> '' AS generated
+    FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid
+    WHERE relkind IN ('r', 'p') AND nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')
+      AND relname NOT LIKE 'kysely%' AND attnum > 0 AND NOT attisdropped`)
+  expect(rows.length).toBeGreaterThan(800)
+  return rows
 }
 
-const wordsIn = (cell: string) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, word = '']) => word)
+/** Names that need no comment, because they say what the column is. docs/data-map.md says of some who sees them. */
+const plain = new Set(
+  `id version position number only_row at name title date text html body summary description device gender recipient filename
+  code slug link size width height extension media_type file_format filepath picture logo alt captions poster is_paid is_demo
+  hashtag_ids reviewed kek_id wrapped_key storage_name submit_key fingerprint body_sealed`.split(/\s+/),
+)
+const lastWord = (name: string) => name.split(/[._]/).at(-1) ?? ''
 
-test('the data map names every column of the database, once, and no other', async () => {
-  const { rows } = await portal.connection.pool.query<{ name: string }>(`
-    SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_schema || '.' END || table_name || '.' || column_name
-      AS name
-    FROM information_schema.columns
-    WHERE table_schema NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND table_name NOT LIKE 'kysely%'`)
-  const real = rows.map(({ name }) => name)
-  const named = await mapped()
-  expect(real.length).toBeGreaterThan(100)
-  const missing = real.filter((column) => !named.includes(column)).toSorted()
-  const gone = named.filter((column) => !real.includes(column))
-  const twice = named.filter((column, at) => named.indexOf(column) !== at)
-  expect({ missing, gone, twice }).toEqual({ missing: [], gone: [], twice: [] })
+test('every table says what it holds and who sees it, and every column whose name does not say it', async () => {
+  const all = await columns()
+  const tables = new Map(all.map(({ table, told }) => [table, told]))
+  expect([...tables].filter(([, told]) => !told?.includes('Seen by: '))).toEqual([])
+  const words = new Set([...tables.keys()].map(lastWord))
+  /** The row of a table that has this name, when something was done, or who of the staff did it. */
+  const isPlain = ({ name, generated }: Column) =>
+    plain.has(name) ||
+    generated ||
+    name === 'user_id' ||
+    (name.endsWith('_id') && words.has(lastWord(name.slice(0, -3)))) ||
+    /_(at|on|by)$/.test(name)
+  const untold = all.filter((column) => !column.comment && !isPlain(column))
+  expect(untold.map(({ table, name }) => `${table}.${name}`)).toEqual([])
+})
+
+test('no comment names a table, column, code, setting or file that does not exist', async () => {
+  const all = await columns()
+  const names = new Set(all.flatMap(({ table, name }) => [table, `${table}.${name}`]))
+  const { rows: checks } = await portal.connection.pool.query<{ table: string; rule: string }>(`
+    SELECT conrelid::regclass::text AS "table", pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE contype = 'c'`)
+  const config = await readFile(path.join(root, 'server/config.ts'), 'utf8')
+  const isKnown = (table: string, word: string) =>
+    names.has(word) ||
+    names.has(`${table}.${word}`) ||
+    checks.some((check) => check.table === table && check.rule.includes(`'${word}'`)) ||
+    (/^[A-Z_]+$/.test(word) && config.includes(word))
+  const named = all.flatMap(({ table, name, told, comment }) => {
+    const text = `${told} ${comment}`
+    const words = [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, exists: isKnown(table, word) }))
+    const files = [...text.matchAll(/\b(?:server|contract|texts|docs)\/[\w/.-]*\w/g)].map(([word]) => ({
+      word,
+      exists: existsSync(path.join(root, word)),
+    }))
+    return [...words, ...files].map((one) => ({ ...one, column: `${table}.${name}` }))
+  })
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ exists }) => !exists)).toEqual([])
 })

@@ -1,19 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { findBinaries, openBinaries, openFolder } from './binaries.ts'
-import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
-import { keptPassword } from './keptFile.ts'
-import { migrate } from './migrate.ts'
 import { findOwner } from './owner.ts'
-import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
 
 const isRoot = process.getuid?.() === 0
 const quiet = makeLog(() => {})
@@ -140,7 +134,7 @@ test("the portal's role reaches no file and no shell, and reads no key", async (
       'SELECT * FROM keyring.canary',
       'SELECT * FROM keyring.server_secret',
       'UPDATE keyring.incident_key SET incident_id = 2',
-      'CREATE TRIGGER t AFTER INSERT ON keyring.incident_key FOR EACH ROW EXECUTE FUNCTION sift_hashtags()',
+      'CREATE TRIGGER t AFTER INSERT ON keyring.incident_key FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
       'ALTER TABLE keyring.incident_key OWNER TO portal',
       'DROP SCHEMA keyring CASCADE',
     ])
@@ -218,7 +212,7 @@ test("the portal's role adds to the audit log and to the ledger of erasures and 
       'ALTER SCHEMA audit RENAME TO other',
       'DROP TRIGGER entry_is_append_only ON audit.entry',
       'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
-      'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION sift_hashtags()',
+      'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
     ])
       await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
     const ledgered = (hash: string) => `INSERT INTO audit.erasure_ledger VALUES ('case', '${hash}', 'a', now())`
@@ -258,14 +252,13 @@ test('a start without a new migration does not lend the keyring, whatever the mi
     END $f$;
     ALTER TABLE kysely_migration RENAME TO real_migration;
     CREATE VIEW kysely_migration AS
-      SELECT public.peek(name) AS name, timestamp FROM real_migration
-        WHERE name < '0052'`,
+      SELECT public.peek(name) AS name, timestamp FROM real_migration WHERE public.peek(name) = ''`,
   )
   await before.stop()
   const after = await start()
   try {
-    // The view hides the migrations from one on that makes tables, which then fails because they are there.
-    await expect(after.migrate()).rejects.toThrow(/already exists|does not exist/)
+    // The view hides the migration, which then fails because what it makes is there.
+    await expect(after.migrate()).rejects.toThrow('already exists')
     // A rollback does not take back what a sequence gave.
     expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
     expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
@@ -274,7 +267,7 @@ test('a start without a new migration does not lend the keyring, whatever the mi
   }
 })
 
-test('a start that was cut short during an upgrade leaves no membership to the next one', async () => {
+test('a start that was cut short while it migrated leaves no membership to the next one', async () => {
   const before = await start()
   await before.migrate()
   const password = await readFile(path.join(folder, 'postgres/admin-password'), 'utf8')
@@ -290,44 +283,6 @@ test('a start that was cut short during an upgrade leaves no membership to the n
   }
 })
 
-test('a database of an earlier version, whose portal was the superuser, gets plain roles and keeps everything', async () => {
-  const old = await startOld()
-  const { db, close } = connect(old.url)
-  await migrate(db)
-  await (await openJobs(old.url, quiet, { schedule: false })).stop()
-  await sql`INSERT INTO keyring.incident_key VALUES (5, 'a', 'key')`.execute(db)
-  // An earlier upgrade was cut short after its first step.
-  await sql`CREATE ROLE portal_upgrade SUPERUSER LOGIN PASSWORD 'lost'`.execute(db)
-  await close()
-  await old.stop()
-
-  for (const round of ['upgraded', 'started again']) {
-    const database = await start()
-    await database.migrate()
-    const [role] = await ask(database.url, 'SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user')
-    expect(role, round).toEqual({ rolsuper: false, rolcreaterole: false })
-    const strangers = await ask(
-      database.url,
-      `SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
-        AND pg_get_userbyid(relowner) <> 'portal'`,
-    )
-    expect(strangers, round).toEqual([])
-    await ask(database.url, 'ALTER TABLE account ADD COLUMN extra int; ALTER TABLE account DROP COLUMN extra')
-    await ask(
-      database.url,
-      'CREATE OR REPLACE FUNCTION sift_hashtags() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
-    )
-    await ask(database.url, 'CREATE EXTENSION IF NOT EXISTS unaccent; DROP EXTENSION unaccent')
-    await (await openJobs(database.url, quiet, { schedule: false })).stop()
-    expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([
-      { incident_id: '5' },
-    ])
-    await expect(ask(database.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
-    expect(await ask(database.url, "SELECT 1 FROM pg_roles WHERE rolname = 'portal_upgrade'")).toEqual([])
-    await database.stop()
-  }
-})
-
 test('a program that cannot be run, and a password that does not fit, are told in one line', async () => {
   const database = await start()
   await database.stop()
@@ -337,32 +292,3 @@ test('a program that cannot be run, and a password that does not fit, are told i
   await writeFile(path.join(database.cluster, 'PG_VERSION'), '9')
   await expect(start()).rejects.toThrow(/^The embedded PostgreSQL ended at start: [^\n]+$/)
 })
-
-/** As earlier versions made it: one role, the superuser `portal`. */
-async function startOld() {
-  const at = path.join(folder, 'postgres')
-  const cluster = path.join(at, 'cluster')
-  await mkdir(cluster, { recursive: true })
-  await chmod(at, 0o711)
-  const password = await keptPassword(path.join(at, 'password'))
-  const owner = await findOwner(path.join(folder, 'none'))
-  const { initdb, postgres } = await findBinaries(owner)
-  const passwordFile = path.join(folder, 'initdb-password')
-  await writeFile(passwordFile, password)
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(cluster, owner.uid, owner.gid)
-  const options = [
-    '--locale-provider=icu',
-    '--icu-locale=nb-NO',
-    '--locale=C',
-    '--encoding=UTF8',
-    '--auth=scram-sha-256',
-  ]
-  await exited(startAs(owner, initdb, ['-D', cluster, '-U', 'portal', `--pwfile=${passwordFile}`, ...options]))
-  await writeFile(path.join(cluster, 'complete'), '')
-  const port = 20_000 + (process.pid % 10_000)
-  const program = startAs(owner, postgres, ['-D', cluster, ...asArguments({ ...quietSettings, port: String(port) })])
-  await untilReady(port, program)
-  const at127 = `postgres://portal:${password}@127.0.0.1:${port}`
-  await ask(`${at127}/postgres`, 'CREATE DATABASE portal')
-  return { url: `${at127}/portal`, stop: () => end(program) }
-}

@@ -9,7 +9,7 @@ import { findPlace, isComplete } from './clusterPlace.ts'
 import { connect } from './connect.ts'
 import { keptPassword } from './keptFile.ts'
 import { lockFolder } from './lock.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
 import { stopOrphan } from './orphan.ts'
 import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
@@ -24,9 +24,9 @@ export type Embedded = {
   cluster: string
   /**
    * Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. `fill` is given an
-   * address as `portal` while it may still write the keyring, with the schema as it was after the migration `upTo`.
+   * address as `portal` while it may still write the keyring.
    */
-  migrate(filling?: { upTo: string; fill(url: string): Promise<void> }): Promise<void>
+  migrate(fill?: (url: string) => Promise<void>): Promise<void>
   /** Writes every table anew and begins a new log, so that rows that were deleted are in no file. With `restoring` alone. */
   tidy(): Promise<void>
   stop(): Promise<void>
@@ -79,18 +79,14 @@ export async function startEmbedded(
     stop,
   }
 
-  async function migrateAll(filling?: { upTo: string; fill(url: string): Promise<void> }) {
+  async function migrateAll(fill?: (url: string) => Promise<void>) {
     const url = `${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`
     const { db, close } = connect(url, { max: 2 })
     try {
-      const migrations = await listMigrations()
-      await lendKeyring(port, passwords, migrations)
-      if (filling) {
-        await migrate(db, filling.upTo)
-        await filling.fill(url)
-      }
+      await lendKeyring(port, passwords, migrationNames)
       await migrate(db)
-      await closeKeyring(port, passwords, migrations)
+      await fill?.(url)
+      await closeKeyring(port, passwords, migrationNames)
     } finally {
       await close()
     }

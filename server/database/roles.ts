@@ -12,15 +12,14 @@ export const database = 'portal'
 export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'portal_admin' }
 export type Passwords = Record<keyof typeof roles, string>
 
-const upgrader = 'portal_upgrade'
-
 /**
- * Makes roles and database, or brings those of an earlier version up to date. May be repeated after any interruption.
+ * Makes roles and database. May be repeated after any interruption.
  * @throws SettingError when the kept passwords do not open the cluster
  */
 export async function prepareRoles(port: number, passwords: Passwords, { mayCreateDatabases = false } = {}) {
   const admin = { port, user: roles.admin, password: passwords.admin }
-  if (!(await canLogIn(admin))) await upgrade(port, passwords)
+  if (!(await canLogIn(admin)))
+    throw new SettingError('DATA_DIR cannot be used: the passwords in its folder postgres do not open its database.')
   await asUser(admin, 'postgres', async (client) => {
     const options = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${mayCreateDatabases ? 'CREATEDB' : 'NOCREATEDB'}`
     for (const role of ['owner', 'keyring'] as const) {
@@ -42,7 +41,6 @@ export async function prepareRoles(port: number, passwords: Passwords, { mayCrea
     }
     for (const role of [roles.keyring, roles.admin])
       await client.query(`ALTER ROLE ${role} SET search_path = ${fixedPath}`)
-    await client.query(`DROP ROLE IF EXISTS ${upgrader}`)
   })
 }
 
@@ -112,71 +110,6 @@ REVOKE ALL ON TABLE audit.erasure_ledger FROM ${roles.owner}, ${roles.keyring}, 
 GRANT SELECT, INSERT ON audit.erasure_ledger TO ${roles.owner};
 REVOKE ${roles.keyring} FROM ${roles.owner};
 COMMIT`
-
-/**
- * In an earlier version `portal` was initdb's superuser, which cannot lose that attribute. It is renamed, and a new
- * `portal` becomes the owner of everything: in one transaction, so that a kill leaves the old state or the new one.
- */
-async function upgrade(port: number, passwords: Passwords) {
-  const old = { port, user: roles.owner, password: passwords.owner }
-  if (!(await canLogIn(old)))
-    throw new SettingError('DATA_DIR cannot be used: the passwords in its folder postgres do not open its database.')
-  const hasDatabase = await asUser(old, 'postgres', async (client) => {
-    const { rowCount: known } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [upgrader])
-    const verb = known ? 'ALTER' : 'CREATE'
-    // A role cannot rename itself.
-    await client.query(`${verb} ROLE ${upgrader} SUPERUSER LOGIN PASSWORD ${quoted(passwords.admin)}`)
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
-    return Boolean(rowCount)
-  })
-  const change = [
-    `ALTER ROLE ${roles.owner} RENAME TO ${roles.admin}`,
-    `ALTER ROLE ${roles.admin} PASSWORD ${quoted(passwords.admin)}`,
-    `CREATE ROLE ${roles.owner} LOGIN PASSWORD ${quoted(passwords.owner)}`,
-    ...(hasDatabase ? [`ALTER DATABASE ${database} OWNER TO ${roles.owner}`, handOver] : []),
-  ]
-  await asUser({ port, user: upgrader, password: passwords.admin }, hasDatabase ? database : 'postgres', (client) =>
-    client.query(['BEGIN', ...change, 'COMMIT'].join(';\n')),
-  )
-}
-
-/** Gives every object of our schemas that belongs to no extension to the new owner. */
-const handOver = `
-DO $$
-DECLARE statement text;
-BEGIN
-  FOR statement IN
-    WITH own AS (
-      SELECT oid FROM pg_namespace WHERE nspname <> 'information_schema' AND nspname !~ '^pg_'
-    ), member AS (
-      SELECT classid, objid FROM pg_depend WHERE deptype = 'e'
-      UNION ALL SELECT classid, objid FROM pg_depend
-      WHERE classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i')
-        AND objid IN (SELECT oid FROM pg_class WHERE relkind = 'S')
-    )
-    SELECT format('ALTER SCHEMA %I OWNER TO ${roles.owner}', nspname) FROM pg_namespace
-    WHERE oid IN (SELECT oid FROM own) AND nspname <> 'public'
-    UNION ALL
-    SELECT format('ALTER TABLE %s OWNER TO ${roles.owner}', oid::regclass) FROM pg_class
-    WHERE relnamespace IN (SELECT oid FROM own) AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
-      AND (('pg_class'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
-    UNION ALL
-    SELECT format('ALTER ROUTINE %s OWNER TO ${roles.owner}', oid::regprocedure) FROM pg_proc
-    WHERE pronamespace IN (SELECT oid FROM own)
-      AND (('pg_proc'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
-    UNION ALL
-    SELECT format('ALTER TYPE %s OWNER TO ${roles.owner}', oid::regtype) FROM pg_type
-    WHERE typnamespace IN (SELECT oid FROM own) AND typtype IN ('e', 'd', 'r')
-      AND (('pg_type'::regclass)::oid, oid) NOT IN (SELECT classid, objid FROM member)
-    UNION ALL
-    SELECT format('ALTER COLLATION %I.%I OWNER TO ${roles.owner}', nspname, collname)
-    FROM pg_collation c JOIN pg_namespace n ON n.oid = c.collnamespace
-    WHERE n.oid IN (SELECT oid FROM own)
-      AND (('pg_collation'::regclass)::oid, c.oid) NOT IN (SELECT classid, objid FROM member)
-  LOOP
-    EXECUTE statement;
-  END LOOP;
-END $$`
 
 /** Passwords are base64url, so nothing in them needs escaping; anything else is refused. */
 function quoted(password: string) {

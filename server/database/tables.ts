@@ -898,16 +898,6 @@ export interface NoteDraft {
   updated_at: Timestamp;
 }
 
-export interface PersonFill {
-  after_account: number;
-  after_case: number;
-  after_former: Generated<number>;
-  id: Generated<boolean>;
-  until_account: number;
-  until_case: number;
-  until_former: Generated<number>;
-}
-
 export interface PersonHash {
   hash: Buffer;
   incident_id: number | null;
@@ -976,12 +966,6 @@ export interface PrivacyRequestWitness {
   request_id: number;
   staff_id: number;
   witness_id: number;
-}
-
-export interface RelatedFill {
-  after_id: number;
-  id: Generated<boolean>;
-  until_id: number;
 }
 
 export interface RelatedHash {
@@ -1268,14 +1252,12 @@ export interface DB {
   message_draft: MessageDraft;
   news_agency: NewsAgency;
   note_draft: NoteDraft;
-  person_fill: PersonFill;
   person_hash: PersonHash;
   privacy_request: PrivacyRequest;
   privacy_request_former_hit: PrivacyRequestFormerHit;
   privacy_request_hit: PrivacyRequestHit;
   privacy_request_step: PrivacyRequestStep;
   privacy_request_witness: PrivacyRequestWitness;
-  related_fill: RelatedFill;
   related_hash: RelatedHash;
   reply_text: ReplyText;
   retention_notice: RetentionNotice;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Article } from '#contract/articles.ts'
+import { linkKey } from '#contract/linkKey.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Db, Trx } from '../database/connect.ts'
 
@@ -19,7 +20,11 @@ async function add(trx: Trx, { agency = null, categories = [], hashtags = [], ..
   const values = { title: 'En artikkel', description: 'Om noe.', date: '2026-01-15', is_paid: 'Nei', ...given }
   const { id } = await trx
     .insertInto('article')
-    .values({ ...values, news_agency_id: agency === null ? null : await idOf(trx, 'news_agency', agency) })
+    .values({
+      ...values,
+      link_key: given.link ? linkKey(given.link) : null,
+      news_agency_id: agency === null ? null : await idOf(trx, 'news_agency', agency),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, name] of categories.entries())

@@ -7,7 +7,7 @@ import { useConversation } from './conversation.ts'
 import { docx, pdf, photo } from './documents.ts'
 import type { Portal } from './index.ts'
 import type { Person } from './person.ts'
-import { seenParts } from './seenParts.ts'
+import { nothingMarked, seenParts } from './seenParts.ts'
 import type { useDesk } from './staff.ts'
 
 /** A text for every field of a witness. */
@@ -45,7 +45,7 @@ export async function canaryCase(
     const { statusCode, text } = await answer
     expect([200, 201], text.slice(0, 300)).toContain(statusCode)
   }
-  const marked = { version: 0, description: words.description, ranges: [{ start: 0, end: 5 }], left_out: [] }
+  const marked = { version: 0, description: words.description, ...nothingMarked, ranges: [{ start: 0, end: 5 }] }
   await ok(as.post(`${work}/redaction`, { ...marked, ...(await seenParts(portal, id)) }))
   const seen = { state: 'clean', findings: [] }
   await ok(as.post(`${work}/documents/${documents[2]}/original`, { reason: `${canary}Begrunnelse`, seen }))

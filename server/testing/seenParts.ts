@@ -1,5 +1,8 @@
 import type { Portal } from './index.ts'
 
+/** What a page sends of a case of which nothing is to be left out. */
+export const nothingMarked = { ranges: [], left_out: [], hidden_names: [], witnesses_out: [], messages: [] }
+
 /** A case's documents and witnesses, as the page that marks what is left out was shown them. */
 export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, incident_id: number) {
   const documents = await db
@@ -15,7 +18,6 @@ export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, 
     .execute()
   return {
     documents: documents.map(({ id }) => id),
-    witnesses: witnesses.map(({ id }) => id),
-    witnesses_shown: witnesses.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })),
+    witnesses: witnesses.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })),
   }
 }

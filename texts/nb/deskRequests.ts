@@ -1,53 +1,48 @@
-import type { ShownChange, WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessChange } from '../../contract/correctedFields.ts'
 import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { IdentityWay, Likeness, PersonRole, RestrictionState, UncheckReason } from '../../contract/deskRequests.ts'
 import type {
+  Capacity,
   ExtensionReason,
   ReachWay,
   Refusal,
-  ShownCapacity,
-  ShownOutcome,
-  ShownState,
-  ShownStep,
-  ShownWish,
+  RequestOutcome,
+  RequestState,
+  RequestStep,
   Wish,
 } from '../../contract/requestCodes.ts'
 
-const capacities: Record<ShownCapacity, string> = {
+const capacities: Record<Capacity, string> = {
   self: 'Har meldt selv',
   witness: 'Vitne',
   named: 'Omtalt i en sak',
   guardian: 'Forelder eller verge',
   heir: 'Arving',
-  other: 'Ukjent',
 }
 
-const wishes: Record<ShownWish, string> = {
+const wishes: Record<Wish, string> = {
   access: 'Innsyn',
   correction: 'Retting',
   erasure: 'Sletting',
   restriction: 'Begrensning',
   objection: 'Protest',
-  other: 'Ukjent',
 }
 
 const reachWays: Record<ReachWay, string> = { email: 'E-post', telephone: 'Telefon', post: 'Brev' }
 
-const states: Record<ShownState, string> = {
+const states: Record<RequestState, string> = {
   received: 'Ny',
   identity_asked: 'Venter på hvem det er',
   identity_checked: 'Identitet kontrollert',
   answered: 'Besvart',
   closed: 'Avsluttet',
-  other: 'Ukjent',
 }
 
-const outcomes: Record<ShownOutcome, { name: string; hint: string }> = {
+const outcomes: Record<RequestOutcome, { name: string; hint: string }> = {
   granted: { name: 'Innvilget', hint: 'De får det de ba om, eller får vite at ingenting er lagret.' },
   partly: { name: 'Delvis innvilget', hint: 'Noe av det er avslått. Grunnen og veien til Datatilsynet blir vist.' },
   refused: { name: 'Avslått', hint: 'Grunnen og veien til Datatilsynet blir vist av seg selv.' },
   withdrawn: { name: 'Trukket', hint: 'De vil ikke ha det behandlet lenger.' },
-  other: { name: 'Ukjent', hint: '' },
 }
 
 const refusals: Record<Refusal, string> = {
@@ -97,7 +92,7 @@ const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
   many: { name: 'Det er mange krav', hint: 'Det er kommet uvanlig mange på en gang.' },
 }
 
-const steps: Record<ShownStep, string> = {
+const steps: Record<RequestStep, string> = {
   identity_asked: 'Spurte hvem det er',
   identity_checked: 'Kontrollerte hvem det er',
   identity_unchecked: 'Tok tilbake at identiteten var kontrollert',
@@ -106,7 +101,6 @@ const steps: Record<ShownStep, string> = {
   answered: 'Svarte',
   closed: 'Avsluttet',
   withdrawn: 'Trukket tilbake av den som sendte kravet',
-  other: 'Noe annet er gjort',
 }
 
 const personRoles: Record<PersonRole, string> = {
@@ -314,7 +308,6 @@ export default {
     found: (count: number) =>
       count === 0 ? 'Ingen treff.' : count === 1 ? '1 treff. Det står i listen.' : `${count} treff. De står i listen.`,
     more: 'Det er flere treff enn vi viser. Skriv mer av navnet.',
-    unfinished: 'Eldre saker er ikke klare for søket ennå. Let igjen senere i dag før du svarer.',
     listTitle: 'Det som er funnet for dette kravet',
     /** Before a search on this visit to the page. */
     notYet: 'Her kommer det du finner når du leter.',
@@ -351,8 +344,7 @@ export default {
       restricted: 'Vitnet er lagt i ro',
       released: 'Vitnet ligger ikke lenger i ro',
       former_erased: 'En tidligere utgave av et vitne er tatt ut',
-      other: 'Noe annet er gjort med et vitne',
-    } satisfies Record<ShownChange, string>,
+    } satisfies Record<WitnessChange, string>,
     /** Of a restriction: what has become of it. */
     since: {
       corrected:
@@ -414,8 +406,6 @@ export default {
     lead: 'Når det du har lovet i svaret, er gjort. Kravet slettes ett år etter svaret, men ikke mens et vitne ligger i ro for det.',
     submit: 'Avslutt kravet',
   },
-  /** Of a request in a state that came with an update of the portal. */
-  unknown: 'Portalen oppdateres. Vent litt, og hent siden på nytt. Til da kan du ikke gjøre noe med kravet her.',
   history: 'Hva som har skjedd',
   nothing: 'Ingenting ennå.',
   capacities,

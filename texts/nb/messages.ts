@@ -28,12 +28,10 @@ export default {
     `Bilder, pdf, Word eller Excel. Inntil ${count} filer, hver på opptil ${each}.`,
   send: 'Send meldingen',
   sending: 'Sender …',
-  /** `days`: in how many the organisation means to answer; an older server does not say. */
-  sent: (days: number | undefined) =>
-    days === undefined ? 'Meldingen er sendt.' : `Meldingen er sendt. Vi svarer innen ${inDays(days)}.`,
+  /** `days`: in how many the organisation means to answer. */
+  sent: (days: number) => `Meldingen er sendt. Vi svarer innen ${inDays(days)}.`,
   discard: 'Slett det jeg har skrevet',
   discarded: 'Det du hadde skrevet, er slettet fra enheten.',
-  notSent: 'Meldingen er ikke sendt',
   reopens: 'Saken er avsluttet. Skriver du til oss, åpner vi den igjen.',
   silence: {
     not_sent_in: 'Du kan skrive til oss når rapporten er sendt inn.',

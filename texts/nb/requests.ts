@@ -185,10 +185,6 @@ export default {
     why: 'Hvorfor',
     complain:
       'Er du ikke enig? Skriv gjerne til oss først, så ser vi på det igjen. Du kan også klage til Datatilsynet. Det koster ikke noe.',
-    /** In place of words that came with an update after the page was opened. */
-    newer: 'Last siden på nytt for å se alt. Da skriver du nummeret og koden igjen.',
-    otherWish: 'Krav',
-    otherStep: 'Noe nytt har skjedd',
     close: 'Lukk svaret',
     closed: 'Svaret er lukket.',
     /** In place of the state, while nothing was asked and the identity counts as checked no longer. */
@@ -208,8 +204,6 @@ export default {
       /** Below that it is withdrawn. */
       over: 'Vi gjør ikke mer med det. Det du skrev til oss, slettes ett år etter at kravet ble trukket. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Vil du ha svar likevel, kan du sende et nytt krav.',
       carriedOut: 'Dette var gjort før kravet ble trukket. Det blir ikke gjort om fordi du trakk det:',
-      /** Of a change that came with an update after the page was opened. */
-      otherChange: 'Noe er gjort fordi du ba om det',
       changes: {
         corrected: 'Det som sto om et vitne i en sak, er rettet',
         erased: 'Navn og nummer på et vitne er tatt ut av en sak',

@@ -137,7 +137,6 @@ export default {
     of: (id: number) => `Sak ${id}`,
     words: 'Teksten det gjaldt',
     version: (version: string, hash: string) => `Tekst av ${version}. Kjennetegn (SHA‑256): ${hash}`,
-    gone: 'Teksten fra da er ikke lagret. Kjennetegnet viser hvilken det var.',
     empty: 'Du har ikke samtykket til noe ennå.',
     shown: (count: number, total: number) => `Viser ${count} av ${total}`,
     more: 'Vis flere',

@@ -1,6 +1,6 @@
-import type { ShownStatus } from '#contract/status.ts'
+import type { IncidentStatus } from '#contract/status.ts'
 
-/** A case's states as its reporter reads them. `Unknown`: a state of a newer server that this page does not know. */
+/** A case's states as its reporter reads them. */
 export default {
   Draft: 'Utkast',
   Submitted: 'Sendt inn',
@@ -9,5 +9,4 @@ export default {
   WaitingForReporter: 'Venter på svar fra deg',
   Closed: 'Avsluttet',
   Withdrawn: 'Trukket tilbake',
-  Unknown: 'Registrert',
-} satisfies Record<ShownStatus, string>
+} satisfies Record<IncidentStatus, string>

@@ -69,7 +69,6 @@ const takeoutStates: Record<string, string> = {
 }
 const codedLists: Record<string, string | undefined> = coding.fields
 const codeLabels: Record<string, Record<string, string> | undefined> = coding.labels
-/** A code that this version does not know stands as it is stored. */
 const codeOf = (list: string, code: string) => codeLabels[list]?.[code] ?? code
 const genders: Record<string, string> = { Male: 'Mann', Female: 'Kvinne' }
 const languageNames: Record<string, string> = languages.names
@@ -137,7 +136,7 @@ export default {
     title: (id: number, isDraft: boolean) => (isDraft ? `Utkast ${id}` : `Sak ${id}`),
     listed: (title: string, date: string, category: string) => [title, date, category].filter(Boolean).join(', '),
     status: detail.status,
-    statusOf: (code: string) => states[code] ?? states['Unknown'] ?? code,
+    statusOf: (code: string) => states[code] ?? code,
     date: detail.date,
     time: detail.time,
     country: detail.country,

@@ -1,6 +1,6 @@
-import { incidentStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { recordActivity } from '../activity.ts'
 import { keepFormerHashes } from '../formerWitnesses.ts'
@@ -46,10 +46,9 @@ export async function takeCorrectionOutAgain(
     .where('correction.id', '=', id)
     .forNoKeyUpdate('incident')
     .executeTakeFirst()
-  const status = incidentStatuses.find((one) => one === row?.status)
   if (!row) return 0
-  if (!status) throw new Error(`case ${row.case_id} has the unknown state ${row.status}`)
   const { case_id, user_id } = row
+  const status = statusOf(row.status)
   await addToLedger(trx, entry)
   const key = await ground.keys.keyOf(trx, case_id)
   await trx.deleteFrom('case_correction').where('id', '=', id).execute()

@@ -19,7 +19,7 @@ function lineOf({ at, kind, keyCheck, hash, receiptHash }: LedgerEntry) {
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-/** A kind that this version does not know is no whole line: nobody can tell what must not come back. */
+/** A line of another kind is no whole line: nobody can tell what must not come back. */
 const whole = new RegExp(
   `^((\\S+) (${ledgerKinds.join('|')}) ([0-9a-f]{16}) ([0-9a-f]{64}) ([0-9a-f]{64}|-)) ([0-9a-f]{8})$`,
 )

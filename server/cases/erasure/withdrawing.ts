@@ -1,5 +1,4 @@
 import { graceDays } from '#contract/erasure.ts'
-import { incidentStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
@@ -9,6 +8,7 @@ import { stopExports } from '../exports.ts'
 import { reopenFolded } from '../folded.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { stopTakeouts } from '../takeouts.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
@@ -29,9 +29,7 @@ export async function withdrawCase(
   { user_id, id, due_at, receiptHash, with_account = false }: Leaving,
 ) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
-  const from = incidentStatuses.find((one) => one === row.status)
-  const made = from ? move(from, { name: 'withdraw' }, 'reporter') : undefined
-  if (!made || 'refused' in made) return fail('withdrawal_refused')
+  if ('refused' in move(row.status, { name: 'withdraw' }, 'reporter')) return fail('withdrawal_refused')
   const at = ground.clock.now()
   await trx
     .insertInto('case_withdrawal')
@@ -65,9 +63,9 @@ export async function withdrawCase(
 export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { user_id: number; id: number }) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
-  const to = incidentStatuses.find((one) => one === kept?.status_before)
-  const made = row.status === 'Withdrawn' && to ? move('Withdrawn', { name: 'take_back', to }, 'reporter') : undefined
-  if (!kept || !made || 'refused' in made || made.to === null) return fail('withdrawal_refused')
+  if (!kept) return fail('withdrawal_refused')
+  const made = move(row.status, { name: 'take_back', to: statusOf(kept.status_before) }, 'reporter')
+  if ('refused' in made || made.to === null) return fail('withdrawal_refused')
   const at = ground.clock.now()
   await trx
     .updateTable('incident')

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import type { Life } from './life.ts'
 import { files, libraries } from './outside.ts'
-import { livesInWords } from './shown.ts'
 import { lives } from './tables.ts'
 
 const portal = usePortal()
@@ -87,8 +86,6 @@ const decided: Record<string, string> = {
     'alt captions created_at deleted_at download_name focus is_copy media_type name picture poster size stem storage_name version',
   media_use: 'kind ref stem',
   news_agency: 'folded id logo name version',
-  person_fill: 'after_account after_case after_former id until_account until_case until_former',
-  related_fill: 'after_id id until_id',
   reply_text: 'body id title updated_at version',
   seeded: 'digest list',
 }
@@ -151,12 +148,6 @@ test('every job that ends something is one that the server starts', async () => 
   const started = (job: string) => texts.some((text) => new RegExp(`jobs\\.every\\('[^']+', '${job}'`).test(text))
   expect(new Set(jobs).size).toBeGreaterThan(4)
   expect(jobs.filter((job) => !started(job))).toEqual([])
-})
-
-test('the data map says what the code does', async () => {
-  const text = await readFile(path.join(root, 'docs/data-map.md'), 'utf8')
-  const [, rest = ''] = text.split('<!-- lives -->\n')
-  expect(rest.split('\n<!-- end of lives -->')[0]).toBe(livesInWords())
 })
 
 test('every setting that names a place for files is among the files that have a life', async () => {

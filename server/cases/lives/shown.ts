@@ -1,33 +1,18 @@
 import type { Life } from './life.ts'
 import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
-import { lives } from './tables.ts'
 
-/** The part of docs/data-map.md that is made from the lives (`npm run lives`). */
-export function livesInWords(): string {
-  const rows = Object.entries(lives).map(([table, life]: [string, Life | 'impersonal']) =>
-    life === 'impersonal' ? undefined : cells(`\`${table}\``, life.of.join(', '), endOf(life)),
-  )
-  const impersonal = Object.entries(lives).flatMap(([table, life]) => (life === 'impersonal' ? [`\`${table}\``] : []))
-  return [
-    '| Table | Whose | What ends it |',
+/** Whose the rows of a table are, and what ends them. */
+export const lifeInWords = (life: Life | 'impersonal') =>
+  life === 'impersonal' ? 'Nothing about a person.' : `Of: ${life.of.join(', ')}. Ends: ${wordsOf(life.ends)}.`
+
+/** What is kept outside the portal's own tables, and what ends it. */
+export const outsideInWords = () =>
+  [
+    '| What | Where | What ends it |',
     '|---|---|---|',
-    ...rows.filter((row) => row !== undefined),
-    '',
-    `Nothing about a person: ${impersonal.join(', ')}.`,
-    '',
-    '| Outside these tables | Where | What ends it |',
-    '|---|---|---|',
-    ...[...libraries, ...files].map(({ what, where, ends }) => cells(what, where, ends)),
+    ...[...libraries, ...files].map(({ what, where, ends }) => `| ${what} | ${where} | ${ends} |`),
   ].join('\n')
-}
-
-const cells = (...words: string[]) => `| ${words.join(' | ')} |`
-
-function endOf({ ends, columns = {} }: Life): string {
-  const sooner = Object.entries(columns).map(([column, words]) => `\`${column}\` ${words}`)
-  return [wordsOf(ends), ...sooner].join('; ')
-}
 
 function wordsOf(ends: Life['ends']): string {
   if ('kept' in ends) return `never: ${ends.kept}`

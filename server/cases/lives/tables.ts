@@ -20,7 +20,7 @@ const aged = (of: readonly Subject[], column: string, after: number): Life => ({
 const untilChanged = 'when somebody changes it'
 
 /**
- * The life of every table (docs/data-map.md, "Lives", is made from it). A table that is missing here fails a test, and so does one
+ * The life of every table (`npm run data-map` prints it). A table that is missing here fails a test, and so does one
  * that calls itself impersonal and refers to a person.
  */
 export const lives = {
@@ -151,7 +151,6 @@ export const lives = {
     },
   },
   privacy_request_former_hit: { of: ['witness'], ends: { with: 'privacy_request' } },
-  person_fill: 'impersonal',
   takeout: {
     of: reporter,
     ends: { job: 'takeouts', when: '30 days after it was asked for, or with the account' },
@@ -262,7 +261,6 @@ export const lives = {
   case_state_text: 'impersonal',
   label: 'impersonal',
   mail_outage: 'impersonal',
-  related_fill: 'impersonal',
   reply_text: 'impersonal',
   'keyring.canary': 'impersonal',
   'keyring.server_secret': 'impersonal',

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder } from 'kysely'
-import { holdGrounds, type HoldGround } from '#contract/holdGrounds.ts'
+import { holdGrounds } from '#contract/holdGrounds.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -65,15 +66,18 @@ export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
 export function showHold(key: Buffer, sealed: OpenHold | undefined) {
   if (!sealed) return null
   const { ground, reason, ends_on, agreed_until } = openRow('case_hold', key, sealed)
-  return { ground: groundOf(ground), reason, ends_on, agreed: isAgreed({ ends_on, agreed_until }), agreed_until }
+  return {
+    ground: oneOf(holdGrounds, ground),
+    reason,
+    ends_on,
+    agreed: isAgreed({ ends_on, agreed_until }),
+    agreed_until,
+  }
 }
 
 /** Whether the reporter has agreed to the end that a hold has now. */
 const isAgreed = ({ ends_on, agreed_until }: Pick<OpenHold, 'ends_on' | 'agreed_until'>) =>
   agreed_until !== null && agreed_until >= ends_on
-
-/** A ground that this server does not know yet holds, and so it is shown as one that does. */
-export const groundOf = (stored: string): HoldGround => holdGrounds.find((one) => one === stored) ?? 'legal_duty'
 
 /**
  * Refuses to erase what is held without the reporter's consent, as by a legal duty (GDPR article 17(3)): one case of a reporter's,

@@ -284,8 +284,8 @@ test('of a decided tip nothing of its sender stays after 12 months; the link sta
   const tip = async (state: string, article_id: number | null, decided: string | null) =>
     (
       await query(
-        `INSERT INTO tip (user_id, link, suggestion, state, article_id, decided_at, created_at)
-         VALUES ($1, 'https://example.org', 'Les denne', $2, $3, now() - $4::interval, now() - interval '25 months') RETURNING id`,
+        `INSERT INTO tip (user_id, link, link_key, suggestion, state, article_id, decided_at, created_at)
+         VALUES ($1, 'https://example.org', 'example.org', 'Les denne', $2, $3, now() - $4::interval, now() - interval '25 months') RETURNING id`,
         [user_id, state, article_id, decided],
       )
     )[0]?.['id']

@@ -17,7 +17,7 @@ import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 import { caseWrites } from '#server/testing/writes/caseWrites.ts'
@@ -98,8 +98,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   const marked = {
     version,
     description: words,
-    ranges: [],
-    left_out: [],
+    ...nothingMarked,
     messages: seen,
     ...(await seenParts(portal, id)),
   }

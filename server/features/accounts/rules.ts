@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { genders } from '#contract/accounts.ts'
-import { contactLanguageOf } from '#contract/contactLanguages.ts'
+import { contactLanguages } from '#contract/contactLanguages.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Services } from '#server/context.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
@@ -33,8 +34,8 @@ export const toUser = ({
   ...row,
   email: email ?? lost_email ?? '',
   message: row.new_email === null ? null : texts.email_waits(row.new_email),
-  gender: genders.find((one) => one === gender) ?? genders[0],
-  contact_language: contactLanguageOf(contact_language),
+  gender: oneOf(genders, gender),
+  contact_language: oneOf(contactLanguages, contact_language),
   email_verified_at: email_verified_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),

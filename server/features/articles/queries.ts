@@ -3,6 +3,7 @@ import { paywalls, type ArticleSort } from '#contract/articleAddress.ts'
 import { picture, type Article } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { conditions, type Resolved } from './filter.ts'
 import { walks, type Cursor } from './rules.ts'
 
@@ -116,7 +117,7 @@ type Row = Omit<Article, 'is_paid' | 'picture' | 'alt' | 'focus' | 'captions' | 
 /** What most articles do not have is left out, so that a page of them is no longer for it. */
 const tidy = ({ is_paid, picture: laidOut, alt, focus_x, focus_y, captions, poster, ...row }: Row): Article => ({
   ...row,
-  is_paid: paywalls.find((one) => one === is_paid) ?? 'Nei',
+  is_paid: oneOf(paywalls, is_paid),
   picture: picture.safeParse(laidOut).data ?? null,
   ...(alt ? { alt } : {}),
   ...(focus_x === null || focus_y === null ? {} : { focus: { x: focus_x, y: focus_y } }),

@@ -72,7 +72,7 @@ async function intoEmbedded(wish: RestoreWish, checked: Checked) {
   const { config, log, say } = wish
   const embedded = await startEmbedded(path.join(config.dataDir, 'postgres'), log, { settings: restoring })
   try {
-    await embedded.migrate({ upTo: checked.lastMigration, fill: (url) => load(wish, checked, url) })
+    await embedded.migrate((url) => load(wish, checked, url))
     await writeDocuments(wish, checked)
     say('Replaying the ledger of erasures')
     const done = await replayLedger(wish, embedded, checked.ledger)
@@ -87,9 +87,8 @@ async function intoEmbedded(wish: RestoreWish, checked: Checked) {
 async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
   const { db, close, pool } = connect(url, { max: 2 })
   try {
-    await migrate(db, checked.lastMigration)
-    await load(wish, checked, url)
     await migrate(db)
+    await load(wish, checked, url)
     await writeDocuments(wish, checked)
     wish.say('Replaying the ledger of erasures')
     const done = await replayLedger(wish, { url, keyringUrl: undefined }, checked.ledger)

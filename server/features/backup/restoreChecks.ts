@@ -2,7 +2,7 @@ import { realpath, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import type { LedgerEntry } from '#server/cases/erasure/ledger.ts'
-import { listMigrations } from '#server/database/migrate.ts'
+import { migrationNames } from '#server/database/migrate.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
 import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { purpose } from '#server/platform/secrets/serverSecret.ts'
@@ -22,7 +22,6 @@ export type Checked = {
   keyring: CheckedKeyring
   keyringId: string
   ledger: LedgerEntry[]
-  lastMigration: string
 }
 
 /**
@@ -46,7 +45,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   const archive = await checkArchive(from, id, opener)
   if (archive.manifest.id !== id) throw new SettingError(`${archiveFile(from, id)} is another backup under that name.`)
   if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
-  const lastMigration = await lastOf(archive.manifest.migrations)
+  mustBeOfThisVersion(archive.manifest.migrations)
   const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
   if (keyringId < id)
     throw new SettingError(
@@ -68,7 +67,7 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
     say(`Checked: ${done} of ${archive.documents.length}, ${gigabytes(bytes)}`),
   )
   await checkParts(from, archive, progress)
-  return { archive, keyring, keyringId, ledger: entries, lastMigration }
+  return { archive, keyring, keyringId, ledger: entries }
 }
 
 /**
@@ -116,13 +115,10 @@ async function mustFit(config: Config, bytes: number) {
     )
 }
 
-const lastOf = async (migrations: readonly string[]) => {
-  const own = new Set(await listMigrations())
-  const unknown = migrations.filter((name) => !own.has(name))
-  const last = migrations.at(-1)
-  if (unknown.length > 0 || last === undefined)
+/** Its rows go into tables of the same schema. */
+function mustBeOfThisVersion(migrations: readonly string[]) {
+  if (migrations.join() !== migrationNames.join())
     throw new SettingError(
-      `The backup was made by a newer version of the portal (its database has ${unknown.join(', ')}). Install that version or a newer one.`,
+      `The backup was made by another version of the portal (its database has ${migrations.join(', ')}). Install that version.`,
     )
-  return last
 }

@@ -2,6 +2,7 @@ import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } f
 import { rolesWith } from '#contract/staff.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/waiting.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import texts from '#texts/nb/desk.ts'
 
 const may = { who: 'staff', role: rolesWith('change_settings') } as const
@@ -33,7 +34,7 @@ async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     erasures: await erasuresWaitFor({ db, clock }),
     runs: rows.map(({ at, reason, keyring_copied, cases, documents, bytes, missing }) => ({
       at: at.toISOString(),
-      failure: backupFailures.find((one) => one === reason) ?? null,
+      failure: oneOf(backupFailures, reason),
       keyring_copied,
       cases,
       documents,

@@ -5,6 +5,7 @@ import { isDeskStatus } from '#server/cases/access.ts'
 import { runningClocks } from '#server/cases/clocks.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 
 /** What lists show of a case, with the names of what it refers to. The caller says which cases. */
 export const listedColumns = (trx: Db | Trx) =>
@@ -38,14 +39,14 @@ export function toListed(row: Row, labels: Label[], { now, days }: DeskTimes): L
     id: row.id,
     version: row.version,
     status,
-    priority: priorities.find((one) => one === row.priority) ?? 'normal',
+    priority: oneOf(priorities, row.priority),
     date: row.date,
     harassment_category: named(row.harassment_category_id, row.category_name),
     country: named(row.country_id, row.country_name),
     city: named(row.city_id, row.city_name),
     submitted_at: submitted_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
-    outcome: outcomes.find((one) => one === row.outcome) ?? null,
+    outcome: oneOf(outcomes, row.outcome),
     assignee: named(row.assignee_id, row.assignee_name),
     second_reader: named(row.second_reader_id, row.second_reader_name),
     labels,

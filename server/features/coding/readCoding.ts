@@ -3,7 +3,7 @@ import type { CodedFields, CodedLists, Coding } from '#contract/deskCoding.ts'
 import type { Services } from '#server/context.ts'
 import { mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { oneOf, severalOf } from '#server/cases/storedCodes.ts'
+import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { readConsents } from './consents.ts'
 
@@ -71,7 +71,6 @@ const findRow = (trx: Trx, incident_id: number) =>
     .executeTakeFirst()
 type Row = Awaited<ReturnType<typeof findRow>>
 
-/** A code of a newer server's list is left out. It stays in the row until the field is saved by this server. */
 const codedListsOf = (row: Row): CodedLists => ({
   reporter_role: oneOf(codes.reporter_role, row?.reporter_role),
   target_link: oneOf(codes.target_link, row?.target_link),
@@ -116,11 +115,14 @@ async function readReports(trx: Trx, key: Buffer, incident_id: number): Promise<
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  return rows.flatMap((sealed) => {
+  return rows.map((sealed) => {
     const { body, date, outcome, case_number } = openRow('coding_report', key, sealed)
-    const known = oneOf(codes.reported_to, body)
-    const told = { date, case_number: case_number ?? '', outcome: oneOf(codes.report_outcome, outcome) }
-    return known ? [{ body: known, ...told }] : []
+    return {
+      body: oneOf(codes.reported_to, body),
+      date,
+      case_number: case_number ?? '',
+      outcome: oneOf(codes.report_outcome, outcome),
+    }
   })
 }
 

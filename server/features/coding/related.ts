@@ -4,6 +4,7 @@ import { powersOf } from '#contract/staff.ts'
 import { outcomes } from '#contract/status.ts'
 import { isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import lookups from '#texts/nb/lookups.ts'
 
 /** The cases that may belong together with one, of those that the actor may know of; undefined when they may not know of it. */
@@ -130,7 +131,7 @@ function shown(row: Row): OtherCase {
     version,
     status,
     date,
-    outcome: outcomes.find((one) => one === row.outcome) ?? null,
+    outcome: oneOf(outcomes, row.outcome),
     harassment_category: named(row.harassment_category_id, row.category_name),
     city: named(row.city_id, row.city_name),
     submitted_at: submitted_at.toISOString(),

@@ -94,29 +94,7 @@ test('a case under a legal duty is kept to the end of the hold, told of again, a
   ])
 })
 
-test('a ground that this server does not know yet keeps the case, and its reporter cannot erase it', async () => {
-  const officer = await desk.person('privacy_officer')
-  const { id, owner } = await oldCase()
-  await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
-  const [check] = await query(
-    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'case_hold_ground_check'",
-  )
-  await query('ALTER TABLE case_hold DROP CONSTRAINT case_hold_ground_check')
-  try {
-    await query("UPDATE case_hold SET ground = 'of_a_later_version' WHERE incident_id = $1", [id])
-    expect(await shown(owner, id)).toMatchObject({ erased_on: inDays(200), hold: { ground: 'legal_duty' } })
-    const wish = { password: owner.password, at_once: true }
-    expect(await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).toMatchObject({ statusCode: 409 })
-    portal.clock.forward({ days: 15 })
-    await run()
-    expect(await exists(id)).toBe(true)
-  } finally {
-    await query("UPDATE case_hold SET ground = 'legal_duty' WHERE incident_id = $1", [id])
-    await query(`ALTER TABLE case_hold ADD CONSTRAINT case_hold_ground_check ${check?.['definition']}`)
-  }
-})
-
-test('a withdrawn case that a law keeps, as a later version of the desk might set it, is erased once it is kept no longer', async () => {
+test('a withdrawn case that a law keeps all the same is erased once it is kept no longer', async () => {
   const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))

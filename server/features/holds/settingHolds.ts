@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { lastHoldDay } from '#contract/deskHolds.ts'
-import { asksReporter, type HoldGround } from '#contract/holdGrounds.ts'
+import { asksReporter, holdGrounds, type HoldGround } from '#contract/holdGrounds.ts'
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { erasedUnheldOn } from '#server/cases/retention/dueDays.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
-import { groundOf } from '#server/cases/retention/holds.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
@@ -112,7 +112,7 @@ async function refuseEnd(
     .select(erasedUnheldOn(clock.now()).as('erased_on'))
     .where('id', '=', incident_id)
     .executeTakeFirstOrThrow()
-  if (asksReporter(groundOf(ground)) && ends_on <= erased_on)
+  if (asksReporter(oneOf(holdGrounds, ground)) && ends_on <= erased_on)
     fail('invalid', { ends_on: 'hold_ends_too_early' }, erased_on)
   if (ends_on > lastHoldDay(erased_on)) fail('invalid', { ends_on: 'hold_ends_too_late' }, erased_on)
 }

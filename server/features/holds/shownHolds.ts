@@ -1,11 +1,12 @@
 import { endedHoldDays, holdEnders, type EndedHold, type Hold } from '#contract/deskHolds.ts'
+import { holdGrounds } from '#contract/holdGrounds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { holdReviewDays } from '#server/cases/lives/periods.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
-import { groundOf } from '#server/cases/retention/holds.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
@@ -46,14 +47,14 @@ async function endedHolds({ clock }: Pick<Ground, 'clock'>, db: Db): Promise<End
   return rows
     .flatMap(({ incident_id, ground, ended_at, ended_by, agreed_at, erased_on, id }) =>
       // Null only where a condition above has just ceased to be true.
-      ended_at && erased_on
+      ended_at && ended_by && erased_on
         ? {
             id,
             case_id: incident_id,
-            ground: groundOf(ground),
+            ground: oneOf(holdGrounds, ground),
             erased_on,
             ended_at: ended_at.toISOString(),
-            ended_by: holdEnders.find((one) => one === ended_by) ?? 'time',
+            ended_by: oneOf(holdEnders, ended_by),
             was_agreed: agreed_at !== null,
           }
         : [],
@@ -90,7 +91,7 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
       case_id: incident_id,
       // Null only for a withdrawn case, which is not among them.
       erased_on: erased_on ?? row.ends_on,
-      ground: groundOf(row.ground),
+      ground: oneOf(holdGrounds, row.ground),
       set_by: { id: set_by, name: name ?? '' },
       set_at: row.set_at.toISOString(),
       agreed_at: row.agreed_at?.toISOString() ?? null,

@@ -1,5 +1,4 @@
 import type { Services } from '#server/context.ts'
-import { shownStatus } from '#contract/status.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -18,13 +17,12 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   const { incident_id } = sending.incoming
   const own = await lockOwnCase(trx, user_id, incident_id)
   const earlier = await findEarlier(trx, 'reporter', sending)
-  if (earlier !== undefined) return { id: earlier, status: shownStatus(own.status), isEarlier: true }
+  if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)
   if ('silence' in effect) return fail('messages_closed')
   const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
-  const to = effect.move?.to ?? shownStatus(own.status)
-  if (to === 'Unknown') return fail('messages_closed')
+  const to = effect.move?.to ?? own.status
   await trx
     .updateTable('incident')
     .set({ active_at: now, message_at: own.message_at ?? now })

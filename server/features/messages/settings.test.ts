@@ -78,8 +78,5 @@ test('the reporter is told the days that the organisation has set, until it has 
   })
   const { body } = await talk.answer(kari, id, 'Hei')
   expect(messages.sent(body.answer_days)).toBe('Meldingen er sendt. Vi svarer innen tre dager.')
-  expect([messages.sent(1), messages.sent(undefined)]).toEqual([
-    'Meldingen er sendt. Vi svarer innen én dag.',
-    'Meldingen er sendt.',
-  ])
+  expect(messages.sent(1)).toBe('Meldingen er sendt. Vi svarer innen én dag.')
 })

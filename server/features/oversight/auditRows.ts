@@ -3,7 +3,7 @@ import type { AuditCheck, AuditFilter, AuditQuery, AuditRow } from '#contract/de
 import type { Services } from '#server/context.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { isDigest } from '#server/platform/audit/log.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { isWanted, type Resolved } from './auditFilter.ts'
 import { namesIn } from './auditNames.ts'
 
@@ -81,15 +81,14 @@ async function toAuditRows(keys: Keys, db: Db | Trx, rows: readonly Row[]): Prom
     const { number: id, reason_sealed } = row
     const key = found.get(row.incident_id ?? 0)
     const words = key && reason_sealed ? openRow('audit_reason', key, { id, reason_sealed }).reason : null
-    const isSealed = isDigest(row.reason)
-    return toAuditRow(row, { reason: isSealed ? words : row.reason, reason_erased: isSealed && words === null })
+    return toAuditRow(row, { reason: words, reason_erased: row.reason !== null && words === null })
   })
 }
 
 const toAuditRow = (row: Row, reason: Pick<AuditRow, 'reason' | 'reason_erased'>): AuditRow => ({
   number: row.number,
   at: row.at.toISOString(),
-  actor: actors.find((one) => one === row.actor) ?? 'system',
+  actor: oneOf(actors, row.actor),
   staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },
   reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
   action: row.action,

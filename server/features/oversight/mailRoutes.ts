@@ -13,6 +13,7 @@ import { findOutage } from '#server/platform/mail/outage.ts'
 import { deliver } from '#server/platform/mail/smtp.ts'
 import { staffMailKinds } from '#server/platform/mail/staffMail.ts'
 import { listRolesGiven } from '#server/platform/staff/rolesGiven.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import texts from '#texts/nb/desk.ts'
 import mails from '#texts/nb/staffMail.ts'
 import { lastReadingLimit, readCheck } from './auditRows.ts'
@@ -73,7 +74,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const data = {
         mails: shown.map(({ place: _place, at, ...row }) => ({
           ...row,
-          result: deliveryResults.find((one) => one === row.result) ?? 'deferred',
+          result: oneOf(deliveryResults, row.result),
           at: at.toISOString(),
         })),
         total,
@@ -109,9 +110,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       )
       if (failure !== undefined) await cap.giveBack()
       const found = await findDelivery(services, id)
-      const result = deliveryResults.find((one) => one === found?.result)
-      if (!found || !result) fail('unavailable')
-      return { ...done(texts.mail_tested), data: { result, code: found.code } }
+      if (!found) fail('unavailable')
+      return { ...done(texts.mail_tested), data: { result: oneOf(deliveryResults, found.result), code: found.code } }
     },
   })
 }

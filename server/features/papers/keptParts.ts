@@ -8,7 +8,6 @@ const stored = z.record(z.string(), z.string())
 export const sealable = (parts: ShownPaper['parts']) =>
   JSON.stringify(Object.fromEntries(parts.map(({ part, text }) => [part, text])))
 
-/** Parts that a newer server has added to a paper begin empty. */
 export function keptParts(kind: PaperKind, text: string): ShownPaper['parts'] {
   const texts = stored.parse(JSON.parse(text))
   return papersOf[kind].map((part) => ({ part, text: texts[part] ?? '' }))

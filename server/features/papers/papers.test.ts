@@ -8,7 +8,7 @@ import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { threeYearsAfter } from './reading.ts'
 
@@ -228,7 +228,7 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
   const redact = (version: number, ranges: unknown[], witnesses_out: number[] = []) =>
     desk
       .as(lead)
-      .post(`/desk/cases/${id}/redaction`, { version, description, ranges, left_out: [], witnesses_out, ...seen })
+      .post(`/desk/cases/${id}/redaction`, { version, description, ...nothingMarked, ranges, witnesses_out, ...seen })
   const { body } = await redact(0, [{ start: 0, end: 11 }])
   await redact(1, [{ start: 0, end: 11 }], [body.data.witnesses[0].id])
   const { papers, held_back, witnesses } = (await desk.as(lead).get(at)).body.data

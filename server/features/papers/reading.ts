@@ -6,6 +6,7 @@ import { longDate } from '#server/cases/norwegianDates.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
 import { keptParts } from './keptParts.ts'
 import { firstVersion } from './saving.ts'
@@ -65,8 +66,7 @@ async function savedOf(trx: Trx, { id: incident_id, key, redactionVersion }: Sha
   const papers = new Map<PaperKind, ShownPaper>()
   for (const sealed of rows) {
     const { kind, text, version, staff_id, updated_at } = openRow('incident_paper', key, sealed)
-    const known = paperKinds.find((one) => one === kind)
-    if (!known) continue
+    const known = oneOf(paperKinds, kind)
     const by = staff_id === null ? 'reporter' : 'staff'
     papers.set(known, {
       kind: known,

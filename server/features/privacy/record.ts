@@ -55,5 +55,5 @@ export function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]
   for (const one of record.security) yield [words.securityTitle, '', one]
 }
 
-const valueOf = ({ organisation, from_setup = [] }: ProcessingRecord, field: keyof Organisation) =>
+const valueOf = ({ organisation, from_setup }: ProcessingRecord, field: keyof Organisation) =>
   from_setup.includes(field) ? `${organisation[field]} (${words.fromSetup})` : organisation[field] || words.missing

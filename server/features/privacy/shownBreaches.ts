@@ -13,8 +13,7 @@ import {
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { oneOf, severalOf } from '#server/cases/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /**
@@ -36,10 +35,10 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
     found_at: found_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
     kinds: severalOf(breachKinds, row.kinds),
-    extent: one(breachExtents, row.extent),
-    risk: one(breachRisks, row.risk),
+    extent: oneOf(breachExtents, row.extent),
+    risk: oneOf(breachRisks, row.risk),
     told: (told.get(id) ?? []).map(({ whom, told_at }) => ({
-      whom: one(breachTold, whom),
+      whom: oneOf(breachTold, whom),
       told_at: told_at.toISOString(),
     })),
   }))
@@ -70,7 +69,7 @@ export async function readBreach(
     first_found_at: first.found_at.toISOString(),
     closed_at: head.closed_at?.toISOString() ?? null,
     told: (await toldOf(db, id)).map(({ whom, told_at, noted_at, noted_by, name }) => ({
-      whom: one(breachTold, whom),
+      whom: oneOf(breachTold, whom),
       told_at: told_at.toISOString(),
       noted_at: noted_at.toISOString(),
       noted_by: { id: noted_by, name: name ?? '' },
@@ -135,8 +134,8 @@ function shownRecord(secret: Secret, breach_id: number, sealed: Record): Earlier
     kinds: severalOf(breachKinds, kinds),
     data: severalOf(breachData, data),
     people: severalOf(breachPeople, people),
-    extent: one(breachExtents, extent),
-    risk: one(breachRisks, risk),
+    extent: oneOf(breachExtents, extent),
+    risk: oneOf(breachRisks, risk),
     what,
     consequences,
     measures,
@@ -144,5 +143,3 @@ function shownRecord(secret: Secret, breach_id: number, sealed: Record): Earlier
     delay,
   }
 }
-
-const one = <T extends string>(codes: readonly T[], stored: string): T => oneOf(codes, stored) ?? fail('unexpected')

@@ -1,4 +1,4 @@
-import { shownStatus } from '#contract/status.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */
@@ -9,7 +9,7 @@ export async function findOwn(db: Db, user_id: number, id: number) {
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return row && { ...row, status: shownStatus(row.status) }
+  return row && { ...row, status: statusOf(row.status) }
 }
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>

@@ -1,5 +1,4 @@
 import type { IncidentForm, SavedIncident } from '#contract/incidents.ts'
-import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
@@ -13,6 +12,7 @@ import type { Incoming } from '#server/cases/uploads/incoming.ts'
 import { saveDocuments, type AcceptedFile } from '#server/cases/uploads/keeping.ts'
 import { saveWitnesses } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { statusOf } from '#server/database/storedCodes.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import consent from '#texts/nb/consent.ts'
@@ -39,7 +39,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
     return { incident: await earlierCase(trx, user_id, submit), isEarlier: true, released: [] }
 
   const before = isNew ? undefined : await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
-  const { activity, mail } = reporterMove(before ? shownStatus(before.status) : null, form.status)
+  const { activity, mail } = reporterMove(before?.status ?? null, form.status)
   if (before && form.version !== undefined && form.version !== before.own_version) fail('stale_version')
   // Of a draft nobody else knows, so until it is sent both versions are one.
   const version = (before?.own_version ?? 0) + 1
@@ -85,7 +85,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
 /** Begins to erase a draft, which leaves its number to the ledger: a backup that is restored must not bring it back. */
 export async function deleteDraft(services: Services, trx: Trx, user_id: number, incident_id: number) {
   const own = await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
-  if (!mayDelete(shownStatus(own.status))) fail('already_submitted')
+  if (!mayDelete(own.status)) fail('already_submitted')
   await beginCaseErasure(services, trx, { id: incident_id })
   await promiseFinishing(services, trx)
 }
@@ -100,7 +100,7 @@ async function earlierCase(trx: Trx, user_id: number, { key, fingerprint }: { ke
     .where('id', '=', earlier.incident_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return row ? { ...row, status: shownStatus(row.status) } : fail('not_found')
+  return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
 }
 
 const numbersOf = ({ witnesses }: IncidentForm) => witnesses.map(({ contact_number }) => contact_number)

@@ -18,7 +18,7 @@ import { countSentIn } from '#server/testing/countSentIn.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -139,12 +139,11 @@ test('a witness is taken out at their own request, and no word of them is left i
   expect((await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
-  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'], ranges: [] }
+  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
   const lead = await desk.person('lead')
   const redacted = await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, {
     ...marked,
-    left_out: [],
-    messages: [],
+    ...nothingMarked,
     witnesses_out: [seen.witness_id],
     ...(await seenParts(portal, case_id)),
   })
@@ -701,28 +700,6 @@ test('what was found for a request is forgotten when it is taken back, by its se
     expect([how, (await found()).length]).toEqual([how, left])
     const kept = await query('SELECT FROM privacy_request_hit WHERE request_id = $1', [id])
     expect([how, kept.length > 0]).toEqual([how, left > 0])
-  }
-})
-
-test('a change of a newer version is told in general words, to the officer, at each step, and to whoever takes the request back', async () => {
-  const { case_id, officer, id, opening, seen } = await given()
-  const { reference, code } = opening
-  await erase(officer, id, seen)
-  const name = 'privacy_request_witness_done_check'
-  const [check] = await query('SELECT pg_get_constraintdef(oid) AS words FROM pg_constraint WHERE conname = $1', [name])
-  await query(`ALTER TABLE privacy_request_witness DROP CONSTRAINT ${name}`)
-  try {
-    await query("UPDATE privacy_request_witness SET done = 'to_come' WHERE request_id = $1", [id])
-    const shown = await desk.as(officer).get(`/desk/requests/${id}`)
-    const extended = await requests.step(officer, id, 'extension', { reason: 'many', text: 'Vi trenger mer tid.' })
-    for (const { statusCode, body } of [shown, extended])
-      expect([statusCode, body.data]).toMatchObject([200, { changes: [{ case_id, done: 'other' }] }])
-    const withdrawn = await requests.withdraw(reference, code)
-    for (const { statusCode, body } of [withdrawn, await requests.read(reference, code)])
-      expect([statusCode, body.data]).toMatchObject([200, { outcome: 'withdrawn', carried_out: [{ done: 'other' }] }])
-  } finally {
-    await query("UPDATE privacy_request_witness SET done = 'erased' WHERE done = 'to_come'")
-    await query(`ALTER TABLE privacy_request_witness ADD CONSTRAINT ${name} ${check?.['words']}`)
   }
 })
 

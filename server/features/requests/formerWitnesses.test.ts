@@ -12,7 +12,6 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { replayErasures } from '#server/cases/erasure/replay.ts'
-import { fillPersons } from '#server/cases/fillPersons.ts'
 import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -239,7 +238,7 @@ test('who was taken out is in both places of the ledger, and what an older datab
   expect(answer.statusCode).toBe(200)
   const ofCorrections = (entries: { kind: string; at: Date }[]) =>
     entries.filter(({ kind, at }) => kind === 'correction' && at.toISOString() === answer.body.data.at)
-  const { db, config } = portal.services
+  const { db, config, keys } = portal.services
   const noted = ofCorrections(await readLedger(db))
   expect([noted.length, ofCorrections((await readLedgerFile(config)).entries).length]).toEqual([1, 1])
 
@@ -252,8 +251,9 @@ test('who was taken out is in both places of the ledger, and what an older datab
         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       ['id', 'incident_id', 'field', 'witness_id', 'before_sealed', 'after_sealed', 'at'].map((one) => row[one]),
     )
-  await query('UPDATE person_fill SET after_former = $1::bigint - 1, until_former = $1', [case_id])
-  await fillPersons(portal.services)
+  await db.transaction().execute(async (trx) => {
+    await keepFormerHashes(portal.services, trx, { id: case_id, key: await keys.keyOf(trx, case_id) })
+  })
   expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
   const { entries } = await readLedgerFile(config)
   expect((await replayErasures(portal.services, entries)).witnesses).toBe(1)
@@ -272,32 +272,6 @@ test('a legal duty to keep the case refuses it with that reason', async () => {
   expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
   expect((await takeOut(officer, id, found)).body.code).toBe('witness_held')
   expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
-})
-
-test('corrections from before the search knew them get their hashes by the job, interrupted and repeated, and the search says so until then', async () => {
-  const old = await given()
-  const damaged = await given([third, second])
-  const { officer, id } = old
-  const later = await given([third, first])
-  await query('DELETE FROM former_person_hash')
-  await query('ALTER TABLE case_correction DISABLE TRIGGER case_correction_stays')
-  await query('UPDATE case_correction SET before_sealed = before_sealed || $2 WHERE incident_id = $1', [
-    damaged.case_id,
-    Buffer.from('x'),
-  ])
-  await query('ALTER TABLE case_correction ENABLE TRIGGER case_correction_stays')
-  await query('UPDATE person_fill SET after_former = 0, until_former = $1', [later.case_id])
-  const { body } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: first.name })
-  expect(body.data.unfinished).toBe(true)
-  expect(await search(officer, id, old.case_id, first.name)).toEqual([])
-  await fillPersons(portal.services, { size: 1, patience: -1 })
-  await Promise.all([fillPersons(portal.services, { size: 2 }), fillPersons(portal.services, { size: 2 })])
-  await fillPersons(portal.services)
-  expect(await search(officer, id, old.case_id, first.name)).toHaveLength(1)
-  expect(await search(officer, id, later.case_id, third.name)).toHaveLength(1)
-  expect(await hashesOf(damaged.case_id)).toBe(0)
-  const after = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: first.name })
-  expect(after.body.data.unfinished).toBe(false)
 })
 
 test('with a renewed key-encryption key the same is found and taken out', async () => {

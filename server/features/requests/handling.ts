@@ -2,16 +2,15 @@ import { tellsNothing, type IdentityWay, type ShownRequest, type UncheckReason }
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import {
   refusalsFor,
-  requestStates,
-  wishes,
   type ExtensionReason,
   type Refusal,
   type RequestOutcome,
+  type RequestState,
   type RequestStep,
+  type Wish,
 } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -144,9 +143,7 @@ export async function answerRequest(ground: Ground, trx: Trx, staffId: number, a
   })
 }
 
-function refuseGround(row: { wish: string; state: string }, refusal: Refusal) {
-  const wish = oneOf(wishes, row.wish) ?? 'other'
-  const state = oneOf(requestStates, row.state) ?? 'other'
+function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refusal: Refusal) {
   if (refusalsFor({ wish, state }).includes(refusal)) return
   const isOfIdentity = refusal === 'identity_unproven'
   const wrong: DeskFieldCode = !isOfIdentity
@@ -166,7 +163,7 @@ export async function closeRequest(ground: Ground, trx: Trx, staffId: number, ch
 }
 
 type Columns = {
-  state?: string
+  state?: RequestState
   identity_how?: IdentityWay | null
   extension?: ExtensionReason
   due_on?: string

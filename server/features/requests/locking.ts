@@ -1,6 +1,6 @@
-import { requestStates } from '#contract/requestCodes.ts'
+import { requestStates, wishes } from '#contract/requestCodes.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -14,7 +14,8 @@ export async function lockStored(trx: Trx, staffId: number, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? fail('not_found')
+  if (!row) return fail('not_found')
+  return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }
 }
 
 /** One in which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
@@ -22,13 +23,9 @@ export async function lockChecked(trx: Trx, staffId: number, id: number) {
   if ((await lockStored(trx, staffId, id)).state !== 'identity_checked') fail('identity_needed')
 }
 
-/**
- * One that is changed now, locked, as it was shown: `version`. One in a state of a newer version of the portal is changed by servers
- * that know it.
- */
+/** One that is changed now, locked, as it was shown: `version`. */
 export async function lockShown(trx: Trx, staffId: number, { id, version }: { id: number; version: number }) {
   const row = await lockStored(trx, staffId, id)
   if (row.version !== version) fail('changed_meanwhile')
-  if (oneOf(requestStates, row.state) === null) fail('request_step_refused')
   return row
 }

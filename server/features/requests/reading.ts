@@ -12,7 +12,7 @@ import {
 import type { Services } from '#server/context.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -64,12 +64,12 @@ export async function readSentRequest(
       .execute()
   return {
     reference: row.reference,
-    wish: oneOf(wishes, row.wish) ?? 'other',
+    wish: oneOf(wishes, row.wish),
     received_at: row.received_at.toISOString(),
     due_on: row.due_on,
     is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
-    state: oneOf(requestStates, row.state) ?? 'other',
-    outcome: row.outcome === null ? null : (oneOf(requestOutcomes, row.outcome) ?? 'other'),
+    state: oneOf(requestStates, row.state),
+    outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
     refusal: oneOf(refusals, row.refusal),
     extension: oneOf(extensionReasons, row.extension),
     steps: await readOwnSteps(db, key, row.id),
@@ -80,7 +80,7 @@ export async function readSentRequest(
 /** What was done to witnesses for a request, oldest first. */
 async function readCarriedOut(db: Db, request_id: number) {
   return (await readChanges(db, request_id)).map(({ done, at, restriction }) => ({
-    done: oneOf(witnessChanges, done) ?? ('other' as const),
+    done: oneOf(witnessChanges, done),
     at: at.toISOString(),
     is_over: restriction !== null && !isStanding(restriction),
   }))
@@ -96,6 +96,6 @@ async function readOwnSteps(db: Db, key: Buffer, request_id: number) {
     .execute()
   return rows.map((sealed) => {
     const { kind, at, text } = openRow('privacy_request_step', key, sealed)
-    return { kind: oneOf(requestSteps, kind) ?? ('other' as const), at: at.toISOString(), text }
+    return { kind: oneOf(requestSteps, kind), at: at.toISOString(), text }
   })
 }

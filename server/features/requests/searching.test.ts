@@ -4,14 +4,9 @@ import { z } from 'zod'
 import { graceDays } from '#contract/erasure.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { fillPersons } from '#server/cases/fillPersons.ts'
-import { lockOwnCase } from '#server/cases/locking.ts'
-import { keepAccountHashes, keepWitnessHashes, nameParts, personHashes } from '#server/cases/personHashes.ts'
+import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import type { Trx } from '#server/database/connect.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 
@@ -246,31 +241,6 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
   for (const name of ['Nytt Navnesen', 'Gammelt Navnesen']) expect(await search(officer, id, name)).toEqual([])
 })
 
-test('what was stored before gets its hashes by the job, interrupted and repeated, and the search says so until then', async () => {
-  const { officer, id } = await given()
-  const old = await caseOf([{ name: 'Eldre Vitnesen', contact_number: '97777777' }])
-  const damaged = await caseOf([{ name: 'Skadet Vitnesen', contact_number: '97777778' }])
-  const account = await portal.given.account({ name: 'Eldre Kontosen' })
-  await query('DELETE FROM person_hash')
-  await query('UPDATE witness SET name_sealed = name_sealed || $2 WHERE incident_id = $1', [
-    damaged.id,
-    Buffer.from('x'),
-  ])
-  await query('UPDATE person_fill SET after_case = 0, until_case = $1, after_account = 0, until_account = $2', [
-    damaged.id,
-    account.id,
-  ])
-  const { body } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name: 'Eldre Vitnesen' })
-  expect(body.data).toMatchObject({ hits: [], unfinished: true })
-  await fillPersons(portal.services, { size: 2, patience: -1 })
-  await Promise.all([fillPersons(portal.services, { size: 2 }), fillPersons(portal.services, { size: 2 })])
-  await fillPersons(portal.services)
-  expect(await search(officer, id, 'Eldre Vitnesen')).toEqual([{ case_id: old.id, role: 'witness', likeness: 'name' }])
-  expect(await search(officer, id, 'Eldre Kontosen')).toEqual([{ case_id: null, role: 'account', likeness: 'name' }])
-  const after = await desk.as(officer).post(`/desk/requests/${id}/search`, { telephone: '97777777' })
-  expect(after.body.data).toMatchObject({ unfinished: false, more: false })
-})
-
 test('the facts of a case are shown for the request whose search found it, with the person alone, and each look is a row', async () => {
   const { officer, id } = await given()
   const other = await requests.checked(officer)
@@ -346,54 +316,6 @@ test('a witness who was corrected after the search is not shown for it, and one 
   const shown = await facts(officer, id, case_id)
   expect(shown.body.data.people).toMatchObject([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
   expect(shown.text).not.toMatch(/Fremmed|95333333/)
-})
-
-test('the filling waits for whoever is changing a name, and leaves no hash of the one that went', async () => {
-  const { officer, id } = await given()
-  const account = await portal.given.account({ name: 'Forrige Navnesen' })
-  const { owner, id: case_id } = await caseOf([{ name: 'Forrige Vitnesen', contact_number: '96123456' }])
-  await query('DELETE FROM person_hash')
-  await query(
-    'UPDATE person_fill SET after_case = 0, until_case = 0, after_account = $1::bigint - 1, until_account = $1',
-    [account.id],
-  )
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  const whileFilling = async (change: (trx: Trx) => Promise<void>) => {
-    const filling = await portal.services.db.transaction().execute(async (trx) => {
-      await change(trx)
-      const begun = fillPersons(portal.services)
-      // Until it waits, the filling reads what it does not wait for.
-      await Promise.race([begun, until(async () => (await query(waiting)).length > 0)])
-      return [begun]
-    })
-    await Promise.all(filling)
-  }
-  await whileFilling(async (trx) => {
-    const user_id = account.id
-    await trx.updateTable('account').set({ name: 'Nytt Kontosen' }).where('id', '=', user_id).execute()
-    await keepAccountHashes(portal.services, trx, user_id, { name: 'Nytt Kontosen', contact: '' })
-  })
-  await query('UPDATE person_fill SET after_case = $1::bigint - 1, until_case = $1', [case_id])
-  await whileFilling(async (trx) => {
-    await lockOwnCase(trx, owner.id, case_id)
-    const key = (await portal.services.keys.keysOf(trx, [case_id])).get(case_id) ?? expect.fail()
-    const { id: row } = await trx
-      .selectFrom('witness')
-      .select('id')
-      .where('incident_id', '=', case_id)
-      .executeTakeFirstOrThrow()
-    const value = { name: 'Nytt Vitnesen', contact_number: '96123457' }
-    await trx
-      .updateTable('witness')
-      .set(sealRow('witness', key, row, value))
-      .where('id', '=', row)
-      .execute()
-    await keepWitnessHashes(portal.services, trx, { id: case_id, key })
-  })
-  expect(await search(officer, id, 'Forrige Vitnesen', '96123456')).toEqual([])
-  expect(await search(officer, id, 'Forrige Navnesen')).toEqual([])
-  expect(await search(officer, id, 'Nytt Vitnesen')).toHaveLength(1)
-  expect(await search(officer, id, 'Nytt Kontosen')).toHaveLength(1)
 })
 
 test('a search needs something to look for, tells no other role anything, and is stopped after sixty looks in an hour', async () => {

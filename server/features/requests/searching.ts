@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { mostHits, type RequestHit } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
-import { isFilled } from '#server/cases/fillPersons.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -32,7 +31,6 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
   const more = found.length + former.length > mostHits
   await keepHits(trx, id, shown)
   await keepFormerHits(trx, id, shownFormer)
-  const unfinished = !(await isFilled(trx))
   const cases = new Set([...shown, ...shownFormer].flatMap(({ case_id }) => case_id ?? []))
   await writeAudit(ground, trx, {
     actor: { staff: staffId },
@@ -57,7 +55,7 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
       former: { at: at.toISOString() },
     })),
   ]
-  return { hits, more, unfinished }
+  return { hits, more }
 }
 
 /**

@@ -16,10 +16,9 @@ import { isDeskStatus } from '#server/cases/access.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { hasStandingRestriction } from '#server/cases/standingRestriction.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import { goneOn, isFound } from './hits.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { readSteps } from './steps.ts'
@@ -122,14 +121,14 @@ type Row = {
 const toListed = (row: Row, now: Date): ListedRequest => ({
   id: row.id,
   reference: row.reference,
-  capacity: oneOf(capacities, row.capacity) ?? 'other',
-  wish: oneOf(wishes, row.wish) ?? 'other',
-  state: oneOf(requestStates, row.state) ?? 'other',
+  capacity: oneOf(capacities, row.capacity),
+  wish: oneOf(wishes, row.wish),
+  state: oneOf(requestStates, row.state),
   received_at: row.received_at.toISOString(),
   due_on: row.due_on,
   days_left: row.answered_at ? null : daysLeft(row.due_on, now),
   is_extended: row.extension !== null,
-  outcome: row.outcome === null ? null : (oneOf(requestOutcomes, row.outcome) ?? 'other'),
+  outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   is_restricting: row.is_restricting,
 })
@@ -158,7 +157,7 @@ export async function showRequest(
     about,
     reach,
     words,
-    reach_by: oneOf(reachWays, row.reach_by) ?? fail('unexpected'),
+    reach_by: oneOf(reachWays, row.reach_by),
     identity_how: oneOf(identityWays, row.identity_how),
     refusal: oneOf(refusals, row.refusal),
     extension: oneOf(extensionReasons, row.extension),
@@ -191,8 +190,8 @@ async function foundFor(trx: Trx, request_id: number) {
     .execute()
   const standing = rows.map(({ incident_id, role, likeness, gone_on }) => ({
     case_id: incident_id,
-    role: oneOf(personRoles, role) ?? fail('unexpected'),
-    likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
+    role: oneOf(personRoles, role),
+    likeness: oneOf(likenesses, likeness),
     gone_on,
   }))
   return [...standing, ...(await formerFor(trx, request_id))].toSorted((one, other) => one.case_id - other.case_id)
@@ -215,7 +214,7 @@ async function formerFor(trx: Trx, request_id: number) {
   return rows.map(({ incident_id, likeness, at, gone_on }) => ({
     case_id: incident_id,
     role: 'witness' as const,
-    likeness: oneOf(likenesses, likeness) ?? fail('unexpected'),
+    likeness: oneOf(likenesses, likeness),
     gone_on,
     former: { at: at.toISOString() },
   }))
@@ -229,7 +228,7 @@ async function changesFor(trx: Trx, key: Buffer, request_id: number) {
     const isElsewhere = (restriction === 'ended' || restriction === 'erased') && ending_id !== request_id
     return {
       case_id: incident_id,
-      done: oneOf(witnessChanges, done) ?? ('other' as const),
+      done: oneOf(witnessChanges, done),
       at: at.toISOString(),
       by: { id: staff_id, name: row.name ?? '' },
       restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? id : null,

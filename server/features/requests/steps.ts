@@ -3,7 +3,7 @@ import { requestSteps, type RequestStep } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
-import { oneOf } from '#server/cases/storedCodes.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -40,7 +40,7 @@ export async function readSteps(trx: Trx, key: Buffer, request_id: number) {
   return rows.map((sealed) => {
     const { kind, at, text, staff_id, reason, name } = openRow('privacy_request_step', key, sealed)
     return {
-      kind: oneOf(requestSteps, kind) ?? ('other' as const),
+      kind: oneOf(requestSteps, kind),
       at: at.toISOString(),
       text,
       by: staff_id === null ? null : { id: staff_id, name: name ?? '' },

@@ -1,6 +1,7 @@
 import type { Member, Self } from '#contract/desk.ts'
 import { powersOf, roles, staffStates, type FactorKind, type Role } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
 
@@ -9,15 +10,15 @@ export const memberColumns = ['id', 'email', 'name', 'roles', 'state', 'created_
 
 type Row = { id: number; email: string; name: string | null; roles: string[]; state: string; created_at: Date }
 
-/** In the order of the contract. A role that this version does not know opens nothing. */
-export const rolesOf = (row: Pick<Row, 'roles'>): Role[] => roles.filter((role) => row.roles.includes(role))
+/** In the order of the contract. */
+export const rolesOf = (row: Pick<Row, 'roles'>): Role[] => severalOf(roles, row.roles)
 
 export const toMember = (row: Row): Member => ({
   id: row.id,
   email: row.email,
   name: row.name,
   roles: rolesOf(row),
-  state: staffStates.find((state) => state === row.state) ?? 'suspended',
+  state: oneOf(staffStates, row.state),
   created_at: row.created_at.toISOString(),
 })
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { powers, powersOf, roles, rolesMay, rolesWith, staffStates, type Role } from '#contract/staff.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { refusalOf, type AccessChange } from './roleRules.ts'
 
-const portal = usePortal()
 const person = (id: number, ...own: Role[]) => ({ id, roles: own, state: 'active' as const })
 const ada = person(1, 'administrator')
 
@@ -86,13 +84,4 @@ test('a role that somebody does not have is taken from nobody, and the only role
   expect(refusalOf(1, person(2, 'editor'), { kind: 'revoke', role: 'editor' }, [ada])).toBe('last_role')
   expect(refusalOf(1, person(2, 'editor'), { kind: 'grant', role: 'lead' }, [ada])).toBe(undefined)
   expect(refusalOf(1, { ...person(2, 'editor'), state: 'suspended' }, { kind: 'reinstate' }, [ada])).toBe(undefined)
-})
-
-test('the database takes the roles and states of the contract and no others', async () => {
-  const { rows } = await portal.connection.pool.query<{ name: string; rule: string }>(`
-    SELECT conname AS name, pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = 'staff'::regclass`)
-  const codesOf = (name: string) =>
-    [...(rows.find((row) => row.name === name)?.rule ?? '').matchAll(/'(\w+)'::text/g)].map(([, code]) => code)
-  expect(codesOf('staff_roles_check')).toEqual([...roles])
-  expect(codesOf('staff_state_check')).toEqual([...staffStates])
 })

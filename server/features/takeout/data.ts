@@ -28,7 +28,7 @@ const document = z.object({
   sha256: z.string().nullable().meta({ description: 'Hexadecimal, of the file as it was sent' }),
 })
 
-const words = z.object({ version: z.string(), sha256: z.string(), body: z.string().nullable() })
+const words = z.object({ version: z.string(), sha256: z.string(), body: z.string() })
 
 export const caseData = z.object({
   id: z.number().int(),

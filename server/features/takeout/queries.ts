@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeoutFailures, takeoutStates, type ShownTakeout } from '#contract/takeout.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { moment, momentOrNull } from './moments.ts'
 
 /** The last one that a person has asked for; null without one. */
@@ -20,10 +21,10 @@ export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTake
     .executeTakeFirst()
   if (!row) return null
   const { state, failure, asked_at, done, total, size, sent, expires_at, fetched_at, ahead } = row
-  const known = takeoutStates.find((one) => one === state) ?? 'failed'
+  const known = oneOf(takeoutStates, state)
   return {
     state: known,
-    failure: takeoutFailures.find((one) => one === failure) ?? null,
+    failure: oneOf(takeoutFailures, failure),
     asked_at: moment(asked_at),
     // A hundred is only said when it can be fetched.
     percent: known !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,

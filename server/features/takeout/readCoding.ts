@@ -10,7 +10,7 @@ const lists = codedLists.keyof().options
 /**
  * What staff coded the case with: the codes of its lists, and where else it was reported. Without who coded it, and without words
  * that staff wrote: the address and the user name on a platform are another's (GDPR article 15(4)), and the summary is their own.
- * A code that this server does not know is told as it is stored. Null for a case that nobody has coded.
+ * Null for a case that nobody has coded.
  */
 export async function readCoding(trx: Trx, key: Buffer, incident_id: number): Promise<CaseData['coding']> {
   const row = await trx

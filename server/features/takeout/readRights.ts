@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { paperKinds, papersOf } from '#contract/paperKinds.ts'
 import { readAnswers } from '#server/cases/consents.ts'
-import { hashOf } from '#server/cases/consentTexts.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
-import consent from '#texts/nb/consent.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import type { CaseData } from './data.ts'
 import { moment } from './moments.ts'
 
@@ -21,7 +21,7 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<CaseD
   const wordsOf = (version: string | null, hash: Buffer | null) => {
     if (version === null || hash === null) return null
     const sha256 = hash.toString('hex')
-    return { version, sha256, body: bodies.get(sha256) ?? null }
+    return { version, sha256, body: bodies.get(sha256) ?? fail('unexpected') }
   }
   return [
     ...acts.map(({ act, text_version, text_hash, how, at }) => ({
@@ -47,9 +47,7 @@ async function readBodies(trx: Trx, said: readonly { text_hash: Buffer | null }[
     hashes.length === 0
       ? []
       : await trx.selectFrom('consent_text').select(['hash', 'body']).where('hash', 'in', hashes).execute()
-  const bodies = new Map(rows.map(({ hash, body }) => [hash.toString('hex'), body]))
-  // Kept since 2026-11-22; before that the acts hold the hash alone.
-  return bodies.set(hashOf(consent.text).toString('hex'), consent.text)
+  return new Map(rows.map(({ hash, body }) => [hash.toString('hex'), body]))
 }
 
 const storedParts = z.record(z.string(), z.string())
@@ -66,13 +64,11 @@ export async function readPapers(trx: Trx, key: Buffer, incident_id: number): Pr
   return rows.map((sealed) => {
     const { kind, text, staff_id, updated_at } = openRow('incident_paper', key, sealed)
     const parts = storedParts.parse(JSON.parse(text))
-    const known = paperKinds.find((one) => one === kind)
-    const order: readonly string[] = known ? papersOf[known] : Object.keys(parts)
     return {
       kind,
       saved_by: staff_id === null ? 'you' : 'us',
       saved_at: moment(updated_at),
-      parts: order.map((part) => ({ part, text: parts[part] ?? '' })),
+      parts: papersOf[oneOf(paperKinds, kind)].map((part) => ({ part, text: parts[part] ?? '' })),
     }
   })
 }

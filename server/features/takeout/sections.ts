@@ -185,7 +185,7 @@ function consentsOf({ consents }: CaseData): Section {
     title: t.consents,
     blocks: consents.flatMap(({ what, is_given, at, recorded, words }): Block[] => {
       const said: Block = { is: 'text', text: t.consent(what, is_given, when(at), recorded), look: 'plain' }
-      if (!words?.body || shown.has(words.sha256)) return [said]
+      if (!words || shown.has(words.sha256)) return [said]
       shown.add(words.sha256)
       const text = `${t.consentWords(words.version, words.sha256)}\n${words.body}`
       return [said, { is: 'text', text, look: 'small' }]

@@ -115,9 +115,10 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     "INSERT INTO incident_activity (incident_id, action, status_after, before, after, at, staff_id) VALUES ($1, 'exported', 'Submitted', '{}', ARRAY['case_pdf','to_police','approved_by=9'], now(), $2)",
     [id, lead.id],
   )
-  await query("INSERT INTO tip (user_id, link, suggestion) VALUES ($1, 'https://avis.example/sak', 'Et tips')", [
-    owner.id,
-  ])
+  await query(
+    "INSERT INTO tip (user_id, link, link_key, suggestion) VALUES ($1, 'https://avis.example/sak', 'avis.example/sak', 'Et tips')",
+    [owner.id],
+  )
   const [article] = await query('SELECT id, title FROM article LIMIT 1')
   if (article) await query('INSERT INTO favourite (user_id, article_id) VALUES ($1, $2)', [owner.id, article['id']])
 

@@ -101,9 +101,6 @@ const rowOf = (
  */
 export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').update(sealed).digest('hex')}`
 
-/** Whether a row's reason is kept sealed. Rows from before 23 November 2026 hold the words. */
-export const isDigest = (reason: string | null) => reason !== null && /^sealed:[0-9a-f]{64}$/.test(reason)
-
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
 export async function lockChain(trx: Trx) {
   const { rows } = await sql<{
@@ -213,5 +210,5 @@ function reasonHolds({
   is_kept: boolean
 }) {
   if (reason_sealed) return reason === digestOf(reason_sealed)
-  return !isDigest(reason) || !is_kept
+  return reason === null || !is_kept
 }

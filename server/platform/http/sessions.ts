@@ -5,7 +5,7 @@ import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fail } from './failures.ts'
 
-/** `email` as its owner sees it (migration 0008). */
+/** `email` as its owner sees it. */
 export type SignedIn = {
   id: number
   email: string | null

@@ -186,8 +186,8 @@ test('only the chunks that a range touches are read', async () => {
   ])
 })
 
-/** Fixed for good: what was sealed once must open in every later version. */
-test('values and files that an earlier version sealed still open', async () => {
+/** What is sealed once must open for as long as it is kept. */
+test('the form of sealed values and files is fixed: those that are written here open', async () => {
   const old = Buffer.alloc(32, 9)
   const value = Buffer.from('AQgbJjpVdByTqj8e50NCQ1YmVvehCBCS55JvAJg0gVUcvouFUqX792wg7MmARU5KnC3w', 'base64')
   expect(openText(old, value, place)).toBe('Ropt etter på bussen.')

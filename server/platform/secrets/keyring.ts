@@ -22,7 +22,7 @@ export type Keyring = {
   exports: OwnKeys
   /** Of requests by people without an account: a key goes when the request is erased. */
   requests: OwnKeys
-  /** Of files with everything that is stored about a person (docs/data-map.md, `takeout`). */
+  /** Of files with everything that is stored about a person (table `takeout`). */
   takeouts: OwnKeys
   /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
   rewrap(db: Db): Promise<number>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roleChanges, roles } from '#contract/staff.ts'
 import type { Db } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 
 /** What a person is still to be told of by mail. Numbers of the rows, and the changes the oldest first. */
 export async function untoldOf(db: Db, staff_id: number) {
@@ -11,10 +12,7 @@ export async function untoldOf(db: Db, staff_id: number) {
     .execute()
   return {
     ids: rows.flatMap(({ ids }) => ids),
-    changes: rows.toReversed().flatMap((row) => {
-      const shown = toShown(row)
-      return shown ? [shown] : []
-    }),
+    changes: rows.toReversed().map(toShown),
   }
 }
 
@@ -40,13 +38,12 @@ export const changesWithNames = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof changesWithNames>['execute']>>[number]
 
-/** Undefined for codes that this version does not know. */
-export function toShown({ role: code, change: how, name, email, giver_name, giver_email }: Row) {
-  const role = roles.find((one) => one === code)
-  const change = roleChanges.find((one) => one === how)
-  const by = giver_email === null ? null : named({ name: giver_name, email: giver_email })
-  return role && change ? { person: named({ name, email }), role, change, by } : undefined
-}
+export const toShown = ({ role, change, name, email, giver_name, giver_email }: Row) => ({
+  person: named({ name, email }),
+  role: oneOf(roles, role),
+  change: oneOf(roleChanges, change),
+  by: giver_email === null ? null : named({ name: giver_name, email: giver_email }),
+})
 
 /** Somebody chooses their own name, and may choose a colleague's: the address says who it is. Whoever is invited has none yet. */
 const named = ({ name, email }: { name: string | null; email: string }) => (name ? `${name} (${email})` : email)

@@ -91,8 +91,5 @@ export async function listRolesGiven(db: Db, now: Date, reader: { id: number; ro
     .where('given.role', 'in', [...watched])
     .where('given.staff_id', '!=', reader.id)
     .execute()
-  return rows.flatMap((row) => {
-    const shown = toShown(row)
-    return shown ? [{ ...shown, id: row.id, at: row.at.toISOString() }] : []
-  })
+  return rows.map((row) => ({ ...toShown(row), id: row.id, at: row.at.toISOString() }))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { caseWithFiles } from '../caseWithFiles.ts'
 import { photo } from '../documents.ts'
-import { seenParts } from '../seenParts.ts'
+import { nothingMarked, seenParts } from '../seenParts.ts'
 import { wordFile } from '../shownDocuments.ts'
 import type { StaffPerson } from '../staff.ts'
 import { asStaff, withFiles, type Ground, type Writes } from './write.ts'
@@ -284,7 +284,7 @@ export function caseWrites({ portal, desk }: Ground): Writes {
       tables: 'case_redaction incident incident_activity incident_change',
       make: async () => {
         const { id, lead, at } = await given()
-        const marks = { version: 0, description, ranges: [{ start: 7, end: 10 }], left_out: [] }
+        const marks = { version: 0, description, ...nothingMarked, ranges: [{ start: 7, end: 10 }] }
         return asStaff(lead, `${at}/redaction`, { ...marks, ...(await seenParts(portal, id)) })
       },
     },

@@ -45,7 +45,7 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
     setFormError(undefined)
     const failure = await erasing.erase({ password: given.password, at_once: given.when === 'at_once' })
     if (!failure) return
-    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.failed)
+    if (Object.keys(failure.codes).length === 0) setFormError(failureWords(failure) ?? t.failed)
     refuse(failure)
   }
 

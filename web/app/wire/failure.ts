@@ -7,28 +7,24 @@ export type Failure = {
   code: ErrorCode | undefined
   message: string | undefined
   error: string | undefined
-  /** The server's words for single fields, for codes that this version of the page does not know. */
-  fields: Record<string, string>
   codes: FieldCodes
 }
 
 /** Reads RTK Query's `error`, whatever it is. Parts that are missing or malformed are left out. */
 export function readFailure(failure: unknown): Failure {
   const { status, data } = record(failure)
-  const { message, error, fields, codes } = record(data)
+  const { message, error, codes } = record(data)
   return {
     status: typeof status === 'number' || typeof status === 'string' ? status : undefined,
     code: codeIn(data),
     message: text(message),
     error: text(error),
-    fields: entriesOf(fields, text),
-    codes: entriesOf(codes, fieldCodeOf),
+    codes: codesOf(codes),
   }
 }
 
 /**
- * The code in a failure body; undefined when there is none or this version of the page does not know it. The message of an ended
- * session is enough by itself (spec section 4).
+ * The code in a failure body; undefined when there is none. The message of an ended session is enough by itself (spec section 4).
  */
 export function codeIn(body: unknown): ErrorCode | undefined {
   const { code, message } = record(body)
@@ -39,11 +35,11 @@ export function codeIn(body: unknown): ErrorCode | undefined {
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorStatus, name)
 const fieldCodeOf = (value: unknown) => fieldCodes.find((code) => code === value)
 
-function entriesOf<Value>(given: unknown, read: (value: unknown) => Value | undefined): Record<string, Value> {
-  const found: Record<string, Value> = {}
+function codesOf(given: unknown): FieldCodes {
+  const found: FieldCodes = {}
   for (const [path, value] of Object.entries(record(given))) {
-    const known = read(value)
-    if (known !== undefined) found[path] = known
+    const code = fieldCodeOf(value)
+    if (code !== undefined) found[path] = code
   }
   return found
 }

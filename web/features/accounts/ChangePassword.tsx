@@ -41,7 +41,7 @@ export function ChangePassword() {
       return notify({ colour: 'green', message: t.account.changed })
     }
     const failure = readFailure(error)
-    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? t.account.failed)
+    if (Object.keys(failure.codes).length === 0) setFormError(failureWords(failure) ?? t.account.failed)
     refuse(failure)
   }
 

@@ -83,7 +83,7 @@ function byCase(entries: readonly RegisteredConsent[]) {
   const answered = new Set<string>()
   for (const [at, entry] of entries.entries()) {
     const question = entry.kind === 'answer' ? `${entry.case_id} ${entry.consent}` : undefined
-    const holds = entry.kind === 'answer' && entry.is_given && entry.is_open !== false && !answered.has(question ?? '')
+    const holds = entry.kind === 'answer' && entry.is_given && entry.is_open && !answered.has(question ?? '')
     if (question) answered.add(question)
     cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, at, holds }])
   }
@@ -167,7 +167,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
       {words && (
         <details>
           <summary>{t.words}</summary>
-          {(words.body ?? t.gone).split('\n').map((line) => (
+          {words.body.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p className={css.hash}>{t.version(words.version, words.hash)}</p>

@@ -55,7 +55,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
     isAccount: true,
   })
   if (has.due_at) return <Waiting dueAt={has.due_at} erasing={erasing} />
-  if (has.kept && has.kept.length > 0) return <Kept cases={has.kept} />
+  if (has.kept.length > 0) return <Kept cases={has.kept} />
   return (
     <div className={css.part}>
       <p>
@@ -78,7 +78,7 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
 }
 
 /** What the server refuses to erase is not offered to be erased. */
-function Kept({ cases }: { cases: NonNullable<Props['has']['kept']> }) {
+function Kept({ cases }: { cases: Props['has']['kept'] }) {
   const t = useTexts(erasure).account
   return (
     <div className={css.part}>

@@ -38,7 +38,7 @@ export function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
       return onDone(data)
     }
     const failure = readFailure(error)
-    if (Object.keys(failure.fields).length === 0) {
+    if (Object.keys(failure.codes).length === 0) {
       const isOffline = failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR'
       setFormError(isOffline ? t.offline : (failureWords(failure) ?? t.failed))
     }

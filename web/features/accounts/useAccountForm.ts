@@ -45,7 +45,7 @@ export function useAccountForm<Schema extends z.ZodType>(options: Options<Schema
       return onChanged(body)
     }
     const failure = readFailure(error)
-    if (Object.keys(failure.fields).length === 0) setFormError(failureWords(failure) ?? failed)
+    if (Object.keys(failure.codes).length === 0) setFormError(failureWords(failure) ?? failed)
     refuse(failure)
   }
   return { form, field, formError, submit }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { readRequest, receivedRequest, type Opening, type ReceivedRequest } from '#contract/requests.ts'
+import { readRequest, type Opening, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
@@ -59,7 +59,7 @@ export default function AnswerPage() {
 }
 
 /** Number and code stay in the page's memory while the answer is open, so that the request can be taken back. */
-type Opened = { sent: ReceivedRequest; opening: Opening }
+type Opened = { sent: SentRequest; opening: Opening }
 
 function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   const t = useTexts(requests)
@@ -74,7 +74,7 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
     setBusy(true)
     const { data, error } = await request({ ...callOf(calls.readRequest), body }, null)
     setBusy(false)
-    const found = receivedRequest.safeParse(data).data
+    const found = readRequest.schema.response[200].safeParse(data).data
     if (found) return onRead({ sent: found.data, opening: body })
     const failure = readFailure(error)
     setFailed(failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed))
@@ -117,9 +117,9 @@ function Answer({
       <h2 id="answer" ref={heading} tabIndex={-1}>
         {t.answer.heading(reference)}
       </h2>
-      <p>{t.answer.sent(wordsOf(t.what.wishes, wish)?.name ?? t.answer.otherWish, longDay(received_at))}</p>
+      <p>{t.answer.sent(t.what.wishes[wish].name, longDay(received_at))}</p>
       <p>
-        <strong>{(outcome ? wordsOf(t.outcomes, outcome) : stateWords(t, sent)) ?? t.answer.newer}</strong>
+        <strong>{outcome ? t.outcomes[outcome] : stateWords(t, sent)}</strong>
       </p>
       {!outcome && <p>{is_overdue ? t.answer.overdue(longDate(due_on)) : t.answer.due(longDate(due_on))}</p>}
       {is_overdue && <Complain>{t.answer.overdueComplain}</Complain>}
@@ -128,7 +128,7 @@ function Answer({
       {refusal && (
         <>
           <h3>{t.answer.why}</h3>
-          <p>{wordsOf(t.refusals, refusal) ?? t.answer.newer}</p>
+          <p>{t.refusals[refusal]}</p>
           <Complain>{t.answer.complain}</Complain>
         </>
       )}
@@ -137,8 +137,8 @@ function Answer({
       <ol className={css.happened} reversed>
         {steps.toReversed().map(({ kind, at, text }) => (
           <li key={`${kind} ${at}`}>
-            <strong>{wordsOf(t.steps, kind) ?? t.answer.otherStep}</strong> <time dateTime={at}>{longDay(at)}</time>
-            {kind === 'extended' && extension && <p>{wordsOf(t.extensions, extension) ?? t.answer.newer}</p>}
+            <strong>{t.steps[kind]}</strong> <time dateTime={at}>{longDay(at)}</time>
+            {kind === 'extended' && extension && <p>{t.extensions[extension]}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}
@@ -154,14 +154,14 @@ function Answer({
 }
 
 /** What a request is that nobody has answered. */
-function stateWords(t: typeof requests.nb, { state, extension, steps }: ReceivedRequest) {
-  if (state !== 'received') return wordsOf(t.states, state)
+function stateWords(t: typeof requests.nb, { state, extension, steps }: SentRequest) {
+  if (state !== 'received') return t.states[state]
   if (steps.some(({ kind }) => kind === 'identity_unchecked')) return t.answer.unchecked
   return extension ? t.answer.extended : t.states.received
 }
 
 /** What follows from taking it back, and what was done before and stays. */
-function Withdrawn({ sent: { carried_out = [] } }: { sent: ReceivedRequest }) {
+function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
   const t = useTexts(requests).answer.withdraw
   return (
     <>
@@ -171,9 +171,7 @@ function Withdrawn({ sent: { carried_out = [] } }: { sent: ReceivedRequest }) {
           <p>{t.carriedOut}</p>
           <ul>
             {carried_out.map(({ done, at, is_over }, place) => (
-              <li key={`${done} ${place}`}>
-                {`${is_over ? t.restrictionOver : (wordsOf(t.changes, done) ?? t.otherChange)}, ${longDay(at)}`}
-              </li>
+              <li key={`${done} ${place}`}>{`${is_over ? t.restrictionOver : t.changes[done]}, ${longDay(at)}`}</li>
             ))}
           </ul>
         </>
@@ -195,7 +193,3 @@ function Complain({ children }: { children: string }) {
     </p>
   )
 }
-
-/** What is said of a code; undefined for one that came with an update after the page was opened. */
-const wordsOf = <Words,>(known: Record<string, Words>, code: string): Words | undefined =>
-  Object.hasOwn(known, code) ? known[code] : undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { receivedRequest, type Opening, type ReceivedRequest } from '#contract/requests.ts'
+import { readRequest, withdrawRequest, type Opening, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 
 /** What the request is now, and what is to be said of it. */
-export type Ended = { sent: ReceivedRequest; words: string }
+export type Ended = { sent: SentRequest; words: string }
 
 /** The way to take an open request back, after a question. */
 export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (ended: Ended) => void }) {
@@ -73,8 +73,8 @@ function failureOf(t: typeof requests.nb.answer, { isOpen, failure }: Failed): P
 /** Takes it back; answers what it is afterwards. When that is not known, because an answer was lost or it was refused, it is read. */
 async function takeBack(opening: Opening) {
   const { data, error } = await request({ ...callOf(calls.withdrawRequest), body: opening }, null)
-  const ended = receivedRequest.safeParse(data).data
+  const ended = withdrawRequest.schema.response[200].safeParse(data).data
   if (ended) return { sent: ended.data }
   const read = await request({ ...callOf(calls.readRequest), body: opening }, null)
-  return { sent: receivedRequest.safeParse(read.data).data?.data, error }
+  return { sent: readRequest.schema.response[200].safeParse(read.data).data?.data, error }
 }

@@ -11,25 +11,14 @@ export type FieldWords = Record<string, ReactNode>
 /** A form's own phrases for some codes; they replace the general ones. */
 export type OwnWords = Partial<Record<FieldCode, Phrase>>
 
-/** The part of a failure body that concerns single fields (`readFailure`). */
-export type Refused = { fields: Record<string, string>; codes: FieldCodes }
-
-/**
- * The one mapper from codes to words. `ofCodes` is for the browser's own checks, `ofFailure` for a server's answer: its
- * codes decide, and its own words are shown only where it sent no code that this version of the page knows.
- */
+/** The one mapper from codes to words, for the browser's own checks and for a server's answer. */
 export function useFieldWords(own?: OwnWords) {
   const { fields: words } = useTexts(errors)
-  const ofCodes = useCallback(
+  return useCallback(
     (codes: FieldCodes): FieldWords =>
       Object.fromEntries(
         Object.entries(codes).map(([path, code]) => [path, <Say key={path}>{own?.[code] ?? words[code]}</Say>]),
       ),
     [own, words],
   )
-  const ofFailure = useCallback(
-    ({ fields, codes }: Refused): FieldWords => ({ ...fields, ...ofCodes(codes) }),
-    [ofCodes],
-  )
-  return { ofCodes, ofFailure }
 }

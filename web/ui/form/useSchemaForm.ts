@@ -1,8 +1,9 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { z } from 'zod'
+import type { FieldCodes } from '#contract/errors.ts'
 import { codesOfIssues } from './codesOfIssues.ts'
 import { useFields } from './useFields.ts'
-import { useFieldWords, type OwnWords, type Refused } from './useFieldWords.tsx'
+import { useFieldWords, type OwnWords } from './useFieldWords.tsx'
 import { useSentEarly } from './useSentEarly.ts'
 
 /**
@@ -11,7 +12,7 @@ import { useSentEarly } from './useSentEarly.ts'
  */
 export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: OwnWords) {
   const { form, show, field } = useFields<ReactNode>()
-  const { ofCodes, ofFailure } = useFieldWords(own)
+  const wordsOf = useFieldWords(own)
   useSentEarly(form)
 
   return {
@@ -20,11 +21,11 @@ export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: Ow
     check(event: SubmitEvent<HTMLFormElement>): z.output<Schema> | undefined {
       event.preventDefault()
       const { error, data } = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-      show(ofCodes(codesOfIssues(error?.issues)))
+      show(wordsOf(codesOfIssues(error?.issues)))
       return data
     },
     /** Shows what the server found wrong. */
-    refuse: (refused: Refused) => show(ofFailure(refused)),
+    refuse: ({ codes }: { codes: FieldCodes }) => show(wordsOf(codes)),
     clear: () => show({}),
     field,
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { linkKey } from '#contract/linkKey.ts'
 import type { Services } from '#server/context.ts'
 import { addMedia, mediaAddress, writeMedia, type WrittenMedia } from '#server/platform/media/store.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
@@ -124,6 +125,7 @@ async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, 
 
 async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number | null) {
   const { title, description, date, is_paid, file, hasAgency = true, hasLink = true } = article
+  const link = hasLink ? `https://example.org/demo/${date}` : null
   const { id } = await trx
     .insertInto('article')
     .values({
@@ -132,7 +134,8 @@ async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, St
       date,
       is_paid,
       is_demo: true,
-      link: hasLink ? `https://example.org/demo/${date}` : null,
+      link,
+      link_key: link && linkKey(link),
       news_agency_id: hasAgency ? agency_id : null,
       ...(file === undefined ? {} : stored.get(file)),
     })

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import { contactLanguageOf, type ContactLanguage } from '#contract/contactLanguages.ts'
+import { contactLanguages, type ContactLanguage } from '#contract/contactLanguages.ts'
 import { mayContact } from '#server/cases/consents.ts'
 import { isKnownReader } from '#server/cases/knownReader.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -22,6 +23,6 @@ export async function shownLanguage(
   trx: Trx,
   { id, contact_language }: { id: number; contact_language: string | null },
 ): Promise<ContactLanguage | null> {
-  const language = contactLanguageOf(contact_language)
+  const language = oneOf(contactLanguages, contact_language)
   return language && (await mayContact(trx, id)) ? language : null
 }

@@ -3,6 +3,7 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import { activities } from '#contract/status.ts'
 import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { named } from '../listedCases.ts'
 import { namesOf } from '../people.ts'
 
@@ -57,8 +58,8 @@ export async function readHistory(
       return field === undefined || cases.has(Number(number)) ? code : `${field}=other`
     })
   const history = lines.flatMap(({ id, at, action, staff_id, name, status_before, status_after, ...codes }) => {
-    const activity = known.find((one) => one === action)
-    if (!activity || !isDeskStatus(status_after)) return []
+    if (!isDeskStatus(status_after)) return []
+    const activity = oneOf(known, action)
     const from = status_before !== null && isDeskStatus(status_before) ? status_before : null
     const staff = named(staff_id, name)
     const [before, after] = [shown(codes.before), shown(codes.after)]

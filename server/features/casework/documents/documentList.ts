@@ -56,11 +56,7 @@ const findDocuments = (trx: Trx, incident_id: number) =>
   trx
     .selectFrom('incident_document as document')
     .leftJoin('document_preview as preview', 'preview.document_id', 'document.id')
-    // A message from before documents kept who added them says who wrote it.
-    .leftJoin('message', 'message.id', 'document.message_id')
-    .leftJoin('staff', (join) =>
-      join.on((eb) => eb('staff.id', '=', eb.fn.coalesce('document.staff_id', 'message.staff_id'))),
-    )
+    .leftJoin('staff', 'staff.id', 'document.staff_id')
     .select(['document.id', 'document.name_sealed', 'document.extension', 'document.size', 'document.created_at'])
     .select(['document.inspection_state', 'document.inspection_findings', 'document.scanned_at'])
     .select([

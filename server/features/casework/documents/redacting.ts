@@ -49,13 +49,11 @@ type Wanted = {
   description: string
   ranges: Range[]
   left_out: number[]
+  hidden_names: number[]
+  witnesses_out: number[]
   messages: { id: number; ranges: Range[] }[]
   documents: number[]
-  witnesses: number[]
-  witnesses_shown: { id: number; updated_at?: string | undefined }[]
-  /** Undefined from a page that does not know of them yet: as they were. */
-  hidden_names?: number[] | undefined
-  witnesses_out?: number[] | undefined
+  witnesses: { id: number; updated_at: string }[]
 }
 
 /**
@@ -74,13 +72,13 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
   const isSeen =
     isSame([...marked.keys()], idsOf(before.messages)) &&
     isSame(wanted.documents, before.documents) &&
-    isSame(wanted.witnesses, idsOf(before.witnesses)) &&
-    areAsShown(before, wanted.witnesses_shown)
+    isSame(idsOf(wanted.witnesses), idsOf(before.witnesses)) &&
+    areAsShown(before, wanted.witnesses)
   if (!isSeen) fail('case_changed')
   if (wanted.left_out.some((one) => !before.documents.includes(one))) fail('invalid', { left_out: 'invalid' })
-  const { hidden_names: names = before.hidden_names, witnesses_out } = wanted
+  const { hidden_names: names, witnesses_out } = wanted
   if (names.some((one) => !before.documents.includes(one))) fail('invalid', { hidden_names: 'invalid' })
-  if (witnesses_out?.some((one) => before.witnesses.every(({ id: known }) => known !== one)))
+  if (witnesses_out.some((one) => before.witnesses.every(({ id: known }) => known !== one)))
     fail('invalid', { witnesses_out: 'invalid' })
   const ranges = tidyRanges(before.description, wanted.ranges)
   const messages = before.messages.map((one) => ({
@@ -91,7 +89,7 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
   const hidden_names = before.documents.filter((one) => names.includes(one))
   const witnesses = before.witnesses.map((one) => ({
     ...one,
-    is_left_out: witnesses_out?.includes(one.id) ?? one.is_left_out,
+    is_left_out: witnesses_out.includes(one.id),
   }))
   const made: Marks = {
     description: { of: hashOf(before.description), ranges },
@@ -128,14 +126,10 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const isSame = (seen: readonly number[], stored: readonly number[]) =>
   new Set(seen).size === stored.length && stored.every((id) => seen.includes(id))
 
-/** Whether each witness is as it was shown; of one of whom the page does not say it, as when the case was last marked, or sent in. */
-function areAsShown({ witnesses, at, submitted_at }: CaseRedaction, shown: Wanted['witnesses_shown']) {
+/** Whether each witness is as it was shown. */
+function areAsShown({ witnesses }: CaseRedaction, shown: Wanted['witnesses']) {
   const shownAt = new Map(shown.map(({ id, updated_at }) => [id, updated_at]))
-  const since = at ?? submitted_at
-  return witnesses.every(({ id, updated_at }) => {
-    const seen = shownAt.get(id)
-    return seen === undefined ? since !== null && updated_at <= since : seen === updated_at.toISOString()
-  })
+  return witnesses.every(({ id, updated_at }) => shownAt.get(id) === updated_at.toISOString())
 }
 
 /** How many, never which words. */

@@ -5,7 +5,7 @@ import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readCsv, readZip } from '#server/testing/sheets.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sweepExports } from './sweeping.ts'
 import { makeExport } from './making.ts'
@@ -39,7 +39,7 @@ const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services
 const description = 'Hemmelignavn ropte etter meg.'
 type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & { ranges?: unknown[] }
 const redact = async (lead: StaffPerson, id: number, version: number, marks: Marks = {}) => {
-  const body = { version, description, ranges: [], left_out: [], ...(await seenParts(portal, id)), ...marks }
+  const body = { version, description, ...nothingMarked, ...(await seenParts(portal, id)), ...marks }
   const answer = await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)
   expect(answer.statusCode).toBe(200)
 }

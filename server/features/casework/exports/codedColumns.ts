@@ -56,7 +56,6 @@ type Row = NonNullable<Coded['row']>
 type Listed = Extract<CodeList, keyof Row>
 
 const { coded } = texts
-/** A code that this version does not know is shown as it is stored. */
 const labelOf = (list: CodeList, code: string) => {
   const labels: Record<string, string> = coded.labels[list]
   return labels[code] ?? code

@@ -6,7 +6,7 @@ import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { seenParts } from '#server/testing/seenParts.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { sharedCase } from '#server/cases/sharedCase.ts'
@@ -285,7 +285,7 @@ test('an export holds the messages of both sides with their files, without notes
   )
   expect(left_out).toHaveLength(1)
   const seen = await seenParts(portal, case_id)
-  const marks = { version: 0, description, ranges: [], left_out, messages: marked, ...seen }
+  const marks = { version: 0, description, ...nothingMarked, left_out, messages: marked, ...seen }
   expect((await desk.as(lead).post(path, marks)).statusCode).toBe(200)
   const whole = await fetchFile(lead, await ready(lead, other, ofCase(case_id)))
   const zip = await fetchFile(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
@@ -324,7 +324,14 @@ test('what a lead has redacted is in no export, and a case that changed since is
   await inspected(case_id)
   const [hidden] = (await portal.given.shown(kari, case_id)).incident_documents
   const seen = await seenParts(portal, case_id)
-  const marks = { version: 0, description, ranges: [{ start: 0, end: 12 }], left_out: [hidden.id], ...seen }
+  const marks = {
+    version: 0,
+    description,
+    ...nothingMarked,
+    ranges: [{ start: 0, end: 12 }],
+    left_out: [hidden.id],
+    ...seen,
+  }
   expect((await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, marks)).statusCode).toBe(200)
   const { db } = portal.services
   const actor = { id: lead.id, roles: ['lead' as const] }

@@ -262,7 +262,7 @@ test('a case whose reporter does not want it counted goes into no file for stati
   expect((await answer(false)).statusCode).toBe(200)
   expect(await ask('reporting')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
   expect((await ask('own_work')).statusCode).toBe(200)
-  // Asked for on a server that does not know this rule yet, and approved there.
+  // As if it had been asked for, and approved, before the answer was known.
   await set(waiting.id, 'asked')
   expect(await decide(waiting.id, 'approve')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
   expect(await stateOf(waiting.id)).toBe('asked')

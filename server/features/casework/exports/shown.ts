@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts'
 import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Json } from '#server/database/tables.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { hasGrownSince } from './standing.ts'
 
 /** The columns of an export that people see; the caller says which exports. */
@@ -34,11 +35,11 @@ type Ground = Pick<Services, 'keys'>
 /** While it waits for an answer, with how the case is redacted: in numbers, without a word of the case. */
 export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<ShownExport> {
   const moment = (at: Date | null) => at?.toISOString() ?? null
-  const purpose = exportPurposes.find((one) => one === row.purpose) ?? 'own_work'
+  const purpose = oneOf(exportPurposes, row.purpose)
   const isAsked = row.state === 'asked'
   return {
     id: row.id,
-    kind: exportKinds.find((one) => one === row.kind) ?? 'list_csv',
+    kind: oneOf(exportKinds, row.kind),
     case_id: row.incident_id,
     filter: row.filter === null ? [] : await inWords(trx, readFilter(row.filter)),
     purpose,
@@ -47,7 +48,7 @@ export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<Shown
     with_originals: row.with_originals,
     about: isAsked && row.incident_id !== null ? await aboutCase(trx, row.incident_id, purpose) : null,
     redaction: isAsked ? await redactionOf(ground, trx, row) : null,
-    state: exportStates.find((one) => one === row.state) ?? 'failed',
+    state: oneOf(exportStates, row.state),
     asked_by: { id: row.asked_by, name: row.asker_name ?? '' },
     asked_at: row.asked_at.toISOString(),
     asked_count: row.asked_count,
@@ -85,8 +86,7 @@ export function storedFilter({ cursor: _cursor, limit: _limit, ...filter }: Inbo
 }
 
 /**
- * Reads a stored filter with the schema of the inbox, so that a filter which this server does not know is refused, and never
- * widens the export.
+ * Reads a stored filter with the schema of the inbox, so that one that does not fit is refused, and never widens the export.
  * @throws when it does not fit
  */
 export function readFilter(filter: Json): InboxQuery {

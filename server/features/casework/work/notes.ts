@@ -1,4 +1,4 @@
-import type { NoteAudience } from '#contract/casework.ts'
+import { noteAudiences, type NoteAudience } from '#contract/casework.ts'
 import type { Note } from '#contract/deskCaseWork.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockOpened } from '#server/cases/locking.ts'
@@ -158,8 +159,7 @@ export async function readNotes(
       id,
       at: at.toISOString(),
       author: nameIn(names, staff_id),
-      // What this code does not know is treated as what the fewest may read.
-      audience: audience === 'staff' ? 'staff' : 'own',
+      audience: oneOf(noteAudiences, audience),
       text,
       mentions: mentions.filter(({ note_id }) => note_id === id).map((one) => nameIn(names, one.staff_id)),
     }

@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { activities } from '#contract/status.ts'
 import { deskActivities, lookActivities } from '#contract/casework.ts'
@@ -53,12 +54,12 @@ export async function attendCase({ clock }: Pick<Services, 'clock'>, trx: Trx, a
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const activity = known.find((one) => one === last?.action)
   return {
     version: row.version,
     people: others.map((person) => ({ id: person.id, name: person.name ?? '' })),
     reporter_message_id: message?.id ?? null,
-    last_change:
-      last && activity ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity } : null,
+    last_change: last
+      ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity: oneOf(known, last.action) }
+      : null,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
+import { linkKey } from '#contract/linkKey.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -96,6 +97,7 @@ async function writeArticle(trx: Trx, publicId: number | null, content: ArticleC
     picture: picture && JSON.stringify(picture),
     is_paid: content.is_paid,
     link: content.link || null,
+    link_key: content.link ? linkKey(content.link) : null,
     news_agency_id: content.news_agency_id,
     alt: content.alt.trim(),
     focus_x: content.focus?.x ?? null,

@@ -2,6 +2,7 @@ import { binDays, itemKinds, type BinnedItem } from '#contract/deskEditorial.ts'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from './kinds.ts'
@@ -99,11 +100,10 @@ export async function listBin(db: Db): Promise<BinnedItem[]> {
     .limit(500)
     .execute()
   return rows.flatMap(({ deleted_at, deleted_by, name, kind, ...row }) => {
-    const known = itemKinds.find((one) => one === kind)
-    if (!deleted_at || !known) return []
+    if (!deleted_at) return []
     return {
       id: row.id,
-      kind: known,
+      kind: oneOf(itemKinds, kind),
       title: row.title,
       state: stateOf(row),
       deleted_at: deleted_at.toISOString(),

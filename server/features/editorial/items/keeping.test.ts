@@ -177,7 +177,7 @@ test('the first page counts new tips and what waits for a review', async () => {
   await ada.post(`/desk/articles/${id}/moves`, { version, move: 'ask_for_review' })
   await db
     .insertInto('tip')
-    .values({ link: 'https://example.org/t', suggestion: 'x', created_at: new Date() })
+    .values({ link: 'https://example.org/t', link_key: 'example.org/t', suggestion: 'x', created_at: new Date() })
     .execute()
   expect((await ada.get('/desk/editorial-waiting')).body.data).toEqual({
     ...before,

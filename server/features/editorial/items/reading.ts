@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { itemStates, lockLasts, type ItemFacts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Selectable } from 'kysely'
 import type { ItemKind } from './kinds.ts'
@@ -28,8 +29,7 @@ export async function lockVersion(trx: Trx, kind: ItemKind['kind'], id: number, 
   return row.version === version ? row : fail('changed_meanwhile')
 }
 
-export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState =>
-  itemStates.find((one) => one === row.state) ?? fail('unexpected')
+export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState => oneOf(itemStates, row.state)
 
 /** The working copy. What is stored and does not fit its schema is a fault of ours, never shown half. */
 export const contentOf = <Content extends object>(kind: ItemKind<Content>, content: unknown): Content =>

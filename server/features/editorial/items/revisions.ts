@@ -1,5 +1,6 @@
 import { revisionKinds, type Revision, type RevisionKind } from '#contract/deskEditorial.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from './kinds.ts'
 import { contentOf, personOf } from './reading.ts'
@@ -76,7 +77,7 @@ export async function listRevisions(db: Db, kind: ItemKind['kind'], id: number):
   if (rows.length === 0) fail('not_found')
   return rows.map((row) => ({
     number: row.number,
-    kind: revisionKinds.find((one) => one === row.kind) ?? fail('unexpected'),
+    kind: oneOf(revisionKinds, row.kind),
     person: personOf(row.staff_id, row.name),
     note: row.note,
     created_at: row.created_at.toISOString(),

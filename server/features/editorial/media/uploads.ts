@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUpload } from '#contract/deskMedia.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
@@ -135,8 +136,8 @@ export async function listUploads(db: Db | Trx, staff_id: number, id?: number): 
     .execute()
   return rows.map(({ state, reasons, parts, ...row }) => ({
     ...row,
-    state: states.find((one) => one === state) ?? 'refused',
-    reasons: uploadReasons.filter((reason) => reasons.includes(reason)),
+    state: oneOf(states, state),
+    reasons: severalOf(uploadReasons, reasons),
     parts: (parts ?? []).toSorted((a, b) => a - b),
   }))
 }

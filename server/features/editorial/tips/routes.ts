@@ -3,13 +3,10 @@ import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
 import { decideTip, undoTip } from './deciding.ts'
-import { fillLinkKeys } from './linkKeys.ts'
 import { countTips, listTips } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const edits = { who: 'staff', role: rolesWith('edit_archive') } as const
-/** Rows whose keys a reading may make; more come with the next start. */
-const mostFilled = 2000
 
 /** What people sent at /create-impact, for editors. */
 export const tipRoutes: FeaturePlugin = async (app, services) => {
@@ -19,7 +16,6 @@ export const tipRoutes: FeaturePlugin = async (app, services) => {
     ...contract.listTips,
     config: { may: { ...edits, audit: null } },
     handler: async ({ query }) => {
-      await fillLinkKeys(db, mostFilled)
       const [page, counts] = await Promise.all([listTips(db, query), countTips(db)])
       return { ...done(texts.fetched), data: { ...page, counts } }
     },

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { answerConsent, CaseConsents } from '#contract/consents.ts'
 import { countedConsent } from '#contract/consentCodes.ts'
-import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
@@ -34,7 +33,7 @@ export async function readOwnConsents(db: Db | Trx, user_id: number, id: number)
  */
 export async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
   const own = await lockOwnCase(trx, user_id, id)
-  const status = shownStatus(own.status)
+  const { status } = own
   if (!isDeskStatus(status)) return fail('not_open')
   const changes = changesOf(await readAnswers(trx, [id]), said)
   if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
@@ -83,15 +82,20 @@ async function standingOf(db: Db | Trx, id: number): Promise<CaseConsents> {
 
 export function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {
   const { id, consent, is_given, at, how, staff_id, text_version, text_hash } = answer
-  const hash = text_hash?.toString('hex')
   return {
     id,
     consent,
     is_given,
     at: at.toISOString(),
     recorded: staff_id === null ? null : how,
-    words: hash && text_version !== null ? { version: text_version, hash, body: bodies.get(hash) ?? null } : null,
+    words: text_hash && text_version !== null ? agreedWords(text_version, text_hash, bodies) : null,
   }
+}
+
+/** `bodies`: see `bodiesOf`. */
+export function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, string>) {
+  const hash = text_hash.toString('hex')
+  return { version: of, hash, body: bodies.get(hash) ?? fail('unexpected') }
 }
 
 /** The kept words, by their hash in hexadecimal. */

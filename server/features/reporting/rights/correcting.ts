@@ -1,6 +1,5 @@
 import type { Correction } from '#contract/corrections.ts'
 import { limits } from '#contract/limits.ts'
-import { shownStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { sealable } from '#server/cases/corrections.ts'
@@ -33,9 +32,8 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
     if (earlier >= limits.corrections) fail('too_many_corrections')
   })
   // The same once more, as after an answer that was lost.
-  if (!made) return { status: shownStatus(own.status), version: own.own_version }
-  const to = effect.move?.to ?? shownStatus(own.status)
-  if (to === 'Unknown') return fail('not_open')
+  if (!made) return { status: own.status, version: own.own_version }
+  const to = effect.move?.to ?? own.status
   const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
   const sealed = sealRow('case_correction', key, number, {
     before: sealable(made.before),

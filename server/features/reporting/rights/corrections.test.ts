@@ -10,6 +10,7 @@ import { useConversation } from '#server/testing/conversation.ts'
 import { witness } from '#server/testing/given.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
@@ -273,8 +274,13 @@ test('what was redacted before a correction is looked at again before anything l
     { field: 'witness', value: { name: 'Nora Nytt Navn', contact_number: '99887766' } },
   ]) {
     const { id, witnesses, description } = await portal.given.incident({ owner: kari })
-    const seen = { documents: [], messages: [], witnesses: witnesses.map((one: any) => one.id) }
-    const marked = { version: 0, description, ranges: [{ start: 0, end: 4 }], left_out: [], ...seen }
+    const marked = {
+      version: 0,
+      description,
+      ...nothingMarked,
+      ...(await seenParts(portal, id)),
+      ranges: [{ start: 0, end: 4 }],
+    }
     const made = await desk.as(lead).post(`/desk/cases/${id}/redaction`, marked)
     expect([made.statusCode, made.text]).toEqual([200, made.text])
     const version = 1

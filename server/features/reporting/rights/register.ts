@@ -3,11 +3,10 @@ import { codes } from '#contract/codes.ts'
 import type { RegisteredConsent } from '#contract/consents.ts'
 import { reporterStatuses } from '#contract/status.ts'
 import { readAnswers } from '#server/cases/consents.ts'
-import { hashOf } from '#server/cases/consentTexts.ts'
 import type { Db } from '#server/database/connect.ts'
-import consent from '#texts/nb/consent.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { readCursor } from '../rules.ts'
-import { bodiesOf, shownAnswer } from './answering.ts'
+import { agreedWords, bodiesOf, shownAnswer } from './answering.ts'
 
 type Page = { limit: number; cursor?: string | undefined }
 type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
@@ -45,8 +44,6 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsen
   const [acts, answers] = [await readActs(db, idsOf('act')), await readAnswers(db, cases)]
   const closed = await withdrawnOf(db, cases)
   const bodies = await bodiesOf(db, [...acts, ...answers])
-  // Kept since 2026-11-22; before that the acts hold the hash alone.
-  bodies.set(hashOf(consent.text).toString('hex'), consent.text)
   return rows.flatMap((row): RegisteredConsent[] => {
     const case_id = row.incident_id
     if (row.kind === 'answer') {
@@ -54,11 +51,10 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<RegisteredConsen
       return answer ? [{ kind: 'answer', case_id, is_open: !closed.has(case_id), ...shownAnswer(answer, bodies) }] : []
     }
     const found = acts.find(({ id }) => id === row.id)
-    const act = reporterStatuses.find((one) => one === found?.act)
-    if (!found || !act) return []
-    const hash = found.text_hash.toString('hex')
-    const words = { version: found.text_version, hash, body: bodies.get(hash) ?? null }
-    const recorded = codes.source.find((one) => one === found.how) ?? null
+    if (!found) return []
+    const act = oneOf(reporterStatuses, found.act)
+    const words = agreedWords(found.text_version, found.text_hash, bodies)
+    const recorded = oneOf(codes.source, found.how)
     return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
   })
 }

@@ -39,14 +39,12 @@ function Loaded() {
           {t.keyring.life} {keyring.is_late && t.keyring.stopped}
         </p>
       </DeskSection>
-      {erasures !== undefined && (
-        <DeskSection id="erasures" title={t.erasures.title}>
-          <StateLine level={erasures ? 'danger' : undefined}>
-            {erasures ? t.erasures.waits[erasures] : t.erasures.fine}
-          </StateLine>
-          {erasures && <p className={page.lead}>{t.erasures.mend}</p>}
-        </DeskSection>
-      )}
+      <DeskSection id="erasures" title={t.erasures.title}>
+        <StateLine level={erasures ? 'danger' : undefined}>
+          {erasures ? t.erasures.waits[erasures] : t.erasures.fine}
+        </StateLine>
+        {erasures && <p className={page.lead}>{t.erasures.mend}</p>}
+      </DeskSection>
       {(good.is_late || keyring.is_late || hasFailed(runs)) && (
         <DeskSection id="advice" title={t.advice.title} isCard>
           <ol className={css.steps}>

@@ -25,7 +25,7 @@ export function actorOf({ staff, activity }: Entry): string {
 
 const isTakenOut = (activity: string) => activity === 'witness_erased' || activity === 'witness_former_erased'
 
-/** What a line of the history holds as codes, in words. A code of a newer server is left out. */
+/** What a line of the history holds as codes, in words. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
   const words = textsOf(desk)
   const t = words.case.timeline

@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 import { longDate } from '#web/ui/dates.ts'
 
-/** The label of a code of some list; a code of a newer server is shown as it is. */
+/** The label of a code of some list. */
 export function labelOf(field: Exclude<CodedField, 'platform_address' | 'platform_user' | 'summary'>, code: string) {
   const labels: Record<string, string> = textsOf(desk).coding.labels[field]
   return labels[code] ?? code

@@ -26,7 +26,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined>
       return { data }
     }
     if (extra?.isDoor || !(await isAnswered(error))) return { error }
-    if (call.method !== 'GET' && Date.now() - pressedAt > standsFor) return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
+    if (call.method !== 'GET' && Date.now() - pressedAt > standsFor)
+      return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
   }
 }
 

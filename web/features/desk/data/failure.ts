@@ -13,7 +13,7 @@ export type DeskFailure = {
   day?: string | undefined
 }
 
-/** Reads RTK Query's `error` of a desk call. Codes that this version does not know are left out. */
+/** Reads RTK Query's `error` of a desk call. What is malformed, as from a proxy, is left out. */
 export function readDeskFailure(error: unknown): DeskFailure {
   const { code, codes, day } = record(record(error)['data'])
   return {

@@ -60,8 +60,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
     const whole = { hidden_names: [...hiddenNames], witnesses_out: [...witnessesOut] }
     const seen = {
       documents: documents.map(({ id }) => id),
-      witnesses: kept.witnesses.map(({ id }) => id),
-      witnesses_shown: kept.witnesses.map(({ id, updated_at }) => ({ id, updated_at })),
+      witnesses: kept.witnesses.map(({ id, updated_at }) => ({ id, updated_at })),
     }
     const { error } = await redact({ id: caseId, ...body, ...whole, ...seen })
     if (!error) return setSaid(t.saved)

@@ -95,7 +95,7 @@ function Record({ record }: { record: ProcessingRecord }) {
             empty={t.missing}
             facts={organisationFields.map((field) => ({
               name: t.organisation[field],
-              value: record.from_setup?.includes(field) ? (
+              value: record.from_setup.includes(field) ? (
                 <>
                   {record.organisation[field]} <small className={css.soft}>({t.fromSetup})</small>
                 </>

@@ -41,7 +41,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
     <section className={css.part} aria-labelledby="answer">
       <h2 id="answer">{t.answer.title}</h2>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      {isChecked && request.wish !== 'access' && request.wish !== 'other' && (
+      {isChecked && request.wish !== 'access' && (
         <ul className={`${css.limit} ${css.orders}`}>
           {t.answer.limits[request.wish].map((order) => (
             <li key={order}>{order}</li>
@@ -79,7 +79,7 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
           templates={t.answer.templates.filter(
             ({ isForAnybody, isForUnknown, isForNothing, tells }) =>
               (isForUnknown ? request.state === 'identity_asked' : isChecked || isForAnybody) &&
-              (!isForNothing || !request.changes?.length) &&
+              (!isForNothing || request.changes.length === 0) &&
               (!tells || isDone(request, tells)),
           )}
         />
@@ -90,6 +90,4 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
 
 /** Whether that was done to a witness for the request; of a restriction, whether it stands. */
 const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
-  changes?.some(
-    ({ done, restricted_witness_id }) => done === change && (done !== 'restricted' || restricted_witness_id),
-  )
+  changes.some(({ done, restricted_witness_id }) => done === change && (done !== 'restricted' || restricted_witness_id))

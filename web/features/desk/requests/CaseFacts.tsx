@@ -75,7 +75,8 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
               {person.witness && (
                 <WitnessChanges
                   shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
-                  person={person}
+                  name={person.name}
+                  witness={person.witness}
                   onDone={onDone}
                 />
               )}

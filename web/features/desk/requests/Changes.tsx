@@ -5,13 +5,12 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ReleaseWitness } from './WitnessRestriction.tsx'
-import { wordsOf } from './wordsOf.ts'
 import css from './requests.module.css'
 
 type Props = { request: ShownRequest; onDone: (words: string) => void }
 
 /** What was done to witnesses for the request: in which case, what, when, and who did it. A restriction is ended here, also after the answer. */
-export function Changes({ request: { id, outcome, changes = [] }, onDone }: Props) {
+export function Changes({ request: { id, outcome, changes }, onDone }: Props) {
   const t = useTexts(desk).requests
   if (changes.length === 0) return null
   return (
@@ -21,7 +20,7 @@ export function Changes({ request: { id, outcome, changes = [] }, onDone }: Prop
         {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, ...now }, place) => (
           <li key={`${case_id} ${place}`} className={css.person}>
             <span>
-              <strong>{`${t.search.case(case_id)}: ${wordsOf(t.change.done, done)}`}</strong>
+              <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
               {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
             </span>
             <Since {...now} isOpen={outcome === null} />
@@ -40,7 +39,7 @@ export function Changes({ request: { id, outcome, changes = [] }, onDone }: Prop
   )
 }
 
-type Now = Pick<NonNullable<ShownRequest['changes']>[number], 'restriction' | 'ended_for'>
+type Now = Pick<ShownRequest['changes'][number], 'restriction' | 'ended_for'>
 
 /** What has become of a restriction, and whether the person is to be looked for again. */
 function Since({ restriction, ended_for, isOpen }: Now & { isOpen: boolean }) {

@@ -19,7 +19,6 @@ import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
 import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.tsx'
 import { Search } from './Search.tsx'
-import { wordsOf } from './wordsOf.ts'
 import record from '../frame/record.module.css'
 import css from './requests.module.css'
 
@@ -41,7 +40,6 @@ function Loaded({ id }: { id: number }) {
   if (!data) return <Pending {...query} />
   const request = data.data
   const { state, outcome } = request
-  const isKnown = Object.hasOwn(t.states, state) && state !== 'other'
   return (
     <div className={css.page}>
       <div>
@@ -50,7 +48,7 @@ function Loaded({ id }: { id: number }) {
         </p>
         <div className={record.head}>
           <h1>{t.number(request.reference)}</h1>
-          <span className={record.state}>{wordsOf(t.states, state)}</span>
+          <span className={record.state}>{t.states[state]}</span>
           {request.is_restricting && <span className={record.state}>{t.restricting}</span>}
           {request.days_left !== null && (
             <span className={record.state} data-due={request.days_left <= 7 || undefined}>
@@ -60,7 +58,6 @@ function Loaded({ id }: { id: number }) {
         </div>
       </div>
       <Said {...at} />
-      {!isKnown && <p className={css.limit}>{t.unknown}</p>}
       <Told request={request} />
       {(state === 'received' || state === 'identity_asked') && (
         <>
@@ -70,12 +67,12 @@ function Loaded({ id }: { id: number }) {
       )}
       {state === 'identity_checked' && <Search request={request} />}
       <Changes request={request} onDone={say} />
-      {outcome === null && isKnown && <AnswerForm key={state} request={request} onDone={say} />}
+      {outcome === null && <AnswerForm key={state} request={request} onDone={say} />}
       {state === 'identity_checked' && (
         <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={say} />
       )}
       {state === 'identity_checked' && <UncheckForm request={request} onDone={say} />}
-      {request.may_extend && isKnown && <ExtensionForm request={request} onDone={say} />}
+      {request.may_extend && <ExtensionForm request={request} onDone={say} />}
       {state === 'answered' && <Close request={request} onDone={say} />}
       <History request={request} />
     </div>
@@ -89,9 +86,9 @@ function Told({ request }: { request: ShownRequest }) {
     <section className={css.part} aria-label={t.words}>
       <dl className={record.facts}>
         <dt>{t.wish}</dt>
-        <dd>{wordsOf(t.wishes, wish)}</dd>
+        <dd>{t.wishes[wish]}</dd>
         <dt>{t.capacity}</dt>
-        <dd>{wordsOf(t.capacities, capacity)}</dd>
+        <dd>{t.capacities[capacity]}</dd>
         <dt>{t.name}</dt>
         <dd>{name}</dd>
         {about !== '' && (
@@ -115,7 +112,7 @@ function Told({ request }: { request: ShownRequest }) {
           <>
             <dt>{t.outcome}</dt>
             <dd>
-              {wordsOf(t.outcomes, outcome).name}
+              {t.outcomes[outcome].name}
               {request.withdrawn_at && ` ${t.withdrawnBySender(longMoment(request.withdrawn_at))}`}
             </dd>
             {refusal && (
@@ -149,7 +146,7 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
         {steps.map(({ kind, at, by, text, reason }) => (
           <li key={`${kind} ${at}`} className={css.row}>
             <p>
-              <strong>{wordsOf(t.steps, kind)}</strong>
+              <strong>{t.steps[kind]}</strong>
               {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
             </p>
             {reason && <p>{t.uncheckReasons[reason].name}</p>}

@@ -9,7 +9,6 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useRequestsQuery } from './calls.ts'
-import { wordsOf } from './wordsOf.ts'
 import record from '../frame/record.module.css'
 import css from './requests.module.css'
 
@@ -36,7 +35,7 @@ function Requests() {
             {data.data.waiting > data.data.open.length && <p>{t.notAll(data.data.open.length, data.data.waiting)}</p>}
             <Rows rows={data.data.open} />
           </section>
-          {data.data.unfinished && data.data.unfinished.length > 0 && (
+          {data.data.unfinished.length > 0 && (
             <section aria-labelledby="unfinished">
               <h2 id="unfinished">{t.unfinishedTitle}</h2>
               <p>{t.unfinishedLead}</p>
@@ -86,17 +85,17 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
                 </span>
               )}
             </div>
-            <p>{`${wordsOf(t.wishes, wish)} – ${wordsOf(t.capacities, capacity)}`}</p>
+            <p>{`${t.wishes[wish]} – ${t.capacities[capacity]}`}</p>
             <dl className={record.facts}>
               <dt>{t.state}</dt>
-              <dd>{wordsOf(t.states, state)}</dd>
+              <dd>{t.states[state]}</dd>
               <dt>{t.receivedAt}</dt>
               <dd>{longDay(received_at)}</dd>
               {outcome ? (
                 <>
                   <dt>{t.outcome}</dt>
                   <dd>
-                    {wordsOf(t.outcomes, outcome).name}
+                    {t.outcomes[outcome].name}
                     {withdrawn_at && ` ${t.withdrawnBySender(longMoment(withdrawn_at))}`}
                   </dd>
                 </>

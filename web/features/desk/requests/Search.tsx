@@ -68,7 +68,6 @@ export function Search({ request }: { request: ShownRequest }) {
         </SubmitButton>
       </form>
       <Said>{done?.words ?? words}</Said>
-      {found?.unfinished && <p className={css.limit}>{t.unfinished}</p>}
       <h3 ref={list} tabIndex={-1}>
         {t.listTitle}
       </h3>
@@ -77,7 +76,7 @@ export function Search({ request }: { request: ShownRequest }) {
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
-            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes?.at(-1)?.at].join(' ')}
+            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes.at(-1)?.at].join(' ')}
             request={request}
             hit={hit}
             onDone={(said) => setDone({ words: said })}

@@ -18,16 +18,20 @@ import { ReleaseWitness, RestrictWitness } from './WitnessRestriction.tsx'
 
 /** Which witness, as they were shown. */
 type Shown = { id: number; case_id: number; witness_id: number; updated_at: string }
-type Props = { shown: Shown; person: FoundPerson; onDone: (words: string) => void }
+type Props = {
+  shown: Shown
+  name: string
+  witness: NonNullable<FoundPerson['witness']>
+  onDone: (words: string) => void
+}
 
 /** The ways to correct a witness who was found, to restrict them, and to take them out of the case, as they themselves have asked. */
-export function WitnessChanges({ shown, person, onDone }: Props) {
+export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) {
   const t = useTexts(desk).requests.change
   const [open, setOpen] = useState<'corrected' | 'erased'>()
   const [erase] = useEraseWitnessMutation()
-  const name = person.name || t.unnamed
-  const restricted_at = person.witness?.restricted_at
-  const stored = storedOf(person)
+  const name = stored || t.unnamed
+  const { restricted_at, fields } = witness
   const close = () => setOpen(undefined)
   const done = (words: string) => {
     close()
@@ -42,12 +46,10 @@ export function WitnessChanges({ shown, person, onDone }: Props) {
     <>
       {restricted_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
       <div className={form.buttons}>
-        {stored && (
-          <Button look="plain" onClick={() => setOpen('corrected')}>
-            {t.correct}
-            <span className="unseen"> {name}</span>
-          </Button>
-        )}
+        <Button look="plain" onClick={() => setOpen('corrected')}>
+          {t.correct}
+          <span className="unseen"> {name}</span>
+        </Button>
         <Button look="plain" onClick={() => setOpen('erased')}>
           {t.erase}
           <span className="unseen"> {name}</span>
@@ -59,7 +61,7 @@ export function WitnessChanges({ shown, person, onDone }: Props) {
         )}
       </div>
       <DeskDialog isOpen={open === 'corrected'} title={t.correctTitle(name)} body={t.correctBody} onClose={close}>
-        {stored && <CorrectForm shown={shown} stored={stored} onDone={done} onClose={close} />}
+        <CorrectForm shown={shown} stored={fields} onDone={done} onClose={close} />
       </DeskDialog>
       <DeskConfirm
         isOpen={open === 'erased'}
@@ -74,24 +76,13 @@ export function WitnessChanges({ shown, person, onDone }: Props) {
   )
 }
 
-/**
- * Every field of the witness as it is stored. Undefined where an older server does not tell one of them: what is not sent along with a
- * correction is erased by it.
- */
-function storedOf({ witness }: FoundPerson): WitnessText | undefined {
-  const { fields = {} } = witness ?? {}
-  return isWhole(fields) ? fields : undefined
-}
-const isWhole = (fields: Partial<WitnessText>): fields is WitnessText =>
-  witnessFieldNames.every((one) => fields[one] !== undefined)
-
 /** What the input of each field needs beside its label and what is stored. */
 const inputs: Record<WitnessFieldName, { maxLength: number; type?: 'tel' | 'email' }> = {
   name: { maxLength: limits.witnessName },
   contact_number: { maxLength: limits.witnessContact, type: 'tel' },
 }
 
-type FormProps = Omit<Props, 'person'> & { stored: WitnessText; onClose: () => void }
+type FormProps = Pick<Props, 'shown' | 'onDone'> & { stored: WitnessText; onClose: () => void }
 
 function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
   const t = useTexts(desk).requests.change

@@ -15,7 +15,7 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
     try {
       const { finished, message } = await remove(id).unwrap()
       setIsAsking(false)
-      notify({ colour: 'green', message: finished === false ? message : t.deleted })
+      notify({ colour: 'green', message: finished ? t.deleted : message })
       // After the dialog has given the focus back to this button, which goes with the case.
       setTimeout(onDeleted)
     } catch {

@@ -34,7 +34,6 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   const left = daysUntil(erased_on)
   const isAsked = isAskedFor(incident)
   const hold = incident.hold && (isAsked || isHeld(incident.hold)) ? incident.hold : null
-  // An older server, while servers are updated one by one, does not tell it.
   const agreedUntil = hold?.agreed_until ?? null
   const asks = hold !== null && asksReporter(hold.ground)
   return (

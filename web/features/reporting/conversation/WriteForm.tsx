@@ -52,10 +52,10 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
     const onUploadProgress = (loaded: number, total: number) => setSent({ loaded, total })
     const done = await send({ id, body: text, chosen: files.chosen, key, onUploadProgress })
     setSent(undefined)
-    if (done.error) return
+    if (!done.data) return
     drop()
     files.forget()
-    setSaid(t.sent(done.data?.answer_days))
+    setSaid(t.sent(done.data.answer_days))
     input.current?.focus()
   }
 

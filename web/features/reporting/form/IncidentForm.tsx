@@ -35,7 +35,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const report = useReport(incident)
   const { form, step, files, state } = report
   const { saving, isBusy, failure, unanswered, needsLogin, progress, sending } = viewOf(state.phase)
-  const { ofFailure } = useFieldWords()
+  const wordsOf = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly(report.element, state.phase.name !== 'waking')
   // Files cannot be kept on the device.
@@ -85,7 +85,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
             files={files}
             stored={state.edited ? (incident?.incident_documents ?? []) : []}
             progress={progress}
-            wrong={ofFailure(state.fileErrors)}
+            wrong={wordsOf(state.fileErrors)}
             isBusy={isBusy}
           />
         )}

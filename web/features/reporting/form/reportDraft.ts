@@ -1,7 +1,7 @@
 import { emptied } from './paths.ts'
 import { isAsStored, keepOrRemove, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
 import { stoppedPhase } from './reportSaving.ts'
-import { nothingRefused, type Command, type Phase, type ReportState } from './reportTypes.ts'
+import { type Command, type Phase, type ReportState } from './reportTypes.ts'
 import { emptyValues, valuesOf } from './values.ts'
 
 /** The draft found on the device goes into the form, then what was typed before the scripts had loaded. */
@@ -57,9 +57,9 @@ export function changed(state: ReportState, { content, before, at }: EventOf<'ch
 /** The chosen files have changed: errors name files by their position, which may be another file's now. */
 function forgetFileErrors(state: ReportState): ReportState {
   const { phase, fileErrors } = state
-  if (Object.keys(fileErrors.codes).length === 0) return state
+  if (Object.keys(fileErrors).length === 0) return state
   const isAboutFields = phase.name === 'failed' && phase.kind === 'fields'
-  return { ...state, fileErrors: nothingRefused, phase: isAboutFields ? { name: 'writing' } : phase }
+  return { ...state, fileErrors: {}, phase: isAboutFields ? { name: 'writing' } : phase }
 }
 
 /** Deletes what is on this device, and stops a request under way. A stored draft stays as it was last saved. */

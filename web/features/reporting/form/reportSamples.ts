@@ -1,14 +1,7 @@
 import type { OwnIncident } from '#contract/incidents.ts'
 import { initialState, reduce } from './reportState.ts'
 
-import {
-  nothingRefused,
-  type Aim,
-  type Content,
-  type Phase,
-  type ReportEvent,
-  type ReportState,
-} from './reportTypes.ts'
+import { type Aim, type Content, type Phase, type ReportEvent, type ReportState } from './reportTypes.ts'
 import { emptyValues, type Values } from './values.ts'
 
 /** For tests of the reducer: a state in each phase, and an event of each type. */
@@ -105,7 +98,7 @@ export const events: { [Type in ReportEvent['type']]: Extract<ReportEvent, { typ
     type: 'refused',
     kind: 'down',
     message: 'Nede.',
-    refused: nothingRefused,
+    refused: {},
     isKeySpent: false,
     content,
     isHere: true,

@@ -72,7 +72,7 @@ test('a failed check of a submit leads to the first wrong field, which is where 
   const result = play(state, answerIn(state, { wrong }))
   expect(result.state.phase.name).toBe('writing')
   expect(result.commands).toEqual([
-    { do: 'point', refused: { fields: {}, codes: wrong } },
+    { do: 'point', refused: wrong },
     { do: 'notify', notice: 'missing' },
   ])
 })
@@ -122,19 +122,16 @@ test('a saved report leaves the device, and is announced where the person has go
 })
 
 test('a change of the chosen files removes errors, which name files by their position', () => {
-  const refused = { fields: { 'documents.0': 'Filtypen' }, codes: { 'documents.0': 'document_type' } } as const
+  const refused = { 'documents.0': 'document_type' } as const
   const before = play(press(writing).state, { ...events.refused, kind: 'fields', refused }).state
   const { state } = play(before, { type: 'changed', content: events.refused.content })
-  expect([state.phase.name, state.fileErrors]).toEqual(['writing', { fields: {}, codes: {} }])
+  expect([state.phase.name, state.fileErrors]).toEqual(['writing', {}])
 })
 
 test('what the server refused is led to, and of files also listed; a lost session has its own notice', () => {
-  const refused = {
-    fields: { 'documents.0': 'Filtypen', city_id: 'By' },
-    codes: { 'documents.0': 'document_type' },
-  } as const
+  const refused = { 'documents.0': 'document_type', city_id: 'required' } as const
   const { state, commands } = play(press(writing).state, { ...events.refused, kind: 'fields', refused })
-  expect(state.fileErrors).toEqual({ fields: { 'documents.0': 'Filtypen' }, codes: { 'documents.0': 'document_type' } })
+  expect(state.fileErrors).toEqual({ 'documents.0': 'document_type' })
   expect(commands).toContainEqual({ do: 'point', refused })
   expect(commands).toContainEqual({ do: 'notify', notice: 'failed', message: 'Nede.', cause: 'fields' })
   expect(play(press(writing).state, { ...events.refused, kind: 'expired' }).did).not.toContain('notify')

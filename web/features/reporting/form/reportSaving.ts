@@ -1,9 +1,9 @@
+import type { FieldCodes } from '#contract/errors.ts'
 import { mayEdit, type ReporterStatus } from '#contract/status.ts'
 import { fingerprintOf } from '../payload.ts'
 import { stepOf, type Wrong } from './paths.ts'
 import { draftOf, keepOrRemove, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
 import {
-  nothingRefused,
   type Command,
   type FailedPhase,
   type Phase,
@@ -26,11 +26,9 @@ export function afterCheck(state: ReportState, { aim, before }: In<'checking'>, 
       ? to(state, failedPhase('offline', aim.save))
       : to(state, before, [{ do: 'notify', notice: 'offline' }])
 
-  const point: Command = { do: 'point', refused: { fields: {}, codes: wrong } }
+  const point: Command = { do: 'point', refused: wrong }
   // A new attempt to save takes the last failure off the screen.
-  const rest = isSaving
-    ? to({ ...state, fileErrors: nothingRefused }, { name: 'writing' }).state
-    : to(state, before).state
+  const rest = isSaving ? to({ ...state, fileErrors: {} }, { name: 'writing' }).state : to(state, before).state
   const notice = noticeFor(wrong)
   if (notice) return { state: rest, commands: [point, { do: 'notify', notice }] }
   if (isSaving) return send(rest, aim.save, event, [point])
@@ -74,7 +72,7 @@ export function refused(state: ReportState, sending: In<'sending'>, event: Event
   const next = {
     ...state,
     retry: isKeySpent ? undefined : state.retry,
-    fileErrors: { fields: ofFiles(event.refused.fields), codes: ofFiles(event.refused.codes) },
+    fileErrors: ofFiles(event.refused),
   }
   const isLost = unansweredKinds.includes(kind) && sending.total > 0 && isNearlyWhole(sending)
   if (isLost) return to(next, unanswered('lost'), [{ do: 'notify', notice: 'lost' }])
@@ -104,8 +102,7 @@ const unanswered = (why: UnansweredPhase['why'], { mayHaveArrived = true, isKept
 const unreported = 256 * 1024
 const isNearlyWhole = ({ loaded, total }: In<'sending'>) => loaded + unreported >= total
 
-const ofFiles = <Value>(of: Record<string, Value>) =>
-  Object.fromEntries(Object.entries(of).filter(([path]) => stepOf(path) === 3))
+const ofFiles = (of: FieldCodes) => Object.fromEntries(Object.entries(of).filter(([path]) => stepOf(path) === 3))
 
 /** The newest version is here: keep the person's own text and save it over that, or show what the server holds. */
 export function afterFetch(state: ReportState, { keep, before }: In<'fetching_newest'>, event: EventOf<'fetched'>) {

@@ -2,7 +2,7 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import { changed, discarded, located, restored } from './reportDraft.ts'
 import { afterCheck, afterFetch, failedPhase, finished, refused, saved, stopped } from './reportSaving.ts'
 import { isResting, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import { nothingRefused, type Aim, type ReportEvent, type ReportState, type RestingPhase } from './reportTypes.ts'
+import { type Aim, type ReportEvent, type ReportState, type RestingPhase } from './reportTypes.ts'
 
 export const initialState = (stored: OwnIncident | undefined): ReportState => ({
   phase: { name: 'waking' },
@@ -10,7 +10,7 @@ export const initialState = (stored: OwnIncident | undefined): ReportState => ({
   edited: stored && { id: stored.id, version: stored.version },
   retry: undefined,
   isRestored: false,
-  fileErrors: nothingRefused,
+  fileErrors: {},
 })
 
 /**

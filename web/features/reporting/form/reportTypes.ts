@@ -1,6 +1,6 @@
+import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
-import type { Refused } from '#web/ui/form/useFieldWords.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
 import type { Attempt } from '../payload.ts'
 import type { LocalDraft, RetryKey } from './draft.ts'
@@ -59,13 +59,11 @@ export type ReportState = {
   /** The form holds what was found on the device. */
   isRestored: boolean
   /** What the server refused among the documents, by path. */
-  fileErrors: Refused
+  fileErrors: FieldCodes
 }
 
 /** What the form holds at the moment of an event. */
 export type Content = { values: Values; chosen: readonly Chosen[]; removed: readonly number[] }
-
-export const nothingRefused: Refused = { fields: {}, codes: {} }
 
 type Typed = { texts: readonly [path: TypedPath, text: string][]; files: readonly File[] }
 
@@ -109,7 +107,7 @@ export type ReportEvent =
       type: 'refused'
       kind: SaveErrorKind
       message: string | undefined
-      refused: Refused
+      refused: FieldCodes
       /** The server has recorded the key for other content. */
       isKeySpent: boolean
       content: Content
@@ -132,7 +130,7 @@ export type Command =
   /** Adds errors at these fields. */
   | { do: 'mark'; wrong: Wrong }
   /** Replaces all errors, and leads to the first of them. */
-  | { do: 'point'; refused: Refused }
+  | { do: 'point'; refused: FieldCodes }
   | { do: 'go'; step: Step; isReplacing?: true }
   | { do: 'check'; aim: Aim }
   | { do: 'send'; attempt: Omit<Attempt, 'user_id'>; key: string }

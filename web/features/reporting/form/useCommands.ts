@@ -41,7 +41,7 @@ export function useCommands(parts: Parts) {
   const { form, byItself, draft, files, step, go, focusOn, isSignedIn, login, content, isHere, dispatch } = parts
   const navigate = useNavigate()
   const notices = useNotices()
-  const { ofCodes, ofFailure } = useFieldWords()
+  const wordsOf = useFieldWords()
   const user_id = useAppSelector((state) => state.auth.user?.id)
   const [save] = useSaveIncidentMutation()
   const [fetchNewest] = useLazyShowIncidentQuery()
@@ -49,7 +49,7 @@ export function useCommands(parts: Parts) {
 
   /** Errors at the fields, the step of the first of them, and the cursor in it. */
   const point = ({ refused }: Of<'point'>) => {
-    const errors = ofFailure(refused)
+    const errors = wordsOf(refused)
     const [first] = inOrder(Object.keys(errors))
     if (first !== undefined && isMissing(refused)) errors[first] = missingHere(errors[first])
     form.setErrors(errors)
@@ -77,7 +77,7 @@ export function useCommands(parts: Parts) {
       type: 'refused',
       kind: saveErrorOf(error),
       message: refused.message,
-      refused,
+      refused: refused.codes,
       isKeySpent: refused.status === 422,
       content: content(),
       isHere: isHere.current,
@@ -99,7 +99,7 @@ export function useCommands(parts: Parts) {
           for (const [path, text] of command.texts) form.setFieldValue(path, text, { forceUpdate: command.isShown })
         })
       case 'mark':
-        for (const [path, words] of Object.entries(ofCodes(command.wrong))) form.setFieldError(path, words)
+        for (const [path, words] of Object.entries(wordsOf(command.wrong))) form.setFieldError(path, words)
         return
       case 'point':
         return point(command)
@@ -146,6 +146,6 @@ export function useCommands(parts: Parts) {
   }
 }
 
-const isMissing = ({ codes }: Of<'point'>['refused']) => Object.values(codes).includes('required')
+const isMissing = (codes: Of<'point'>['refused']) => Object.values(codes).includes('required')
 
 type Of<Name extends Command['do']> = Extract<Command, { do: Name }>

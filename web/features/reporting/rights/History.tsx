@@ -40,8 +40,8 @@ export function History({ corrections }: { corrections: readonly OwnCorrection[]
   )
 }
 
-/** What was changed because a witness has asked for it. An older server does not say. */
-export function ByWitnesses({ changes = [] }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
+/** What was changed because a witness has asked for it. */
+export function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
   const t = useTexts(rights).correct
   if (changes.length === 0) return null
   return (

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from '#server/database/connect.ts'
+import type { Life } from '#server/cases/lives/life.ts'
+import { lifeInWords, outsideInWords } from '#server/cases/lives/shown.ts'
+import { lives } from '#server/cases/lives/tables.ts'
+import { withMigratedDatabase } from './migratedDatabase.ts'
+
+type Column = { table: string; tableComment: string; name: string; comment: string | null }
+
+/**
+ * Prints the data map: docs/data-map.md, then each table of a freshly migrated database with the comments of the schema, what ends
+ * its rows, and what ends what is kept elsewhere.
+ */
+const columns = await withMigratedDatabase(async (url) => {
+  const { pool, close } = connect(url, { max: 1 })
+  const { rows } = await pool.query<Column>(`
+    SELECT CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END || relname AS "table", attname AS name,
+      obj_description(c.oid, 'pg_class') AS "tableComment", col_description(c.oid, attnum) AS comment
+    FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid
+    WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'keyring', 'audit') AND attnum > 0 AND NOT attisdropped
+    ORDER BY attnum`)
+  await close()
+  return Map.groupBy(rows, ({ table }) => table)
+})
+const elsewhere = await readFile(new URL('../docs/data-map.md', import.meta.url), 'utf8')
+const all: [string, Life | 'impersonal'][] = Object.entries(lives)
+const tables = all.map(([name, life]) => tableInWords(name, life, columns.get(name) ?? []))
+const parts = [elsewhere, '## In the database\n', ...tables, '## What ends what is kept elsewhere\n', outsideInWords()]
+process.stdout.write(`${parts.join('\n')}\n`)
+
+function tableInWords(table: string, life: Life | 'impersonal', own: Column[]) {
+  const ends: Record<string, string> = life === 'impersonal' ? {} : { ...life.columns }
+  const told = own.map(({ name, comment }) => {
+    const what = [comment, ends[name] && `Ends ${ends[name]}.`].filter(Boolean).join(' ')
+    return { name, words: atRest(name) + (what && `: ${what}`) }
+  })
+  const plain = told.flatMap(({ name, words }) => (words ? [] : [`\`${name}\``]))
+  return [
+    `### \`${table}\``,
+    '',
+    `${own[0]?.tableComment} ${lifeInWords(life)}`,
+    '',
+    ...told.flatMap(({ name, words }) => (words ? [`- \`${name}\`${words}`] : [])),
+    ...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []),
+    '',
+  ].join('\n')
+}
+
+/** By the column's name; the comment of a column or of its table says where it is otherwise. */
+function atRest(column: string) {
+  if (/(^|_)sealed$/.test(column)) return ' (sealed)'
+  if (column === 'wrapped_key') return ' (encrypted with the key-encryption key)'
+  return /(^|_)(hash|fingerprint|previous)$/.test(column) ? ' (hash)' : ''
+}

@@ -1,0 +1,622 @@
+-- `folded` is compared without regard to case. The collation is named so that Å is å whatever the database's own locale
+-- is; the column's own is "C", so that a pattern can use an index.
+CREATE TABLE news_agency (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE norwegian NOT NULL,
+  folded text COLLATE "C" GENERATED ALWAYS AS (lower(name COLLATE norwegian)) STORED UNIQUE,
+  logo text CHECK (logo LIKE '/media/%'),
+  version integer NOT NULL DEFAULT 1
+);
+COMMENT ON TABLE news_agency IS 'The source of articles. Seen by: everybody.';
+
+CREATE TABLE article_category (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  code text UNIQUE,
+  name text COLLATE norwegian NOT NULL,
+  position integer NOT NULL,
+  version integer NOT NULL DEFAULT 1
+);
+COMMENT ON TABLE article_category IS 'Of the archive. Seen by: everybody.';
+
+CREATE TABLE hashtag (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE norwegian NOT NULL CHECK (name <> ''),
+  folded text COLLATE "C" GENERATED ALWAYS AS (lower(name COLLATE norwegian)) STORED UNIQUE,
+  version integer NOT NULL DEFAULT 1
+);
+COMMENT ON TABLE hashtag IS 'Of articles. Seen by: everybody.';
+
+CREATE TABLE media_file (
+  name text PRIMARY KEY,
+  storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
+  media_type text NOT NULL,
+  size bigint NOT NULL,
+  download_name text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  stem text COLLATE "C" GENERATED ALWAYS AS ("left"(name, 32)) STORED,
+  is_copy boolean GENERATED ALWAYS AS (name ~ '^[0-9a-f]{32}-') STORED,
+  picture jsonb,
+  alt text NOT NULL DEFAULT '',
+  focus jsonb,
+  captions text REFERENCES media_file ON DELETE SET NULL,
+  poster text REFERENCES media_file ON DELETE SET NULL,
+  deleted_at timestamptz,
+  version integer NOT NULL DEFAULT 1
+);
+COMMENT ON TABLE media_file IS 'A file that anyone may read; an address reaches no other file of the storage. Seen by: '
+  'everybody, but what is in the bin: editors.';
+COMMENT ON COLUMN media_file.download_name IS 'What it is saved as.';
+COMMENT ON COLUMN media_file.stem IS 'What the copies of a picture share.';
+COMMENT ON COLUMN media_file.is_copy IS 'Whether it is a copy of a picture.';
+COMMENT ON COLUMN media_file.focus IS 'Which part must stay in sight.';
+CREATE INDEX media_file_stem ON media_file (stem);
+CREATE INDEX media_file_newest ON media_file (created_at DESC, name) WHERE NOT is_copy;
+CREATE INDEX media_file_binned ON media_file (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_file_captions ON media_file (captions);
+CREATE INDEX media_file_poster ON media_file (poster);
+
+CREATE TABLE article (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  title text COLLATE norwegian NOT NULL CHECK (char_length(title) >= 1 AND char_length(title) <= 255),
+  description text NOT NULL,
+  date date NOT NULL,
+  filepath text CHECK (filepath LIKE '/media/%'),
+  file_format text COLLATE "C",
+  picture jsonb,
+  is_paid text COLLATE "C" NOT NULL CHECK (is_paid IN ('Ja', 'Nei')),
+  link text CHECK (link ~* '^https?://'),
+  news_agency_id integer REFERENCES news_agency,
+  is_demo boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  withdrawn_at timestamptz,
+  alt text NOT NULL DEFAULT '',
+  focus_x real CHECK (focus_x >= 0 AND focus_x <= 1),
+  focus_y real CHECK (focus_y >= 0 AND focus_y <= 1),
+  captions text CHECK (captions LIKE '/media/%'),
+  poster text CHECK (poster LIKE '/media/%'),
+  link_key text COLLATE "C",
+  CHECK ((focus_x IS NULL) = (focus_y IS NULL))
+);
+COMMENT ON TABLE article IS 'A published article of the archive. Seen by: everybody, but withdrawn ones: editors.';
+COMMENT ON COLUMN article.withdrawn_at IS 'The row stays, because favourites and its address know of it.';
+COMMENT ON COLUMN article.focus_x IS 'Which part must stay in sight, 0 to 1 from the left.';
+COMMENT ON COLUMN article.focus_y IS 'The same from the top.';
+COMMENT ON COLUMN article.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has '
+  'filled it in.';
+CREATE INDEX article_news_agency_id ON article (news_agency_id);
+CREATE INDEX article_link_key ON article USING hash (link_key);
+CREATE INDEX article_without_key ON article (id) WHERE link IS NOT NULL AND link_key IS NULL;
+
+CREATE TABLE article_category_of (
+  article_id bigint REFERENCES article ON DELETE CASCADE,
+  category_id integer REFERENCES article_category,
+  position integer NOT NULL,
+  UNIQUE (article_id, "position") DEFERRABLE,
+  PRIMARY KEY (article_id, category_id)
+);
+COMMENT ON TABLE article_category_of IS 'A category of an article. Seen by: everybody.';
+CREATE INDEX article_category_of_category_id ON article_category_of (category_id);
+
+CREATE TABLE article_hashtag (
+  article_id bigint REFERENCES article ON DELETE CASCADE,
+  hashtag_id integer REFERENCES hashtag,
+  PRIMARY KEY (article_id, hashtag_id)
+);
+COMMENT ON TABLE article_hashtag IS 'A hashtag of an article. Seen by: everybody.';
+CREATE INDEX article_hashtag_hashtag_id ON article_hashtag (hashtag_id, article_id);
+
+CREATE TABLE article_index (
+  article_id bigint PRIMARY KEY REFERENCES article ON DELETE CASCADE,
+  title text COLLATE norwegian NOT NULL,
+  title_folded text COLLATE "C" GENERATED ALWAYS AS (lower(title COLLATE norwegian)) STORED NOT NULL,
+  date date NOT NULL,
+  news_agency_id integer,
+  first_category_id integer,
+  file_format text COLLATE "C",
+  is_paid text COLLATE "C" NOT NULL,
+  hashtag_ids integer[] NOT NULL DEFAULT '{}'::integer[]
+);
+COMMENT ON TABLE article_index IS 'What lists of articles are sorted and filtered by, kept by triggers. Seen by: '
+  'everybody.';
+CREATE INDEX article_index_by_date ON article_index (date, article_id) INCLUDE (title_folded, first_category_id,
+  news_agency_id, file_format, is_paid, hashtag_ids);
+CREATE INDEX article_index_by_title ON article_index (title, article_id) INCLUDE (title_folded, first_category_id,
+  news_agency_id, file_format, is_paid, hashtag_ids, date);
+CREATE INDEX article_index_title_trigrams ON article_index USING gin (title_folded gin_trgm_ops);
+CREATE INDEX article_index_hashtags ON article_index USING gin (hashtag_ids);
+CREATE INDEX article_index_first_category ON article_index (first_category_id, date, article_id);
+CREATE INDEX article_index_news_agency ON article_index (news_agency_id, date, article_id);
+CREATE INDEX article_index_file_format ON article_index (file_format, date, article_id);
+CREATE INDEX article_index_is_paid ON article_index (is_paid, date, article_id) INCLUDE (title_folded,
+  first_category_id, news_agency_id, file_format, hashtag_ids);
+
+CREATE TABLE article_gone (
+  article_id bigint PRIMARY KEY
+);
+COMMENT ON TABLE article_gone IS 'An article that was public and was deleted: its address goes on answering 410. Seen '
+  'by: everybody.';
+
+CREATE TABLE favourite (
+  user_id bigint REFERENCES account ON DELETE CASCADE,
+  article_id bigint REFERENCES article ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, article_id)
+);
+COMMENT ON TABLE favourite IS 'An article that an account has marked. Seen by: the reporter.';
+CREATE INDEX favourite_article_id ON favourite (article_id);
+
+CREATE TABLE knowledge_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text COLLATE norwegian NOT NULL CHECK (title <> ''),
+  summary text NOT NULL,
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('article', 'report', 'guide', 'prevention')),
+  body text NOT NULL,
+  themes text[] NOT NULL DEFAULT '{}',
+  sources jsonb NOT NULL DEFAULT '[]'::jsonb,
+  related text[] NOT NULL DEFAULT '{}',
+  reviewed date NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  seed_digest text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  searched tsvector GENERATED ALWAYS AS (setweight(to_tsvector('norwegian'::regconfig, title), 'A'::"char") ||
+    setweight(to_tsvector('norwegian'::regconfig, summary), 'B'::"char") ||
+    setweight(to_tsvector('norwegian'::regconfig, regexp_replace(body, '\]\([^)]*\)', ']', 'g')), 'C'::"char")) STORED,
+  folded text COLLATE "C" GENERATED ALWAYS AS (lower((title || ' ' || summary || ' ' || regexp_replace(body,
+    '\]\([^)]*\)', ']', 'g')) COLLATE norwegian)) STORED,
+  withdrawn_at timestamptz
+);
+COMMENT ON TABLE knowledge_entry IS 'A published text of the information hub. Seen by: everybody, but withdrawn ones: '
+  'editors.';
+COMMENT ON COLUMN knowledge_entry.kind IS 'What kind of text.';
+COMMENT ON COLUMN knowledge_entry.themes IS 'Slugs of `knowledge_theme`.';
+COMMENT ON COLUMN knowledge_entry.sources IS 'Where its facts are from.';
+COMMENT ON COLUMN knowledge_entry.related IS 'Slugs of others.';
+COMMENT ON COLUMN knowledge_entry.seed_digest IS 'What the seed brought. Seen by: nobody.';
+CREATE INDEX knowledge_entry_searched ON knowledge_entry USING gin (searched);
+
+CREATE TABLE knowledge_old_slug (
+  slug text COLLATE "C" PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  entry_id bigint REFERENCES knowledge_entry ON DELETE SET NULL,
+  since timestamptz NOT NULL
+);
+COMMENT ON TABLE knowledge_old_slug IS 'An address that an entry had before; one step leads to where it is now, so '
+  'that no chain can form a ring. Seen by: everybody.';
+COMMENT ON COLUMN knowledge_old_slug.slug IS 'The address.';
+COMMENT ON COLUMN knowledge_old_slug.entry_id IS 'Null when the entry was deleted, which the address then says.';
+COMMENT ON COLUMN knowledge_old_slug.since IS 'Since when it is old.';
+CREATE INDEX knowledge_old_slug_entry_id ON knowledge_old_slug (entry_id);
+
+CREATE TABLE knowledge_theme (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text COLLATE norwegian NOT NULL CHECK (name <> ''),
+  position integer NOT NULL,
+  version integer NOT NULL DEFAULT 1
+);
+COMMENT ON TABLE knowledge_theme IS 'Of the hub. Seen by: everybody.';
+COMMENT ON COLUMN knowledge_theme.name IS 'As shown; the slug until somebody names it.';
+
+CREATE TABLE editorial_item (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('article', 'entry')),
+  public_id bigint,
+  state text COLLATE "C" NOT NULL CHECK (state IN ('draft', 'in_review', 'scheduled', 'published', 'withdrawn')),
+  content jsonb NOT NULL,
+  has_changes boolean NOT NULL DEFAULT false,
+  publish_at timestamptz,
+  scheduled_by bigint REFERENCES staff ON DELETE SET NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by bigint REFERENCES staff ON DELETE SET NULL,
+  reviewed_by bigint REFERENCES staff ON DELETE SET NULL,
+  published_at timestamptz,
+  deleted_at timestamptz,
+  deleted_by bigint REFERENCES staff ON DELETE SET NULL,
+  title text COLLATE norwegian GENERATED ALWAYS AS (coalesce(content ->> 'title', '')) STORED NOT NULL,
+  title_folded text COLLATE "C" GENERATED ALWAYS AS (lower(coalesce(content ->> 'title', '') COLLATE norwegian))
+    STORED NOT NULL,
+  date text COLLATE "C" GENERATED ALWAYS AS (coalesce(content ->> 'date', '')) STORED NOT NULL,
+  first_category_id integer GENERATED ALWAYS AS ((content -> 'categories' ->> 0)::integer) STORED,
+  news_agency_id integer GENERATED ALWAYS AS ((content ->> 'news_agency_id')::integer) STORED,
+  file_format text COLLATE "C" GENERATED ALWAYS AS (content ->> 'file_format') STORED,
+  review_asked_by bigint REFERENCES staff ON DELETE SET NULL,
+  planned_revision integer,
+  plan_failed_at timestamptz,
+  UNIQUE (kind, public_id),
+  CHECK (state NOT IN ('published', 'withdrawn') OR public_id IS NOT NULL),
+  CHECK (state <> 'scheduled' OR publish_at IS NOT NULL)
+);
+COMMENT ON TABLE editorial_item IS 'A working copy of an article or of an entry of the hub; nothing of a case is in '
+  'it. Seen by: editors; everybody: what of `content` is published.';
+COMMENT ON COLUMN editorial_item.kind IS 'An article or an entry.';
+COMMENT ON COLUMN editorial_item.public_id IS 'The row of `article` or `knowledge_entry`, from the first publishing '
+  'on.';
+COMMENT ON COLUMN editorial_item.state IS 'Where it stands.';
+COMMENT ON COLUMN editorial_item.content IS 'The working copy, by the schema of its kind (contract/deskArticles.ts).';
+COMMENT ON COLUMN editorial_item.has_changes IS 'Whether it differs from what is published.';
+COMMENT ON COLUMN editorial_item.publish_at IS 'When it, or its changes, are to be published.';
+COMMENT ON COLUMN editorial_item.review_asked_by IS 'Who asked for a review of the copy as it stands; null as soon as '
+  'somebody writes.';
+COMMENT ON COLUMN editorial_item.planned_revision IS 'The revision that a plan holds for.';
+COMMENT ON COLUMN editorial_item.plan_failed_at IS 'When a planned publishing was refused, until an editor acts.';
+CREATE INDEX editorial_item_updated_by ON editorial_item (updated_by);
+CREATE INDEX editorial_item_reviewed_by ON editorial_item (reviewed_by);
+CREATE INDEX editorial_item_scheduled_by ON editorial_item (scheduled_by);
+CREATE INDEX editorial_item_deleted_by ON editorial_item (deleted_by);
+-- A page of the list, in each of its orders, and a count of any filter read these alone.
+CREATE INDEX editorial_item_by_change ON editorial_item (kind, updated_at, id) INCLUDE (title_folded, state,
+  has_changes, first_category_id, news_agency_id, file_format, date) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_by_date ON editorial_item (kind, date, id) INCLUDE (title_folded, state, has_changes,
+  first_category_id, news_agency_id, file_format) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_by_title ON editorial_item (kind, title, id) INCLUDE (title_folded, state, has_changes,
+  first_category_id, news_agency_id, file_format, date) WHERE deleted_at IS NULL;
+-- These find the few that match what is rare.
+CREATE INDEX editorial_item_title_trigrams ON editorial_item USING gin (title_folded gin_trgm_ops);
+CREATE INDEX editorial_item_state ON editorial_item (kind, state, updated_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_category ON editorial_item (first_category_id, updated_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_agency ON editorial_item (news_agency_id, updated_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_format ON editorial_item (file_format, updated_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX editorial_item_due ON editorial_item (publish_at) WHERE publish_at IS NOT NULL;
+CREATE INDEX editorial_item_deleted ON editorial_item (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX editorial_item_review_asked_by ON editorial_item (review_asked_by);
+CREATE INDEX editorial_item_plan_failed ON editorial_item (plan_failed_at) WHERE plan_failed_at IS NOT NULL;
+-- What is being written about a tip's link. A hash index takes any length.
+CREATE INDEX editorial_item_draft_link ON editorial_item USING hash (((content ->> 'link'))) WHERE kind = 'article'
+  AND deleted_at IS NULL AND state IN ('draft', 'in_review', 'scheduled');
+
+CREATE TABLE tip (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint REFERENCES account ON DELETE SET NULL,
+  link text NOT NULL CHECK (link ~* '^https?://'),
+  suggestion text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  link_key text COLLATE "C",
+  state text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'accepted', 'merged', 'rejected')),
+  note text NOT NULL DEFAULT '',
+  article_id bigint REFERENCES article ON DELETE SET NULL,
+  into_tip_id bigint REFERENCES tip ON DELETE SET NULL,
+  item_id bigint REFERENCES editorial_item ON DELETE SET NULL,
+  decided_at timestamptz,
+  decided_by bigint REFERENCES staff,
+  version integer NOT NULL DEFAULT 1,
+  CHECK (into_tip_id <> id)
+);
+COMMENT ON TABLE tip IS 'A tip about an article. Seen by: editors; the sender: what they sent, the outcome, when, and '
+  'a published article.';
+COMMENT ON COLUMN tip.user_id IS 'Who sent it. Seen by: nobody; editors see whether there is still an account.';
+COMMENT ON COLUMN tip.link IS 'Shown to editors, never fetched.';
+COMMENT ON COLUMN tip.suggestion IS 'The sender''s words.';
+COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has filled '
+  'it in. Seen by: nobody.';
+COMMENT ON COLUMN tip.state IS 'What editors decided.';
+COMMENT ON COLUMN tip.note IS 'What editors wrote to each other.';
+COMMENT ON COLUMN tip.article_id IS 'What was published.';
+COMMENT ON COLUMN tip.into_tip_id IS 'The tip that it repeats.';
+CREATE INDEX tip_user_id ON tip (user_id);
+CREATE INDEX tip_link_key ON tip USING hash (link_key);
+CREATE INDEX tip_without_key ON tip (id) WHERE link_key IS NULL;
+CREATE INDEX tip_article_id ON tip (article_id);
+CREATE INDEX tip_item_id ON tip (item_id);
+CREATE INDEX tip_into_tip_id ON tip (into_tip_id);
+CREATE INDEX tip_state ON tip (state, id);
+
+CREATE TABLE editorial_revision (
+  item_id bigint REFERENCES editorial_item ON DELETE CASCADE,
+  number integer,
+  content jsonb NOT NULL,
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('saved', 'published', 'restored', 'withdrawn', 'seed', 'aside',
+    'planned', 'sent_back')),
+  staff_id bigint REFERENCES staff ON DELETE SET NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  note text NOT NULL DEFAULT '',
+  PRIMARY KEY (item_id, number)
+);
+COMMENT ON TABLE editorial_revision IS 'What an item said before. Changed by its author alone, within minutes. Seen '
+  'by: editors.';
+COMMENT ON COLUMN editorial_revision.content IS 'As in `editorial_item`.';
+COMMENT ON COLUMN editorial_revision.kind IS '`seed`: from the portal; `aside`: words whose save was refused; '
+  '`planned`: what will be published; `sent_back`: what a reviewer sent back.';
+COMMENT ON COLUMN editorial_revision.staff_id IS 'Who wrote it.';
+COMMENT ON COLUMN editorial_revision.note IS 'What the reviewer wrote about it, '''' for nothing.';
+CREATE INDEX editorial_revision_staff_id ON editorial_revision (staff_id);
+
+CREATE TABLE editing_lock (
+  item_id bigint PRIMARY KEY REFERENCES editorial_item ON DELETE CASCADE,
+  staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,
+  taken_at timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL
+);
+COMMENT ON TABLE editing_lock IS 'Who is writing in an item. Seen by: editors.';
+COMMENT ON COLUMN editing_lock.seen_at IS 'When the page last renewed it; it counts for two minutes.';
+CREATE INDEX editing_lock_staff_id ON editing_lock (staff_id);
+
+CREATE TABLE dead_link_report (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  entry_id bigint NOT NULL REFERENCES knowledge_entry ON DELETE CASCADE,
+  link text NOT NULL CHECK (char_length(link) <= 2048),
+  times integer NOT NULL DEFAULT 1,
+  first_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  handled_at timestamptz,
+  handled_by bigint REFERENCES staff ON DELETE SET NULL,
+  UNIQUE (entry_id, link)
+);
+COMMENT ON TABLE dead_link_report IS 'A link of the hub that readers say does not work; nothing of who said it. Seen '
+  'by: editors.';
+COMMENT ON COLUMN dead_link_report.times IS 'How often it was said.';
+COMMENT ON COLUMN dead_link_report.handled_at IS 'When it was dealt with. Seen by: nobody.';
+COMMENT ON COLUMN dead_link_report.handled_by IS 'Who dealt with it. Seen by: nobody.';
+CREATE INDEX dead_link_report_open ON dead_link_report (last_at) WHERE handled_at IS NULL;
+CREATE INDEX dead_link_report_handled_by ON dead_link_report (handled_by);
+
+CREATE TABLE lookup_gone (
+  kind text COLLATE "C" CHECK (kind IN ('categories', 'agencies', 'themes')),
+  key text COLLATE "C",
+  PRIMARY KEY (kind, key)
+);
+COMMENT ON TABLE lookup_gone IS 'What editors merged away or deleted of the portal''s own lists, so that no later '
+  'edition brings it back. Seen by: nobody.';
+COMMENT ON COLUMN lookup_gone.kind IS 'Which list.';
+COMMENT ON COLUMN lookup_gone.key IS 'What it was called there.';
+
+CREATE TABLE media_use (
+  stem text COLLATE "C",
+  kind text COLLATE "C",
+  ref bigint,
+  PRIMARY KEY (stem, kind, ref)
+);
+COMMENT ON TABLE media_use IS 'Where each file is used, kept by triggers. Seen by: editors.';
+COMMENT ON COLUMN media_use.stem IS 'Random, so that finding it in a text means that the text names the file.';
+COMMENT ON COLUMN media_use.kind IS 'What names it.';
+COMMENT ON COLUMN media_use.ref IS 'Its number.';
+CREATE INDEX media_use_ref ON media_use (kind, ref);
+
+CREATE TABLE media_upload (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id bigint NOT NULL REFERENCES staff,
+  filename text NOT NULL,
+  extension text COLLATE "C" NOT NULL,
+  size bigint NOT NULL CHECK (size > 0),
+  state text COLLATE "C" NOT NULL DEFAULT 'receiving' CHECK (state IN ('receiving', 'checking', 'ready', 'refused')),
+  reasons text[] NOT NULL DEFAULT '{}',
+  attempts integer NOT NULL DEFAULT 0,
+  media_name text REFERENCES media_file ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  touched_at timestamptz NOT NULL
+);
+COMMENT ON TABLE media_upload IS 'A public file on its way in. Seen by: the person who uploads it.';
+COMMENT ON COLUMN media_upload.state IS 'How far it is.';
+COMMENT ON COLUMN media_upload.reasons IS 'Why it was refused.';
+COMMENT ON COLUMN media_upload.attempts IS 'How often the check was tried. Seen by: nobody.';
+COMMENT ON COLUMN media_upload.media_name IS 'What it became.';
+COMMENT ON COLUMN media_upload.touched_at IS 'When the last part arrived, or it ended.';
+CREATE INDEX media_upload_staff_id ON media_upload (staff_id, id);
+CREATE INDEX media_upload_media_name ON media_upload (media_name);
+
+CREATE TABLE media_upload_part (
+  upload_id bigint REFERENCES media_upload ON DELETE CASCADE,
+  number integer CHECK (number >= 0),
+  storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
+  PRIMARY KEY (upload_id, number)
+);
+COMMENT ON TABLE media_upload_part IS 'A part of it that has arrived; no address leads to one. Seen by: nobody.';
+
+-- `article_index` follows the tables that it is made of.
+CREATE FUNCTION index_new_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO article_index (article_id, title, date, news_agency_id, file_format, is_paid)
+  SELECT id, title, date, news_agency_id, file_format, is_paid FROM changed;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION index_changed_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE article_index AS indexed
+  SET title = changed.title, date = changed.date, news_agency_id = changed.news_agency_id,
+    file_format = changed.file_format, is_paid = changed.is_paid
+  FROM changed WHERE changed.id = indexed.article_id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION index_first_category() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE article_index AS indexed SET first_category_id = (
+    SELECT category_id FROM article_category_of AS c WHERE c.article_id = indexed.article_id ORDER BY position LIMIT 1)
+  WHERE article_id IN (SELECT article_id FROM changed);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION index_hashtags() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE article_index AS indexed SET hashtag_ids = coalesce((
+    SELECT array_agg(hashtag_id ORDER BY hashtag_id) FROM article_hashtag AS h WHERE h.article_id = indexed.article_id), '{}')
+  WHERE article_id IN (SELECT article_id FROM changed);
+  RETURN NULL;
+END $$;
+
+-- What the public reads of an article or an entry, as the working copies hold it.
+CREATE FUNCTION public_content()
+ RETURNS TABLE(kind text, public_id bigint, created_at timestamptz, updated_at timestamptz, withdrawn_at timestamptz, content jsonb)
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT 'article', article.id, article.created_at, article.updated_at, article.withdrawn_at,
+    jsonb_build_object(
+      'title', title, 'description', description, 'date', date, 'link', coalesce(link, ''),
+      'news_agency_id', news_agency_id, 'is_paid', is_paid,
+      'file', CASE WHEN filepath IS NOT NULL THEN jsonb_build_object('name', substr(filepath, 8)) END,
+      'file_format', file_format, 'alt', alt,
+      'focus', CASE WHEN focus_x IS NOT NULL THEN jsonb_build_object('x', focus_x, 'y', focus_y) END,
+      'captions', substr(captions, 8), 'poster', substr(poster, 8),
+      'categories', coalesce(sorted.ids, '[]'), 'hashtags', coalesce(tagged.names, '[]'))
+  FROM article
+  LEFT JOIN (SELECT article_id, jsonb_agg(category_id ORDER BY position) AS ids FROM article_category_of GROUP BY article_id)
+    AS sorted ON sorted.article_id = article.id
+  LEFT JOIN (
+    SELECT article_id, jsonb_agg(name ORDER BY name) AS names
+    FROM article_hashtag JOIN hashtag ON hashtag.id = hashtag_id GROUP BY article_id) AS tagged ON tagged.article_id = article.id
+  UNION ALL
+  SELECT 'entry', id, created_at, updated_at, withdrawn_at, jsonb_build_object(
+    'title', title, 'slug', slug, 'summary', summary, 'kind', kind, 'body', body, 'themes', to_jsonb(themes),
+    'sources', sources, 'related', to_jsonb(related), 'position', position, 'reviewed', reviewed)
+  FROM knowledge_entry
+$$;
+
+-- To be called in the transaction in which something was written into the public tables otherwise than by the desk: by the
+-- seed, or to be measured. What has no item gets one, with a first revision; an item that no editor has touched follows the
+-- public row; what is gone from there goes here too, but for what an editor has written.
+CREATE FUNCTION fill_editorial_items() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM editorial_item AS item
+  WHERE public_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM article WHERE item.kind = 'article' AND id = item.public_id)
+    AND NOT EXISTS (SELECT FROM knowledge_entry WHERE item.kind = 'entry' AND id = item.public_id)
+    AND NOT EXISTS (SELECT FROM editorial_revision AS r WHERE r.item_id = item.id AND r.kind <> 'seed');
+  UPDATE editorial_item AS item
+  SET public_id = NULL, state = 'draft', publish_at = NULL, has_changes = false, version = version + 1
+  WHERE public_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM article WHERE item.kind = 'article' AND id = item.public_id)
+    AND NOT EXISTS (SELECT FROM knowledge_entry WHERE item.kind = 'entry' AND id = item.public_id);
+
+  WITH changed AS (
+    UPDATE editorial_item AS item
+    SET content = now_public.content, version = version + 1, updated_at = now_public.updated_at
+    FROM public_content() AS now_public
+    WHERE now_public.kind = item.kind AND now_public.public_id = item.public_id
+      AND now_public.withdrawn_at IS NULL AND now_public.content IS DISTINCT FROM item.content
+      AND NOT EXISTS (SELECT FROM editorial_revision AS r WHERE r.item_id = item.id AND r.kind <> 'seed')
+    RETURNING item.id, item.content, item.updated_at)
+  INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
+  SELECT id, (SELECT max(number) + 1 FROM editorial_revision AS r WHERE r.item_id = changed.id), content, 'seed',
+    updated_at, updated_at
+  FROM changed;
+
+  WITH made AS (
+    INSERT INTO editorial_item (kind, public_id, state, content, created_at, updated_at, published_at)
+    SELECT kind, public_id, CASE WHEN withdrawn_at IS NULL THEN 'published' ELSE 'withdrawn' END, content, created_at,
+      updated_at, created_at
+    FROM public_content() AS now_public
+    WHERE NOT EXISTS (
+      SELECT FROM editorial_item AS item WHERE item.kind = now_public.kind AND item.public_id = now_public.public_id)
+    ORDER BY updated_at, public_id
+    ON CONFLICT (kind, public_id) DO NOTHING
+    RETURNING id, content, created_at)
+  INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
+  SELECT id, 1, content, 'seed', created_at, created_at FROM made;
+$$;
+
+-- Whoever writes a link need not know the key: the portal finds what has none and fills it in.
+CREATE FUNCTION forget_link_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.link IS DISTINCT FROM OLD.link THEN NEW.link_key := NULL; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION name_new_themes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO knowledge_theme (slug, name, position)
+  SELECT theme, theme, (SELECT coalesce(max(position), 0) FROM knowledge_theme) + place
+  FROM unnest(NEW.themes) WITH ORDINALITY AS given (theme, place)
+  WHERE theme ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+  ON CONFLICT (slug) DO NOTHING;
+  RETURN NULL;
+END $$;
+
+-- What the public reads takes its files out of the bin. A working copy does not: it is no decision to show one again.
+CREATE FUNCTION note_media_use(use_kind text, use_ref bigint, words text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE found text[];
+BEGIN
+  SELECT coalesce(array_agg(DISTINCT match[1]), '{}') INTO found
+  FROM regexp_matches(coalesce(words, ''), '([0-9a-f]{32})(?=[-.])', 'g') AS match;
+  DELETE FROM media_use WHERE kind = use_kind AND ref = use_ref AND stem <> ALL (found);
+  INSERT INTO media_use (stem, kind, ref) SELECT unnest(found), use_kind, use_ref ON CONFLICT DO NOTHING;
+  IF use_kind <> 'item' THEN
+    UPDATE media_file SET deleted_at = NULL WHERE stem = ANY (found) AND deleted_at IS NOT NULL;
+  END IF;
+END $$;
+
+CREATE FUNCTION media_use_of_article() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_use WHERE kind = 'article' AND ref = OLD.id;
+  ELSIF TG_OP = 'UPDATE' OR num_nonnulls(NEW.filepath, NEW.picture, NEW.captions, NEW.poster) > 0 THEN
+    PERFORM note_media_use('article', NEW.id, concat_ws(' ', NEW.filepath, NEW.picture::text, NEW.captions, NEW.poster));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION media_use_of_agency() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_use WHERE kind = 'agency' AND ref = OLD.id;
+  ELSE
+    PERFORM note_media_use('agency', NEW.id, NEW.logo);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION media_use_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_use WHERE kind = 'entry' AND ref = OLD.id;
+  ELSE
+    PERFORM note_media_use('entry', NEW.id, NEW.body);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION media_use_of_item() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_use WHERE kind = 'item' AND ref = OLD.id;
+  ELSIF TG_OP = 'UPDATE' OR NEW.content::text ~ '[0-9a-f]{32}' THEN
+    PERFORM note_media_use('item', NEW.id, NEW.content::text);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A file of a case, or of an export of one, never becomes a public one, whoever writes the row.
+CREATE FUNCTION refuse_case_files() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM incident_document WHERE NEW.storage_name IN (storage_name, viewing_name))
+    OR EXISTS (SELECT FROM document_preview_part WHERE storage_name = NEW.storage_name)
+    OR EXISTS (SELECT FROM export WHERE storage_name = NEW.storage_name)
+  THEN RAISE EXCEPTION 'the file belongs to a case'; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF logo ON news_agency FOR EACH ROW EXECUTE FUNCTION
+  media_use_of_agency();
+CREATE TRIGGER refuse_case_files BEFORE INSERT OR UPDATE OF storage_name ON media_file FOR EACH ROW EXECUTE FUNCTION
+  refuse_case_files();
+CREATE TRIGGER media_file_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON media_file FOR EACH ROW EXECUTE
+  FUNCTION track_stored_files('storage_name');
+CREATE TRIGGER forget_link_key BEFORE UPDATE OF link ON article FOR EACH ROW EXECUTE FUNCTION forget_link_key();
+CREATE TRIGGER index_after_insert AFTER INSERT ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
+  FUNCTION index_new_articles();
+CREATE TRIGGER index_after_update AFTER UPDATE ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
+  FUNCTION index_changed_articles();
+CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF filepath, picture, captions, poster ON article FOR EACH
+  ROW EXECUTE FUNCTION media_use_of_article();
+CREATE TRIGGER index_after_delete AFTER DELETE ON article_category_of REFERENCING OLD TABLE AS changed FOR EACH
+  STATEMENT EXECUTE FUNCTION index_first_category();
+CREATE TRIGGER index_after_update AFTER UPDATE ON article_category_of REFERENCING NEW TABLE AS changed FOR EACH
+  STATEMENT EXECUTE FUNCTION index_first_category();
+CREATE TRIGGER index_after_insert AFTER INSERT ON article_category_of REFERENCING NEW TABLE AS changed FOR EACH
+  STATEMENT EXECUTE FUNCTION index_first_category();
+CREATE TRIGGER index_after_insert AFTER INSERT ON article_hashtag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION index_hashtags();
+CREATE TRIGGER index_after_delete AFTER DELETE ON article_hashtag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION index_hashtags();
+CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF body ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION
+  media_use_of_entry();
+CREATE TRIGGER name_new_themes AFTER INSERT OR UPDATE OF themes ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION
+  name_new_themes();
+CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF content ON editorial_item FOR EACH ROW EXECUTE FUNCTION
+  media_use_of_item();
+CREATE TRIGGER media_upload_part_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON media_upload_part FOR EACH
+  ROW EXECUTE FUNCTION track_stored_files('storage_name');
