@@ -4,7 +4,7 @@ import { correctedFields, witnessChanges, wrongNumber } from './correctedFields.
 import { say } from './errors.ts'
 import type { WitnessText } from './incidentFacts.ts'
 import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
-import { silences } from './messages.ts'
+import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, idParams, moment, rowId } from './wire.ts'
 
@@ -71,7 +71,7 @@ export type DeskCorrection = z.infer<typeof deskCorrection>
 
 /**
  * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
- * `silence`: why the case cannot be corrected now; null when it can.
+ * `refusal`: why the case cannot be corrected now; null when it can.
  */
 export const listCorrections = {
   ...calls.listCorrections,
@@ -81,7 +81,7 @@ export const listCorrections = {
       200: done.extend({
         corrections: z.array(ownCorrection),
         by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
-        silence: z.enum(silences).nullable(),
+        refusal: z.enum(writeRefusals).nullable(),
       }),
     },
   },

@@ -27,7 +27,7 @@ const activity = z.object({
   limits: z.array(limit),
 })
 
-/** The record of processing in Norwegian words, made from the tables' lives (server/cases/lives/tables.ts). */
+/** The record of processing in Norwegian words, made from the tables' lives (server/cases/retentionRules/tables.ts). */
 export const processingRecord = z.object({
   organisation: shownOrganisation,
   /** Of those: which nobody has written, and which are the server's own settings instead (`ORG_NAME`). */

@@ -18,8 +18,8 @@ export const conversationPage = z.object({
 })
 
 /** Why the reporter cannot write; null when they can. */
-export const silences = ['not_sent_in', 'closed_too_long', 'withdrawn'] as const
-export type Silence = (typeof silences)[number]
+export const writeRefusals = ['not_sent_in', 'closed_too_long', 'withdrawn'] as const
+export type WriteRefusal = (typeof writeRefusals)[number]
 
 /** A message as the reporter sees it. Who of the staff wrote it is not in it: the organisation answers. */
 const ownMessage = z.object({
@@ -45,7 +45,7 @@ export const listMessages = {
         messages: z.array(ownMessage),
         /** Of the page before this one; null when there is none. */
         next_cursor: z.string().nullable(),
-        silence: z.enum(silences).nullable(),
+        refusal: z.enum(writeRefusals).nullable(),
       }),
     },
   },

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from '#server/database/connect.ts'
-import type { Life } from '#server/cases/lives/life.ts'
-import { lifeInWords, outsideInWords } from '#server/cases/lives/shown.ts'
-import { lives } from '#server/cases/lives/tables.ts'
+import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
+import { ruleInWords, outsideInWords } from '#server/cases/retentionRules/shown.ts'
+import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { withMigratedDatabase } from './migratedDatabase.ts'
 
 type Column = { table: string; tableComment: string; name: string; comment: string | null }
@@ -23,13 +23,13 @@ const columns = await withMigratedDatabase(async (url) => {
   return Map.groupBy(rows, ({ table }) => table)
 })
 const elsewhere = await readFile(new URL('../docs/data-map.md', import.meta.url), 'utf8')
-const all: [string, Life | 'impersonal'][] = Object.entries(lives)
-const tables = all.map(([name, life]) => tableInWords(name, life, columns.get(name) ?? []))
+const all: [string, RetentionRule | 'impersonal'][] = Object.entries(retentionRules)
+const tables = all.map(([name, rule]) => tableInWords(name, rule, columns.get(name) ?? []))
 const parts = [elsewhere, '## In the database\n', ...tables, '## What ends what is kept elsewhere\n', outsideInWords()]
 process.stdout.write(`${parts.join('\n')}\n`)
 
-function tableInWords(table: string, life: Life | 'impersonal', own: Column[]) {
-  const ends: Record<string, string> = life === 'impersonal' ? {} : { ...life.columns }
+function tableInWords(table: string, rule: RetentionRule | 'impersonal', own: Column[]) {
+  const ends: Record<string, string> = rule === 'impersonal' ? {} : { ...rule.columns }
   const told = own.map(({ name, comment }) => {
     const what = [comment, ends[name] && `Ends ${ends[name]}.`].filter(Boolean).join(' ')
     return { name, words: atRest(name) + (what && `: ${what}`) }
@@ -38,7 +38,7 @@ function tableInWords(table: string, life: Life | 'impersonal', own: Column[]) {
   return [
     `### \`${table}\``,
     '',
-    `${own[0]?.tableComment} ${lifeInWords(life)}`,
+    `${own[0]?.tableComment} ${ruleInWords(rule)}`,
     '',
     ...told.flatMap(({ name, words }) => (words ? [`- \`${name}\`${words}`] : [])),
     ...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []),

@@ -2,8 +2,8 @@ import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
 import type { Organisation } from '../../contract/organisation.ts'
 
 /**
- * Words of the record of processing (GDPR article 30). Periods come from server/cases/lives/; where a table has `ends` here, its end
- * is more than a period, and server/cases/lives/processing.test.ts asks for these words to be read again when it changes.
+ * Words of the record of processing (GDPR article 30). Periods come from server/cases/retentionRules/; where a table has `ends` here, its end
+ * is more than a period, and server/cases/retentionRules/processing.test.ts asks for these words to be read again when it changes.
  */
 
 const organisation: Record<keyof Organisation, string> = {
@@ -252,7 +252,7 @@ const tables = {
   },
 } satisfies Record<string, { what: string; ends?: string }>
 
-/** By what it is in server/cases/lives/outside.ts. */
+/** By what it is in server/cases/retentionRules/outside.ts. */
 const outside = {
   'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed': {
     what: 'Oppgaver som venter på serveren',

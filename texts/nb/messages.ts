@@ -33,7 +33,7 @@ export default {
   discard: 'Slett det jeg har skrevet',
   discarded: 'Det du hadde skrevet, er slettet fra enheten.',
   reopens: 'Saken er avsluttet. Skriver du til oss, åpner vi den igjen.',
-  silence: {
+  refusal: {
     not_sent_in: 'Du kan skrive til oss når rapporten er sendt inn.',
     withdrawn: 'Saken er trukket tilbake, så her kan det ikke skrives mer.',
     closed_too_long:

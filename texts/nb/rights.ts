@@ -1,7 +1,7 @@
 import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
-import type { Silence } from '../../contract/messages.ts'
+import type { WriteRefusal } from '../../contract/messages.ts'
 
 /** What is corrected, as it stands in a sentence. */
 const fields: Record<CorrectedField, string> = {
@@ -13,7 +13,7 @@ const fields: Record<CorrectedField, string> = {
   witness: 'Vitne',
 }
 
-const silence: Record<Silence, string> = {
+const refusal: Record<WriteRefusal, string> = {
   not_sent_in: 'Et utkast endrer du i skjemaet.',
   closed_too_long:
     'Saken ble avsluttet for over 90 dager siden og kan ikke rettes her. Er noe nytt, kan du sende en ny rapport.',
@@ -52,7 +52,7 @@ export default {
       WaitingForReporter: 'Retter du noe nå, regner vi det som et svar på det vi har spurt om.',
       Closed: 'Saken er avsluttet. Retter du noe nå, åpner vi den igjen.',
     },
-    silence,
+    refusal,
     fields,
     change: (field: string) => `Rett ${field.toLowerCase()}`,
     changeWitness: (name: string) => `Rett vitnet ${name}`,

@@ -3,7 +3,7 @@ import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginIfDue } from '#server/cases/erasure/begin.ts'
-import { days as daysLong, kept } from '#server/cases/lives/periods.ts'
+import { days as daysLong, kept } from '#server/cases/retentionRules/periods.ts'
 import { accountDue as due, longAgo, today } from './dueDays.ts'
 import { isToldInTime, isUntold, tellAhead } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeZone, todayInOslo } from '#contract/time.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
-import { kept } from '#server/cases/lives/periods.ts'
+import { kept } from '#server/cases/retentionRules/periods.ts'
 
 type Period = { years?: number; months?: number; days?: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { kept } from '#server/cases/lives/periods.ts'
+import { kept } from '#server/cases/retentionRules/periods.ts'
 import names from '#texts/nb/formerStaff.ts'
 import { later, today } from './dueDays.ts'
 

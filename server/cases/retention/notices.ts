@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { days as daysLong } from '#server/cases/lives/periods.ts'
+import { days as daysLong } from '#server/cases/retentionRules/periods.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { dayOf } from './dueDays.ts'
 

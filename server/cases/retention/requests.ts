@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { kept } from '#server/cases/lives/periods.ts'
-import { hasStandingRestriction } from '#server/cases/standingRestriction.ts'
+import { kept } from '#server/cases/retentionRules/periods.ts'
+import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { ago } from './dueDays.ts'
 
 /** Requests of one transaction. */
@@ -21,7 +21,7 @@ async function endSome({ clock, keys }: Pick<Services, 'clock' | 'keys'>, trx: T
     .selectFrom('privacy_request')
     .select('id')
     .where('answered_at', '<', ago(clock.now(), kept.answeredRequest))
-    .where((eb) => eb.not(hasStandingRestriction(eb)))
+    .where((eb) => eb.not(hasOpenRestriction(eb)))
     .orderBy('id')
     .limit(batch)
     .forUpdate()

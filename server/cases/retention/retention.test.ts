@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import type { Life } from '#server/cases/lives/life.ts'
-import { lives } from '#server/cases/lives/tables.ts'
+import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
+import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { giveArticle } from '#server/testing/articles.ts'
@@ -342,8 +342,8 @@ test('of whoever lost access two years ago nothing is left but the number and wh
   await query("UPDATE staff SET state = 'suspended', updated_at = $2 WHERE id = $1", [gone.id, left])
   await query("UPDATE staff SET updated_at = now() - interval '25 months' WHERE id = $1", [here.id])
   // Whatever goes with a member of staff, and what they sign in with that ends by its age alone.
-  const own = Object.entries<Life | 'impersonal'>(lives).flatMap(([table, life]) =>
-    life !== 'impersonal' && 'with' in life.ends && life.ends.with === 'staff' ? [table] : [],
+  const own = Object.entries<RetentionRule | 'impersonal'>(retentionRules).flatMap(([table, rule]) =>
+    rule !== 'impersonal' && 'with' in rule.ends && rule.ends.with === 'staff' ? [table] : [],
   )
   expect(own.length).toBeGreaterThan(6)
   const count = async (id: number) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { kept } from '#server/cases/lives/periods.ts'
+import { kept } from '#server/cases/retentionRules/periods.ts'
 import { ago } from './dueDays.ts'
 
 /**

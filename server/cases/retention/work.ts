@@ -13,7 +13,7 @@ export const startRetention = (services: Services) =>
   services.jobs.every('17 * * * *', 'retention', () => sweepExpired(services))
 
 /**
- * Ends what is past its life (server/cases/lives/tables.ts) and is more than a row, after everybody was told. Each part is a
+ * Ends what is past its rule (server/cases/retentionRules/tables.ts) and is more than a row, after everybody was told. Each part is a
  * transaction of its own or several, may be interrupted anywhere, run twice at once and repeated.
  */
 export async function sweepExpired(services: Services) {

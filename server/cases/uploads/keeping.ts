@@ -6,7 +6,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
 import type { Accepted, Incoming, ReceivedFile } from './incoming.ts'
-import { demandRoom, type Holder } from './room.ts'
+import { demandRoom, type Holder } from './storageQuota.ts'
 
 export type AcceptedFile = ReceivedFile & Accepted
 type Documents = {

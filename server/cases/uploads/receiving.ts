@@ -13,7 +13,7 @@ import { magicBytes } from '#server/platform/documents/magic.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { originalFile } from '#server/cases/sealedColumns.ts'
 import { check } from './checking.ts'
-import { openRoom, type Holder, type Room } from './room.ts'
+import { openQuota, type Holder, type StorageQuota } from './storageQuota.ts'
 import { takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
 
 const formLimits = {
@@ -30,8 +30,8 @@ const formLimits = {
  */
 export async function receive(services: Services, request: FastifyRequest, incoming: Incoming, holder: Holder) {
   if (!isMultipart(request.headers)) return
-  const room = await openRoom(services, holder, request.headers['content-length'])
-  incoming.leaveRoom = room.leave
+  const quota = await openQuota(services, holder, request.headers['content-length'])
+  incoming.leaveRoom = quota.leave
   let ids: Promise<number[]> | undefined
   let count = 0
   const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
@@ -40,7 +40,7 @@ export async function receive(services: Services, request: FastifyRequest, incom
     const at = count++
     ids ??= nextIds(services.db, 'incident_document', limits.documents)
     const id = (await ids)[at] ?? fail('too_large')
-    return takeFile(services, incoming, id, room, file)
+    return takeFile(services, incoming, id, quota, file)
   })
   request.body = form
   incoming.files = files.filter((file) => file !== undefined)
@@ -51,12 +51,12 @@ async function takeFile(
   services: Services,
   incoming: Incoming,
   id: number,
-  room: Room,
+  quota: StorageQuota,
   { filename, stream }: SentFile,
 ) {
-  await room.check()
+  await quota.check()
   const storage_name = await takeName(services, incoming)
-  const meter = measure(room)
+  const meter = measure(quota)
   const sealed = sealFile(incoming.key, originalFile(id))
   await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
   const { size, digest, head } = meter.result()
@@ -68,7 +68,7 @@ async function takeFile(
 }
 
 /** Counts and hashes what passes, keeps its beginning, and stops a request that brings more than there is room for. */
-function measure(room: Room) {
+function measure(quota: StorageQuota) {
   const digest = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
@@ -77,7 +77,7 @@ function measure(room: Room) {
       if (size < magicBytes) head.push(data.subarray(0, magicBytes - size))
       size += data.length
       digest.update(data)
-      room.take(data.length).then(() => done(null, data), done)
+      quota.take(data.length).then(() => done(null, data), done)
     },
   })
   return Object.assign(meter, { result: () => ({ size, digest: digest.digest(), head: Buffer.concat(head) }) })

@@ -12,7 +12,7 @@ import { acceptDocuments } from './checking.ts'
 import { discard, newIncoming, settle, type Incoming } from './incoming.ts'
 import type { AcceptedFile } from './keeping.ts'
 import { receive } from './receiving.ts'
-import type { Holder } from './room.ts'
+import type { Holder } from './storageQuota.ts'
 
 /** Long enough for a phone with a slow connection to send its pictures. */
 export const uploadTimeout = 15 * 60_000

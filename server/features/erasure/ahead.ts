@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ahead } from '#contract/erasure.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
-import { days } from '#server/cases/lives/periods.ts'
+import { days } from '#server/cases/retentionRules/periods.ts'
 import { dayOf, erasedOn, today } from '#server/cases/retention/dueDays.ts'
 
 /** Told so long ago, the account's owner need not read of it any more. */

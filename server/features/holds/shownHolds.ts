@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { holdReviewDays } from '#server/cases/lives/periods.ts'
+import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 

@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { findEarlier, keepMessage, type Sending } from './keeping.ts'
-import { effectOf } from '#server/cases/silence.ts'
+import { effectOf } from '#server/cases/reporterWrites.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
 
@@ -20,7 +20,7 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)
-  if ('silence' in effect) return fail('messages_closed')
+  if ('refusal' in effect) return fail('messages_closed')
   const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
   const to = effect.move?.to ?? own.status
   await trx

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { silenceOf } from '#server/cases/silence.ts'
+import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 import { transact } from '#server/platform/transact.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
@@ -20,7 +20,7 @@ export async function readOwnConversation(ground: Ground, viewer: Viewer, id: nu
   return {
     messages: await showMessages(ground, viewer, id, shown),
     next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
-    silence: silenceOf(own, clock.now()),
+    refusal: writeRefusalOf(own, clock.now()),
   }
 }
 

@@ -117,10 +117,10 @@ test('a reporter’s message opens a closed case again within 90 days, and is re
   await talk.move({ cookie: still }, id, 'close', { outcome: 'spam' })
   portal.clock.forward({ days: 91 })
   await stay(kari)
-  expect((await talk.read(kari, id)).body.silence).toBe('closed_too_long')
+  expect((await talk.read(kari, id)).body.refusal).toBe('closed_too_long')
   expect(await talk.answer(kari, id, 'For sent')).toMatchObject({ statusCode: 409, body: { code: 'messages_closed' } })
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
-  expect((await talk.read(kari, draft.id)).body).toMatchObject({ messages: [], silence: 'not_sent_in' })
+  expect((await talk.read(kari, draft.id)).body).toMatchObject({ messages: [], refusal: 'not_sent_in' })
   expect((await talk.answer(kari, draft.id, 'Hei')).body.code).toBe('messages_closed')
 })
 

@@ -8,7 +8,7 @@ import { demandStanding } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import { answer } from './answering.ts'
 import { markSeen, readOwnConversation } from './ownConversation.ts'
-import { silenceOf } from '#server/cases/silence.ts'
+import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -45,7 +45,7 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
         .executeTakeFirst()
       if (!own) fail('not_found')
       // Before files are read that could not be kept. The same is asked again with the case locked.
-      if (silenceOf(own, clock.now()) !== null) fail('messages_closed')
+      if (writeRefusalOf(own, clock.now()) !== null) fail('messages_closed')
       await uploads.open(request, id, { user_id: request.user.id })
     },
     onSend: uploads.cleanUp,

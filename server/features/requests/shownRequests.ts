@@ -15,7 +15,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { hasStandingRestriction } from '#server/cases/standingRestriction.ts'
+import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -56,7 +56,7 @@ const withdrawnAt = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
     .as('withdrawn_at')
 
 const isRestricting = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
-  hasStandingRestriction(eb).$castTo<boolean>().as('is_restricting')
+  hasOpenRestriction(eb).$castTo<boolean>().as('is_restricting')
 
 /**
  * Something promised is still to be done, or a restriction to be ended. One that was refused, or that an officer noted as taken back,
@@ -69,7 +69,7 @@ const isUnfinished = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
       eb('outcome', 'is distinct from', 'withdrawn'),
       eb('outcome', 'is distinct from', 'refused'),
     ]),
-    hasStandingRestriction(eb),
+    hasOpenRestriction(eb),
   ])
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expireRows } from '#server/cases/lives/expireRows.ts'
+import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 

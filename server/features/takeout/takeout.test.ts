@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import type { Life } from '#server/cases/lives/life.ts'
-import { lives } from '#server/cases/lives/tables.ts'
+import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
+import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
@@ -288,9 +288,9 @@ test('every table that holds something of a reporter is in the zip, or left out 
     'mail_delivery',
     'mailbox',
   ])
-  const all: [string, Life | 'impersonal'][] = Object.entries(lives)
-  const ofReporters = all.flatMap(([table, life]) =>
-    life !== 'impersonal' && life.of.some((one) => ['reporter', 'witness', 'sender', 'caller'].includes(one))
+  const all: [string, RetentionRule | 'impersonal'][] = Object.entries(retentionRules)
+  const ofReporters = all.flatMap(([table, rule]) =>
+    rule !== 'impersonal' && rule.of.some((one) => ['reporter', 'witness', 'sender', 'caller'].includes(one))
       ? [table]
       : [],
   )

@@ -4,7 +4,7 @@ import { Broken } from './frame/Broken.tsx'
 import { DeskLayout } from './frame/DeskLayout.tsx'
 import { DoorLayout } from './frame/DoorLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
-import { Login } from './door/Login.tsx'
+import { Login } from './signIn/Login.tsx'
 import { Landing } from './home/Landing.tsx'
 
 /** Signing in and the landing come at once; the other pages when they are opened. */
@@ -19,7 +19,7 @@ export const router = createBrowserRouter([
           { path: deskPages.login, Component: Login },
           {
             path: deskPages.invitation,
-            lazy: async () => ({ Component: (await import('./door/Invitation.tsx')).Invitation }),
+            lazy: async () => ({ Component: (await import('./signIn/Invitation.tsx')).Invitation }),
           },
         ],
       },
@@ -121,23 +121,25 @@ export const router = createBrowserRouter([
           },
           {
             path: deskPages.processing,
-            lazy: async () => ({ Component: (await import('./privacy/ProcessingPage.tsx')).ProcessingPage }),
+            lazy: async () => ({ Component: (await import('./dataProtection/ProcessingPage.tsx')).ProcessingPage }),
           },
           {
             path: deskPages.breaches,
-            lazy: async () => ({ Component: (await import('./privacy/BreachesPage.tsx')).BreachesPage }),
+            lazy: async () => ({ Component: (await import('./dataProtection/BreachesPage.tsx')).BreachesPage }),
           },
           {
             path: deskPages.newBreach,
-            lazy: async () => ({ Component: (await import('./privacy/NewBreachPage.tsx')).NewBreachPage }),
+            lazy: async () => ({ Component: (await import('./dataProtection/NewBreachPage.tsx')).NewBreachPage }),
           },
           {
             path: deskPages.breach,
-            lazy: async () => ({ Component: (await import('./privacy/BreachPage.tsx')).BreachPage }),
+            lazy: async () => ({ Component: (await import('./dataProtection/BreachPage.tsx')).BreachPage }),
           },
           {
             path: deskPages.privacyReport,
-            lazy: async () => ({ Component: (await import('./privacy/PrivacyReportPage.tsx')).PrivacyReportPage }),
+            lazy: async () => ({
+              Component: (await import('./dataProtection/PrivacyReportPage.tsx')).PrivacyReportPage,
+            }),
           },
           { path: '*', Component: NotFound },
         ],

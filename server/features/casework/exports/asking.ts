@@ -10,10 +10,10 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
-import { codesOf, wanted } from '../inbox/wanted.ts'
+import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
 import { tellHistory } from './history.ts'
 import { showExport, storedFilter } from './shown.ts'
-import { demandCounted, hasGrown, keepParts } from './standing.ts'
+import { demandCounted, hasGrown, keepParts } from './validity.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = z.output<typeof call.schema.body>
@@ -128,7 +128,7 @@ export async function numbersOf(trx: Trx, actor: DeskActor, filter: InboxQuery, 
   const rows = await trx
     .selectFrom('incident')
     .select('incident.id')
-    .where(wanted(actor, filter, await readDeskTimes(trx, now)))
+    .where(caseFilter(actor, filter, await readDeskTimes(trx, now)))
     .orderBy('incident.id')
     .execute()
   return rows.map(({ id }) => id)

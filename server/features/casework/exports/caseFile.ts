@@ -8,7 +8,7 @@ import { casePdf } from './casePdf.ts'
 import { zipOf } from './caseZip.ts'
 import type { Bytes, Progress } from './claims.ts'
 import { enclose } from './enclosing.ts'
-import { hasGrownSince } from './standing.ts'
+import { hasGrownSince } from './validity.ts'
 
 type Wanted = {
   id: number

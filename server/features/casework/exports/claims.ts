@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import { claimedUntil, isMine, mostAttempts, type Claim } from '#server/cases/madeFiles.ts'
-import { approverStands, isConsentGone } from './standing.ts'
+import { approverStands, isConsentGone } from './validity.ts'
 
 type Ground = Pick<Services, 'db'>
 

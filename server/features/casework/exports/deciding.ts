@@ -11,7 +11,7 @@ import { areBound } from '#server/platform/staff/bound.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
 import { exportQueue } from './making.ts'
 import { showExport } from './shown.ts'
-import { demandCounted, hasGrownSince } from './standing.ts'
+import { demandCounted, hasGrownSince } from './validity.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { approverStands, isConsentGone } from './standing.ts'
+import { approverStands, isConsentGone } from './validity.ts'
 
 const endings: Record<string, { ending: string; type: string }> = {
   case_pdf: { ending: 'pdf', type: 'application/pdf' },

@@ -7,7 +7,7 @@ import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Json } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { hasGrownSince } from './standing.ts'
+import { hasGrownSince } from './validity.ts'
 
 /** The columns of an export that people see; the caller says which exports. */
 export const shownColumns = (trx: Trx) =>

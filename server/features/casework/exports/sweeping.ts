@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { dropFile, mostAttempts } from '#server/cases/madeFiles.ts'
 import { describeError } from '#server/platform/log.ts'
 import { exportQueue, makeExport } from './making.ts'
-import { approverStands, hasGrown, isConsentGone } from './standing.ts'
+import { approverStands, hasGrown, isConsentGone } from './validity.ts'
 
 const hour = 3_600_000
 /** A transfer that still runs so long after it began has been cut off. */

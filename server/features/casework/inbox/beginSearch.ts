@@ -12,7 +12,7 @@ import { searchCases } from './caseSearch.ts'
 import { countInbox } from './inbox.ts'
 import type { CountCases } from './inboxTotals.ts'
 import type { makeSearchRuns, SearchRun } from './searchRuns.ts'
-import { codesOf } from './wanted.ts'
+import { codesOf } from './caseFilter.ts'
 
 type Ground = Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'secret' | 'log'>
 type SignedInActor = DeskActor & { sessionId: number }

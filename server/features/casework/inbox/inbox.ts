@@ -7,7 +7,7 @@ import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { keyOfTotal, type CountCases } from './inboxTotals.ts'
 import { cursorAt, readPlaces, type Place } from './places.ts'
-import { wanted } from './wanted.ts'
+import { caseFilter } from './caseFilter.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { firstTasks } from '../work/ownTasks.ts'
 import { unreadOf } from '../seen.ts'
@@ -43,7 +43,7 @@ export const countInbox = (trx: Trx, countCases: CountCases, actor: DeskActor, f
   countCases(
     trx,
     keyOfTotal(actor, filter, times.now, Object.values(overdueBounds(times))),
-    wanted(actor, filter, times),
+    caseFilter(actor, filter, times),
   )
 
 /** What lists show of some cases, in the order they are given in. One that the actor may not know of is left out. */

@@ -8,7 +8,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { countInbox } from './inbox.ts'
 import { readPlaces } from './places.ts'
-import { codesOf, wanted } from './wanted.ts'
+import { codesOf, caseFilter } from './caseFilter.ts'
 import type { CountCases } from './inboxTotals.ts'
 
 const noTotals = { new: 0, mine: 0, waiting_for_us: 0, waiting_for_reporter: 0, overdue: 0, closed: 0 }
@@ -85,7 +85,7 @@ async function countChanged(trx: Trx, actor: DeskActor, filter: InboxFilter, sin
   const { changed } = await trx
     .selectFrom('incident')
     .select(sql<number>`count(*)`.as('changed'))
-    .where(wanted(actor, filter, times))
+    .where(caseFilter(actor, filter, times))
     .where('incident.id', 'in', (eb) =>
       eb
         .selectFrom('incident_activity')

@@ -18,7 +18,7 @@ export type CountCases = (trx: Trx, key: string | undefined, where: Where) => Pr
  * snapshot. Not for a transaction that changes cases itself: what it counts may be undone.
  */
 export function makeCountCases(): CountCases {
-  // Younger than the rows of incident_change live (server/cases/lives/tables.ts).
+  // Younger than the rows of incident_change live (server/cases/retentionRules/tables.ts).
   const known = new LRUCache<string, Counted>({ max: 2000, ttl: 10 * 60_000 })
   return async (trx, key, where) => {
     const kept = key === undefined ? undefined : known.get(key)

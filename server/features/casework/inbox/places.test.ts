@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
-import { sentBefore } from './wanted.ts'
+import { sentBefore } from './caseFilter.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)

@@ -4,7 +4,7 @@ import type { DeskActor } from '#server/cases/access.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { sentBefore, wanted } from './wanted.ts'
+import { sentBefore, caseFilter } from './caseFilter.ts'
 
 type Where = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
 /**
@@ -33,9 +33,9 @@ export async function readPlaces(
   const { age, ...rest } = filter
   if (filter.list !== 'closed' || age === undefined)
     return isInOrderOfTime(filter)
-      ? selectPlaces(db, filter, part, [wanted(actor, filter, times)])
-      : selectDue(db, filter, times, part, wanted(actor, filter, times))
-  return readOldClosed(db, rest, part, { bound: sentBefore(age, times.now), where: wanted(actor, rest, times) })
+      ? selectPlaces(db, filter, part, [caseFilter(actor, filter, times)])
+      : selectDue(db, filter, times, part, caseFilter(actor, filter, times))
+  return readOldClosed(db, rest, part, { bound: sentBefore(age, times.now), where: caseFilter(actor, rest, times) })
 }
 
 type Old = { bound: Date; where: Where }

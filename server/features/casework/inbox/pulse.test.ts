@@ -2,10 +2,10 @@ import { defaultClockDays } from '#server/cases/clocks.ts'
 import { expect, test } from 'vitest'
 import { deskLists } from '#contract/casework.ts'
 import { inboxFilter } from '#contract/deskInbox.ts'
-import { expireRows } from '#server/cases/lives/expireRows.ts'
+import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { wanted } from './wanted.ts'
+import { caseFilter } from './caseFilter.ts'
 import { keyOfTotal, makeCountCases } from './inboxTotals.ts'
 
 const portal = usePortal()
@@ -130,7 +130,7 @@ test('a kept total is counted anew after every change that commits, also one tha
     db.transaction().execute((trx) =>
       countCases(trx, keyOfTotal(actor, filter, now, []), (eb) => {
         counts += 1
-        return wanted(actor, filter, { now, days: defaultClockDays })(eb)
+        return caseFilter(actor, filter, { now, days: defaultClockDays })(eb)
       }),
     )
   const start = await total()

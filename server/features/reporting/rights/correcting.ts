@@ -7,7 +7,7 @@ import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import { effectOf } from '#server/cases/silence.ts'
+import { effectOf } from '#server/cases/reporterWrites.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -24,7 +24,7 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   const own = await lockOwnCase(trx, user_id, id)
   const now = ground.clock.now()
   const effect = effectOf(own, now)
-  if ('silence' in effect) return fail('not_open')
+  if ('refusal' in effect) return fail('not_open')
   const key = await ground.keys.keyOf(trx, id)
   const earlier = await countCorrections(trx, id)
   const made = await changeField({ ...ground, trx, key, id, now }, correction, () => {

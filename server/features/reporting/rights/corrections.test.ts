@@ -63,8 +63,8 @@ test('each field is corrected by itself, is what everybody reads from then on, a
     const { statusCode, body: answer } = await correct(kari, id, { ...body, version: at + 1 })
     expect([body['field'], statusCode, answer.version]).toEqual([body['field'], 200, at + 2])
   }
-  const { corrections: kept, silence } = await corrections(kari, id)
-  expect(silence).toBeNull()
+  const { corrections: kept, refusal } = await corrections(kari, id)
+  expect(refusal).toBeNull()
   expect(kept.map(({ field, before, after }: any) => [field, before, after])).toEqual(
     all.map(([body, before, after]) => [body['field'], before, after]),
   )
@@ -175,7 +175,7 @@ test('a correction does to a case what a message does: it answers a question, an
   await portal.connection.pool.query(`UPDATE incident SET closed_at = now() - interval '100 days' WHERE id = $1`, [id])
   const late = await correct(kari, id, { field: 'time', value: '12:00', version: 3 })
   expect([late.statusCode, late.body.code]).toEqual([409, 'not_open'])
-  expect((await corrections(kari, id)).silence).toBe('closed_too_long')
+  expect((await corrections(kari, id)).refusal).toBe('closed_too_long')
   const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
   expect(history.map(({ activity }: any) => activity)).toEqual(
     ['submitted', 'acknowledged', 'begun', 'asked', 'corrected', 'answered', 'closed', 'corrected', 'reopened', 'closed'], // prettier-ignore

@@ -3,7 +3,7 @@ import * as correcting from '#contract/corrections.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { readWitnessChanges } from '#server/cases/activity.ts'
 import { readCorrections } from '#server/cases/corrections.ts'
-import { silenceOf } from '#server/cases/silence.ts'
+import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
@@ -31,7 +31,7 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
       if (!own) return fail('not_found')
       const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
       const by_witnesses = await readWitnessChanges(db, id)
-      return { ...done(texts.fetched), corrections, by_witnesses, silence: silenceOf(own, clock.now()) }
+      return { ...done(texts.fetched), corrections, by_witnesses, refusal: writeRefusalOf(own, clock.now()) }
     },
   })
 

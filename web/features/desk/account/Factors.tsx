@@ -11,10 +11,10 @@ import {
   useRenewRecoveryCodesMutation,
 } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { canUsePasskeys, makePasskey } from '../door/passkeys.ts'
-import { RecoveryCodes } from '../door/RecoveryCodes.tsx'
+import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
+import { RecoveryCodes } from '../signIn/RecoveryCodes.tsx'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -87,7 +87,7 @@ export function Factors() {
         </li>
       </ul>
       <FormError message={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <div className={form.buttons}>
         {canUsePasskeys() && (
           <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>

@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -41,7 +41,7 @@ export function OwnData() {
           { name: t.home.roles, value: self.roles.map((role) => t.names.roles[role].name).join(', ') },
         ]}
       />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <div className={form.buttons}>
         <Button look="quiet" onClick={() => show('name')}>
           {t.ownAccount.changeName}

@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useRevokeSessionMutation, useSessionsQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
 
@@ -33,7 +33,7 @@ export function Sessions() {
   return (
     <>
       <FormError message={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <ul className={css.rows} ref={list} tabIndex={-1}>
         {data.data.map(({ id, device, last_used_at, current }) => (
           <li key={id} className={css.session}>

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import editorial from '../editorial/editorial.module.css'
 import { useUnbinItemsMutation } from '../editorial/calls.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -63,7 +63,7 @@ function Listed() {
   return (
     <>
       <ArticleFilters key={search.toString()} params={params} choices={choices?.data} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {binned.length > 0 && <Undo key={binned.join()} ids={binned} onUndone={() => setBinned([])} />}
       {!data && <Pending {...query} />}
       {data && (

@@ -21,7 +21,7 @@ import { GoneCase } from './GoneCase.tsx'
 import { Notes } from './Notes.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Timeline } from './Timeline.tsx'
-import { Told } from './Told.tsx'
+import { ReportedFacts } from './ReportedFacts.tsx'
 import { useWatch } from './useWatch.ts'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
@@ -82,7 +82,7 @@ function Case({ shown, isFetching, reload }: Props) {
         <CaseHead shown={shown} people={people} />
         <div className={css.columns}>
           <div className={css.told}>
-            <Told shown={shown} />
+            <ReportedFacts shown={shown} />
           </div>
           <aside className={css.side} data-parts>
             <Work />

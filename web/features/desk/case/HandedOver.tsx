@@ -5,7 +5,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useHandOverMutation } from './calls.ts'
 
 export type Done = {
@@ -31,7 +31,7 @@ export function HandedOver({ done, onClose }: { done: Done; onClose: () => void 
   }
   return (
     <div className={form.form}>
-      <Said>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</Said>
+      <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</StatusMessage>
       <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
       <div className={form.buttons}>
         {!isUndone && (

@@ -3,7 +3,7 @@ import type { Note } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -19,7 +19,7 @@ export function Notes() {
     <Section id="notes" title={t.title}>
       <p className={css.soft}>{t.lead}</p>
       <NoteForm onBegin={() => setSaid('')} onSaved={() => setSaid(t.saved)} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {notes.length === 0 ? (
         <p>{t.none}</p>
       ) : (

@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
 import { Changed } from './Changed.tsx'
 import type { CaseAction } from './useCaseAction.ts'
@@ -30,7 +30,7 @@ export function Refused({ action: { failure, isConflict, clear } }: { action: Ca
           {t.load}
         </Button>
       )}
-      <Said>{failure === undefined ? said : ''}</Said>
+      <StatusMessage>{failure === undefined ? said : ''}</StatusMessage>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Task } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
 import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { OneTask } from './OneTask.tsx'
@@ -34,7 +34,7 @@ export function Tasks() {
   return (
     <Section id="tasks" title={t.title}>
       {tasks.length === done.length && <p>{t.none}</p>}
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {rows(tasks.filter(({ done_at }) => done_at === null))}
       {may_work && !isClosedDuplicate(shown) && (
         <Button look="quiet" onClick={() => show()}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
 import { Labels } from './Labels.tsx'
 import { People } from './People.tsx'
@@ -23,7 +23,7 @@ export function Work() {
   return (
     <Section id="work" title={t.title}>
       <div ref={place} tabIndex={-1} className={css.workSaid}>
-        <Said>{said}</Said>
+        <StatusMessage>{said}</StatusMessage>
       </div>
       <State onDone={setSaid} />
       <People onDone={setSaid} />

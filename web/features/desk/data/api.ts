@@ -6,7 +6,7 @@ import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 import { baseQuery } from './baseQuery.ts'
 import { tellSession } from './sessionNews.ts'
 
-const isDoor = { extraOptions: { isDoor: true } }
+const isSignIn = { extraOptions: { isSignIn: true } }
 const own = { invalidatesTags: ['Own' as const] }
 const people = { invalidatesTags: ['Staff' as const] }
 /** The other pages of this browser share the session: one of another person must not go on showing what it shows. */
@@ -29,43 +29,43 @@ export const deskApi = createApi({
     self: build.query<Reply<typeof contract.showSelf>, void>({
       query: () => callOf(deskCalls.deskSelf),
       providesTags: ['Self'],
-      ...isDoor,
+      ...isSignIn,
     }),
     openInvitation: build.mutation<Reply<typeof contract.openInvitation>, Token>({
       query: (body) => ({ ...callOf(deskCalls.deskOpenInvitation), body }),
-      ...isDoor,
+      ...isSignIn,
     }),
     invitationPasskey: build.mutation<Reply<typeof contract.invitationPasskey>, Token>({
       query: (body) => ({ ...callOf(deskCalls.deskInvitationPasskey), body }),
-      ...isDoor,
+      ...isSignIn,
     }),
     acceptInvitation: build.mutation<Reply<typeof contract.acceptInvitation>, Body<typeof contract.acceptInvitation>>({
       query: (body) => ({ ...callOf(deskCalls.deskAcceptInvitation), body }),
       onQueryStarted: tellWhoSignedIn,
-      ...isDoor,
+      ...isSignIn,
     }),
     signIn: build.mutation<Reply<typeof contract.signIn>, Body<typeof contract.signIn>>({
       query: (body) => ({ ...callOf(deskCalls.deskSignIn), body }),
-      ...isDoor,
+      ...isSignIn,
     }),
     passkeyChallenge: build.mutation<Reply<typeof contract.passkeyChallenge>, void>({
       query: () => callOf(deskCalls.deskPasskeyChallenge),
-      ...isDoor,
+      ...isSignIn,
     }),
     mailCode: build.mutation<Reply<typeof contract.mailCode>, void>({
       query: () => callOf(deskTrialCalls.deskMailCode),
-      ...isDoor,
+      ...isSignIn,
     }),
     giveSecondFactor: build.mutation<Reply<typeof contract.giveSecondFactor>, Body<typeof contract.giveSecondFactor>>({
       query: (body) => ({ ...callOf(deskCalls.deskSecondFactor), body }),
       invalidatesTags: ['Self', 'Own'],
       onQueryStarted: tellWhoSignedIn,
-      ...isDoor,
+      ...isSignIn,
     }),
     stepUp: build.mutation<Reply<typeof contract.stepUp>, Body<typeof contract.stepUp>>({
       query: (body) => ({ ...callOf(deskCalls.deskStepUp), body }),
       ...own,
-      ...isDoor,
+      ...isSignIn,
     }),
     signOut: build.mutation<Reply<typeof contract.signOut>, void>({
       query: () => callOf(deskCalls.deskSignOut),
@@ -74,7 +74,7 @@ export const deskApi = createApi({
           () => tellSession({ kind: 'signed_out' }),
           () => undefined,
         ),
-      ...isDoor,
+      ...isSignIn,
     }),
     sessions: build.query<Reply<typeof contract.listOwnSessions>, void>({
       query: () => callOf(deskCalls.deskListSessions),

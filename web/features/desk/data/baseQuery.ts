@@ -5,10 +5,10 @@ import { readDeskFailure } from './failure.ts'
 import { noteUse } from './sessionNews.ts'
 
 /**
- * `isDoor`: a call that is part of signing in, whose refusal its own page says. `isWatch`: one that a page makes by itself,
+ * `isSignIn`: a call that is part of signing in, whose refusal its own page says. `isWatch`: one that a page makes by itself,
  * which the server does not count as a use of the session.
  */
-type Extra = { isDoor?: boolean; isWatch?: boolean }
+type Extra = { isSignIn?: boolean; isWatch?: boolean }
 
 /** Milliseconds after a press in which it is still carried out: later, whoever pressed may not even look at the page. */
 const standsFor = 5 * 60_000
@@ -25,7 +25,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined>
       if (!extra?.isWatch) noteUse()
       return { data }
     }
-    if (extra?.isDoor || !(await isAnswered(error))) return { error }
+    if (extra?.isSignIn || !(await isAnswered(error))) return { error }
     if (call.method !== 'GET' && Date.now() - pressedAt > standsFor)
       return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
   }

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Attach } from '../messages/Attach.tsx'
@@ -50,7 +50,7 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
       <p className={css.soft}>{t.lead}</p>
       <Attach label={t.choose} chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure ? deskFailureWords(failure) : isUninitialized ? initial?.failure : undefined} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {chosen.length > 0 && (
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.adding : t.submit(chosen.length)}

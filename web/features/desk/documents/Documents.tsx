@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useCase } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AddDocuments } from './AddDocuments.tsx'
 import { useDocumentsQuery, useLooking } from './calls.ts'
@@ -66,7 +66,7 @@ function List({ caseId, documents, isFetching, onLook }: ListProps) {
           {t.look}
         </Button>
       )}
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <OriginalDialog
         caseId={caseId}
         document={wanted}

@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useRedactMutation } from './calls.ts'
 import { Several } from './Several.tsx'
@@ -100,7 +100,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
       <h4>{t.preview}</h4>
       <p className={css.result}>{redactedText(description, ranges, t.mark)}</p>
       <FormError message={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {isChanged && <p className={css.soft}>{t.unsaved}</p>}
       <div className={form.buttons}>
         {isBehind && (

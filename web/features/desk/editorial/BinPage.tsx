@@ -9,7 +9,7 @@ import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -54,7 +54,7 @@ function Binned() {
   return (
     <>
       <FormError message={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p>{t.empty}</p>}
       <ul className={css.rows}>
         {data.data.map((item) => (

@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { InBin } from './InBin.tsx'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import type { ComparedField } from './Comparison.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -106,7 +106,7 @@ export function ItemEditor<Item extends Written>({
           onUseMine={() => newest && void autosave.overwrite(newest.version)}
         />
       )}
-      <Said>{state === 'conflict' ? '' : said || (autosave.isFetchedBack ? t.fetchedBack : '')}</Said>
+      <StatusMessage>{state === 'conflict' ? '' : said || (autosave.isFetchedBack ? t.fetchedBack : '')}</StatusMessage>
       <Parts current={part} />
       <div className={css.columns}>
         <div ref={form} className={css.page} style={isWriting ? undefined : { display: 'none' }}>

@@ -7,7 +7,7 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import css from './editorial.module.css'
 import { FootBar } from './FootBar.tsx'
@@ -135,7 +135,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         </p>
       )}
       <FormError message={refused} />
-      <Said>{saidNow}</Said>
+      <StatusMessage>{saidNow}</StatusMessage>
       {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
       {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
       {mayChange && may_publish && (

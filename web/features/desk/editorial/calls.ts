@@ -12,7 +12,7 @@ const editorialApi = deskApi.enhanceEndpoints({ addTagTypes: ['Items', 'Bin'] })
     }),
     unlockItem: build.mutation<Reply<typeof contract.unlockItem>, number>({
       query: (id) => callOf(deskCalls.deskUnlockItem, { id }),
-      extraOptions: { isDoor: true, isWatch: true },
+      extraOptions: { isSignIn: true, isWatch: true },
     }),
     editorialWaiting: build.query<Reply<typeof contract.editorialWaiting>, void>({
       query: () => callOf(deskCalls.deskEditorialWaiting),

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useCodingQuery } from '../coding/calls.ts'
 import { Section } from '../case/Section.tsx'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskForm } from './AskForm.tsx'
@@ -25,7 +25,7 @@ export function CaseExport({ caseId }: { caseId: number; mayWork: boolean }) {
   return (
     <Section id="export" title={t.caseTitle}>
       <p>{t.caseLead}</p>
-      <Said>{isAsked ? t.done : ''}</Said>
+      <StatusMessage>{isAsked ? t.done : ''}</StatusMessage>
       <p>
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}

@@ -4,7 +4,7 @@ import type { ShownExport } from '#contract/deskExports.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -64,7 +64,7 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {mayAsk && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} />}
       {data && mayApprove && (
         <section aria-labelledby="waiting">

@@ -24,7 +24,7 @@ type Props = TypedProps & {
   read: (typed: string) => string | undefined
   /** What is sent, as it is typed. */
   write?: (value: string) => string
-  /** Said when it cannot be read and the field is left. */
+  /** StatusMessage when it cannot be read and the field is left. */
   wrong: string
   /** Another way to choose, at the end of the field. */
   renderPicker?: (value: string, choose: (value: string) => void) => ReactNode

@@ -1,7 +1,7 @@
 import { useFactorsQuery, useStepUpMutation } from '../data/api.ts'
 import { ask } from '../data/ask.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { FactorStep } from '../door/FactorStep.tsx'
+import { FactorStep } from '../signIn/FactorStep.tsx'
 import { Pending } from './Pending.tsx'
 
 /** The second factor again. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { endedHoldDays, type Hold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
-import { useSaid } from '../form/useSaid.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -27,11 +27,11 @@ export function HoldsPage() {
 function Holds() {
   const t = useTexts(desk).holds
   const [wish, setWish] = useState<Wish>()
-  const { at, say, saySoftly } = useSaid()
+  const { at, say, saySoftly } = useStatusMessage()
   const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
   const [end] = useEndHoldMutation()
-  // Said when the list shows it: a press before that would send the version from before it, and be refused.
+  // StatusMessage when the list shows it: a press before that would send the version from before it, and be refused.
   const reviewed = async (words: string) => {
     await query.refetch()
     setWish(undefined)
@@ -48,7 +48,7 @@ function Holds() {
   }
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      <Said {...at} />
+      <StatusMessage {...at} />
       <section aria-labelledby="holds">
         <h2 id="holds">{t.listTitle}</h2>
         {!data && <Pending {...query} />}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { BreachNotice } from '../privacy/BreachNotice.tsx'
+import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
 import { Home } from './Home.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))

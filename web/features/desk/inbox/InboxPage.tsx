@@ -7,7 +7,7 @@ import { Mentions } from '../case/Mentions.tsx'
 import { OwnTasks } from '../case/OwnTasks.tsx'
 import { FewCodes } from '../home/FewCodes.tsx'
 import { useTitle } from '../frame/useTitle.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { callSearch, filterIn, filterSearch, listIn, pagePath } from './address.ts'
 import { BeginLine } from './BeginLine.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -113,7 +113,7 @@ export function InboxPage() {
         {t.lists[list]}
       </h2>
       {!found && <FreshNotice pulse={fresh} total={shown?.total} onShow={showFresh} />}
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <BulkBar
         selected={selection.selected}
         kinds={actions.kinds}

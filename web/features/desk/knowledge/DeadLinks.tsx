@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../editorial/editorial.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useHandleDeadLinkMutation } from './calls.ts'
 
 /** What readers said does not work. The portal never fetches a link; an editor opens it. */
@@ -28,7 +28,7 @@ export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
   return (
     <>
       <FormError message={failure} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {reports.length > 0 && (
         <section className={css.warning} aria-labelledby="dead">
           <h2 id="dead">{t.title}</h2>

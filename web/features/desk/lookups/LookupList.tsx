@@ -6,7 +6,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
@@ -51,7 +51,7 @@ export function LookupList({ kind }: { kind: LookupKind }) {
           className={css.search}
         />
       )}
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <FormError message={failure} />
       {words.length === 0 && <p className={page.lead}>{t.kinds[kind].empty}</p>}
       {words.length > 0 && found.length === 0 && <p className={page.lead}>{t.noHits}</p>}

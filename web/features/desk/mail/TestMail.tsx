@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import page from '../frame/deskPage.module.css'
@@ -38,7 +38,7 @@ export function TestMail() {
         <SubmitButton isBusy={isLoading} busy={t.busy}>
           {t.send}
         </SubmitButton>
-        <Said>{said}</Said>
+        <StatusMessage>{said}</StatusMessage>
       </form>
     </DeskSection>
   )

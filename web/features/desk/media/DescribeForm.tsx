@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useChangeMediaMutation } from './calls.ts'
 import { FocusField } from './FocusField.tsx'
@@ -43,7 +43,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
   return (
     <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={failure} />
-      <Said>{isSuccess && !failure ? t.saved : ''}</Said>
+      <StatusMessage>{isSuccess && !failure ? t.saved : ''}</StatusMessage>
       <Textarea
         label={t.alt}
         description={t.altHint}

@@ -5,7 +5,7 @@ import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -82,7 +82,7 @@ function Media() {
           ]}
         />
       </div>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} />}
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}

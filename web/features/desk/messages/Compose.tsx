@@ -8,7 +8,7 @@ import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useCase } from '../case/caseContext.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { AskChoice } from './AskChoice.tsx'
@@ -108,7 +108,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
           </button>
         )}
       </FormError>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <div className={css.buttons}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.sending : ask ? t.sendQuestion : t.send}

@@ -5,7 +5,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useJudgeRelatedMutation, useRelatedQuery } from './calls.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { RelatedList, type Judge } from './RelatedList.tsx'
@@ -60,7 +60,7 @@ function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases;
     <>
       <Duplicates duplicates={duplicates} original={original} mayReopen={may_reopen} />
       <p className={css.hint}>{t.lead}</p>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
       {related.length === 0 && <p>{t.none}</p>}
       <RelatedList title={t.linked} related={of('linked')} actions={['open']} judge={act} />

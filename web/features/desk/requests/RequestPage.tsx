@@ -6,8 +6,8 @@ import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
-import { useSaid } from '../form/useSaid.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -34,7 +34,7 @@ export function RequestPage() {
 function Loaded({ id }: { id: number }) {
   const t = useTexts(desk).requests
   const { data, ...query } = useRequestQuery(id, { refetchOnMountOrArgChange: true })
-  const { at, say } = useSaid()
+  const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
@@ -57,7 +57,7 @@ function Loaded({ id }: { id: number }) {
           )}
         </div>
       </div>
-      <Said {...at} />
+      <StatusMessage {...at} />
       <Told request={request} />
       {(state === 'received' || state === 'identity_asked') && (
         <>

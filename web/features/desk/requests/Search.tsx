@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useSearchPersonMutation } from './calls.ts'
 import { CaseFacts } from './CaseFacts.tsx'
@@ -67,7 +67,7 @@ export function Search({ request }: { request: ShownRequest }) {
           {t.submit}
         </SubmitButton>
       </form>
-      <Said>{done?.words ?? words}</Said>
+      <StatusMessage>{done?.words ?? words}</StatusMessage>
       <h3 ref={list} tabIndex={-1}>
         {t.listTitle}
       </h3>

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
@@ -45,7 +45,7 @@ export function LabelSettings() {
   return (
     <div className={css.labels}>
       <NewLabel onDone={done} />
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
       <ul className={css.rows}>
         {data.data.map((label) => (

@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
@@ -36,7 +36,7 @@ export function ReplyTextSettings() {
       <div>
         <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
       </div>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
       <ul className={css.rows}>
         {data.data.map((text) => (

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 
 type Props = {
@@ -64,7 +64,7 @@ export function SettingForm({ fields, onSave, onAgain, saveName, children }: Pro
       <SubmitButton isBusy={isBusy} busy={t.saving}>
         {saveName ?? t.save}
       </SubmitButton>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
     </form>
   )
 }

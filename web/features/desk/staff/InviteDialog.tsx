@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useInviteMutation } from '../data/api.ts'
 import form from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
@@ -81,7 +81,7 @@ export function LinkDialog({ invited, onClose }: { invited: Invited | undefined;
           {link && (
             <>
               <TextInput label={t.staff.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-              <Said>{said}</Said>
+              <StatusMessage>{said}</StatusMessage>
             </>
           )}
           <div className={form.buttons}>

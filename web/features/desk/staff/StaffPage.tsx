@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStaffQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
@@ -60,7 +60,7 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
         </div>
         <Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>
       </div>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {members.length === 0 && <p>{t.empty}</p>}
       <ul className={css.members}>
         {members.map((member) => (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -59,7 +59,7 @@ function Tips() {
         onChoose={choose}
       />
       <div ref={told} tabIndex={-1} className={css.told}>
-        <Said>{said}</Said>
+        <StatusMessage>{said}</StatusMessage>
         {draft !== null && (
           <p>
             <ButtonLink to={articlePath(draft)}>{t.write}</ButtonLink>

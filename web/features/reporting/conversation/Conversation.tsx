@@ -29,7 +29,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   if (query.isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={query.isFetching} onRetry={() => void refetch()} />
   if (!data) return <p role="status">{t.loading}</p>
-  const silence = data.pages[0]?.silence ?? null
+  const refusal = data.pages[0]?.refusal ?? null
   return (
     <div className={css.conversation}>
       {query.hasNextPage && (
@@ -52,10 +52,10 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
           ))}
         </ol>
       )}
-      {silence !== null && (
-        <div className={css.silence}>
-          <p>{t.silence[silence]}</p>
-          {silence === 'closed_too_long' && (
+      {refusal !== null && (
+        <div className={css.refusal}>
+          <p>{t.refusal[refusal]}</p>
+          {refusal === 'closed_too_long' && (
             <ButtonLink to="/create-harassment" look="quiet">
               {t.newReport}
             </ButtonLink>
@@ -63,7 +63,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
         </div>
       )}
       {/* Whose words are kept on the device is known once the reader is. */}
-      {silence === null && reader !== undefined && <WriteForm key={`${reader} ${id}`} incident={incident} />}
+      {refusal === null && reader !== undefined && <WriteForm key={`${reader} ${id}`} incident={incident} />}
     </div>
   )
 }

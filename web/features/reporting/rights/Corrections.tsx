@@ -20,10 +20,10 @@ export default function Corrections({ incident }: { incident: OwnIncident }) {
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
-  const { silence, corrections } = data
+  const { refusal, corrections } = data
   return (
     <div className={css.part}>
-      {silence === null ? <Rows incident={incident} /> : <p>{t.silence[silence]}</p>}
+      {refusal === null ? <Rows incident={incident} /> : <p>{t.refusal[refusal]}</p>}
       <History corrections={corrections} />
       <ByWitnesses changes={data.by_witnesses} />
     </div>

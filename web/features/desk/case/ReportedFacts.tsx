@@ -10,7 +10,7 @@ import { Witnesses } from './Witnesses.tsx'
 import css from './case.module.css'
 
 /** What the reporter gave, without who the reporter is. */
-export function Told({ shown }: { shown: DeskCase }) {
+export function ReportedFacts({ shown }: { shown: DeskCase }) {
   const t = useTexts(desk).case.told
   const { names } = useTexts(contactLanguageTexts)
   const { date, time, harassment_category, city, country, contact_language } = shown

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
-import { expireRows } from '#server/cases/lives/expireRows.ts'
+import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { recordBreach } from './recording.ts'

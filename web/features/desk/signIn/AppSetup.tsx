@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { QrCode } from './QrCode.tsx'
-import css from './door.module.css'
+import css from './signIn.module.css'
 
 type Props = {
   app: { address: string; secret: string }

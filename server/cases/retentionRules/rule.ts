@@ -26,9 +26,9 @@ type Ends =
   | { kept: string }
 
 /**
- * The life of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row.
+ * The rule of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row.
  */
-export type Life = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }
+export type RetentionRule = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }
 
 /** A table that tells nothing about a person. */
 export type Impersonal = 'impersonal'

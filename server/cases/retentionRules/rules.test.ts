@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import type { Life } from './life.ts'
+import type { RetentionRule } from './rule.ts'
 import { files, libraries } from './outside.ts'
-import { lives } from './tables.ts'
+import { retentionRules } from './tables.ts'
 
 const portal = usePortal()
 const query = async (words: string) => (await portal.connection.pool.query<Record<string, string>>(words)).rows
 const root = path.join(import.meta.dirname, '../../..')
-const all: [string, Life | 'impersonal'][] = Object.entries(lives)
-const personal = all.flatMap(([table, life]) => (life === 'impersonal' ? [] : [[table, life] as const]))
+const all: [string, RetentionRule | 'impersonal'][] = Object.entries(retentionRules)
+const personal = all.flatMap(([table, rule]) => (rule === 'impersonal' ? [] : [[table, rule] as const]))
 
 /** Every column of every schema but PostgreSQL's own, by `schema.table`, without the schema for ours. */
 async function catalogue() {
@@ -32,21 +32,21 @@ const cascades = async () => {
   return rows.map(({ space, name, parent }) => `${space === 'public' ? '' : `${space}.`}${name} -> ${parent}`)
 }
 
-test('every table of every schema has a life, and every life a table', async () => {
+test('every table of every schema has a rule, and every rule a table', async () => {
   const tables = [...(await catalogue()).keys()]
   expect(tables.length).toBeGreaterThan(80)
   const without = tables.filter(
-    (table) => !Object.hasOwn(lives, table) && !libraries.some((one) => one.table.test(table)),
+    (table) => !Object.hasOwn(retentionRules, table) && !libraries.some((one) => one.table.test(table)),
   )
   expect(without).toEqual([])
-  expect(Object.keys(lives).filter((table) => !tables.includes(table))).toEqual([])
+  expect(Object.keys(retentionRules).filter((table) => !tables.includes(table))).toEqual([])
   // Jobs are there, so the walk has seen other schemas than ours.
   expect(tables.some((table) => table.startsWith('pgboss.'))).toBe(true)
 })
 
 /**
  * Every column of the tables whose rows nothing ends, and of those that tell nothing about a person. A new column is put here by
- * somebody who has decided that it holds nothing of anybody; another one makes its table a personal one, with a life.
+ * somebody who has decided that it holds nothing of anybody; another one makes its table a personal one, with a rule.
  */
 const decided: Record<string, string> = {
   'audit.entry': 'action actor after at before hash number previous reason reporter_hash staff_id subject subject_id',
@@ -92,8 +92,8 @@ const decided: Record<string, string> = {
 
 test('each column of a table that is kept, or tells nothing about a person, is one that somebody decided about', async () => {
   const columns = await catalogue()
-  const lasting = all.flatMap(([table, life]) =>
-    life === 'impersonal' || 'kept' in life.ends || table === 'staff' ? [table] : [],
+  const lasting = all.flatMap(([table, rule]) =>
+    rule === 'impersonal' || 'kept' in rule.ends || table === 'staff' ? [table] : [],
   )
   expect(Object.keys(decided).toSorted()).toEqual(lasting.toSorted())
   const names = (table: string) => (columns.get(table) ?? []).map((row) => row['column_name'] ?? '').toSorted()
@@ -115,15 +115,15 @@ test('a table that tells nothing about a person refers to no row of a personal o
   const isPersonal = new Set(personal.map(([table]) => table).filter((table) => table !== 'stored_file'))
   const refers = new Set(references.filter(({ parent = '' }) => isPersonal.has(parent)).map(({ name }) => name))
   const named = /(_sealed|^user_id|staff_id|incident_id|^email|phone|recipient|_by)$/
-  const wrong = all.flatMap(([table, life]) => {
-    if (life !== 'impersonal') return []
+  const wrong = all.flatMap(([table, rule]) => {
+    if (rule !== 'impersonal') return []
     const telling = (columns.get(table) ?? []).map((row) => row['column_name'] ?? '').filter((name) => named.test(name))
     return refers.has(table) || telling.length > 0 ? [`${table} ${telling.join(' ')}`] : []
   })
   expect(wrong).toEqual([])
 })
 
-test('each life names columns that there are, times for ages, and a table that it goes with', async () => {
+test('each rule names columns that there are, times for ages, and a table that it goes with', async () => {
   const columns = await catalogue()
   const goes = await cascades()
   const typeOf = (table: string, column: string) =>

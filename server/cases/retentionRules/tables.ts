@@ -1,6 +1,6 @@
 import { staffAges } from '#server/platform/http/staffSessions.ts'
 import { sessionIdle } from '#server/platform/http/sessions.ts'
-import type { Impersonal, Life, Subject, Table } from './life.ts'
+import type { Impersonal, RetentionRule, Subject, Table } from './rule.ts'
 import { days, hours, kept } from './periods.ts'
 
 const reporter = ['reporter'] as const
@@ -8,22 +8,22 @@ const staff = ['staff'] as const
 const both = ['reporter', 'staff'] as const
 
 /** What goes with the case, by foreign key. */
-const ofCase = (of: readonly Subject[] = reporter, columns?: Record<string, string>): Life => ({
+const ofCase = (of: readonly Subject[] = reporter, columns?: Record<string, string>): RetentionRule => ({
   of,
   ends: { with: 'incident' },
   ...(columns ? { columns } : {}),
 })
-const aged = (of: readonly Subject[], column: string, after: number): Life => ({
+const aged = (of: readonly Subject[], column: string, after: number): RetentionRule => ({
   of,
   ends: { ages: [{ column, after }] },
 })
 const untilChanged = 'when somebody changes it'
 
 /**
- * The life of every table (`npm run data-map` prints it). A table that is missing here fails a test, and so does one
+ * The rule of every table (`npm run data-map` prints it). A table that is missing here fails a test, and so does one
  * that calls itself impersonal and refers to a person.
  */
-export const lives = {
+export const retentionRules = {
   account: {
     of: reporter,
     ends: {
@@ -285,4 +285,4 @@ export const lives = {
   media_use: 'impersonal',
   news_agency: 'impersonal',
   seeded: 'impersonal',
-} as const satisfies Partial<Record<Table, Life | Impersonal>>
+} as const satisfies Partial<Record<Table, RetentionRule | Impersonal>>

@@ -4,7 +4,7 @@ import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { reservedBytes } from '#server/platform/storage/disk.ts'
-import { openRoom } from './room.ts'
+import { openQuota } from './storageQuota.ts'
 
 const portal = usePortal()
 const MB = 1024 * 1024
@@ -81,7 +81,7 @@ test('bytes that are still arriving count for every request of the account', asy
 
 test('what a request has stored counts for those that still run, and what it gives up does not', async () => {
   const owner = { user_id: (await portal.given.account({ verified: false })).id }
-  const open = () => openRoom(portal.services, owner, undefined)
+  const open = () => openQuota(portal.services, owner, undefined)
   const [first, second] = [await open(), await open()]
   await first.take(60 * MB)
   first.leave(true)

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
-import door from './door.module.css'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import door from './signIn.module.css'
 
 /** The ten codes, which are shown this once. They stay until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {t.print}
         </Button>
       </div>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       <label className={css.choice} data-no-print>
         <input
           type="checkbox"

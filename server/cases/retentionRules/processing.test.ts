@@ -4,7 +4,7 @@ import { processingActivities } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
 import { files, libraries } from './outside.ts'
 import { activityOf, endInNorwegian, outsideInNorwegian, personalTables, saidByHand, tablesOf } from './processing.ts'
-import { lives } from './tables.ts'
+import { retentionRules } from './tables.ts'
 
 /**
  * What ends each table whose Norwegian words are written by hand, in English, as a digest. When the English changes, read the
@@ -69,7 +69,7 @@ const read: Record<string, string> = {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 test('the record of processing has every table with personal data, once, and no other', () => {
-  const personal = Object.entries(lives).flatMap(([table, life]) => (life === 'impersonal' ? [] : [table]))
+  const personal = Object.entries(retentionRules).flatMap(([table, rule]) => (rule === 'impersonal' ? [] : [table]))
   expect(personal.length).toBeGreaterThan(60)
   expect(Object.keys(activityOf).toSorted()).toEqual(personal.toSorted())
   expect(Object.keys(words.tables).toSorted()).toEqual(personal.toSorted())
@@ -80,19 +80,19 @@ test('the record of processing has every table with personal data, once, and no 
     expect([activity, tablesOf(activity).people.length > 0]).toEqual([activity, true])
 })
 
-test('whose data an activity needs is what the lives of its tables say', () => {
+test('whose data an activity needs is what the retentionRules of its tables say', () => {
   expect(tablesOf('sharing').people.toSorted()).toEqual(['reporter', 'staff'])
   expect(tablesOf('reports').people.toSorted()).toEqual(['caller', 'reporter', 'staff', 'witness'])
   const named = new Set(Object.keys(words.peopleNames))
-  for (const [, life] of personalTables()) for (const one of life.of) expect(named).toContain(one)
+  for (const [, rule] of personalTables()) for (const one of rule.of) expect(named).toContain(one)
 })
 
 test('a period of the code is the period of the record', () => {
   expect(endInNorwegian('known_network', { of: ['reporter'], ends: { ages: [{ column: 'last_used_at', after: 5 * 86_400_000 }] } })).toBe('5 dager etter siste bruk.') // prettier-ignore
-  expect(endInNorwegian('known_network', lives.known_network)).toBe('90 dager etter siste bruk.')
-  expect(endInNorwegian('breach', lives.breach)).toBe('Fem år etter at det ble avsluttet.')
-  expect(endInNorwegian('session', lives.session)).toBe('Ved utløpet, eller en dag etter siste bruk.')
-  expect(endInNorwegian('breach_told', lives.breach_told)).toBe('Sammen med «Brudd».')
+  expect(endInNorwegian('known_network', retentionRules.known_network)).toBe('90 dager etter siste bruk.')
+  expect(endInNorwegian('breach', retentionRules.breach)).toBe('Fem år etter at det ble avsluttet.')
+  expect(endInNorwegian('session', retentionRules.session)).toBe('Ved utløpet, eller en dag etter siste bruk.')
+  expect(endInNorwegian('breach_told', retentionRules.breach_told)).toBe('Sammen med «Brudd».')
 })
 
 test('what is kept outside the tables is in the record, all of it', () => {

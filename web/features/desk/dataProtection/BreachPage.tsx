@@ -6,8 +6,8 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
-import { useSaid } from '../form/useSaid.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -21,7 +21,7 @@ import { BreachFactsOf } from './BreachFacts.tsx'
 import { ChangeBreach } from './ChangeBreach.tsx'
 import { ClockLine } from './ClockLine.tsx'
 import { History } from './History.tsx'
-import { Told } from './Told.tsx'
+import { BreachNotices } from './BreachNotices.tsx'
 import { useServerNow } from './useServerNow.ts'
 import css from './privacy.module.css'
 
@@ -47,7 +47,7 @@ function Loaded({ id }: { id: number }) {
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
   const t = useTexts(desk).breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
-  const { at, say, saySoftly } = useSaid()
+  const { at, say, saySoftly } = useStatusMessage()
   const now = useServerNow(said)
   const changed = (answer: Answer) => {
     setAnswer(answer)
@@ -66,14 +66,14 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
       <p className={css.back} data-no-print>
         <Link to={deskPages.breaches}>{t.back}</Link>
       </p>
-      <Said {...at} />
+      <StatusMessage {...at} />
       <DeskSection id="clock" title={t.clockTitle}>
         <ClockLine breach={breach} now={now} isWhole />
         {breach.first_found_at !== breach.found_at && <p>{t.movedFound(longMoment(breach.first_found_at))}</p>}
       </DeskSection>
       <BreachFactsOf breach={breach} />
       {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}
-      <Told breach={breach} onChanged={told} />
+      <BreachNotices breach={breach} onChanged={told} />
       {breach.closed_at === null && <AuthorityText breach={breach} />}
       <End breach={breach} onChanged={changed} />
       <History breach={breach} />

@@ -1,10 +1,10 @@
-import type { Life } from './life.ts'
+import type { RetentionRule } from './rule.ts'
 import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
 
 /** Whose the rows of a table are, and what ends them. */
-export const lifeInWords = (life: Life | 'impersonal') =>
-  life === 'impersonal' ? 'Nothing about a person.' : `Of: ${life.of.join(', ')}. Ends: ${wordsOf(life.ends)}.`
+export const ruleInWords = (rule: RetentionRule | 'impersonal') =>
+  rule === 'impersonal' ? 'Nothing about a person.' : `Of: ${rule.of.join(', ')}. Ends: ${wordsOf(rule.ends)}.`
 
 /** What is kept outside the portal's own tables, and what ends it. */
 export const outsideInWords = () =>
@@ -14,7 +14,7 @@ export const outsideInWords = () =>
     ...[...libraries, ...files].map(({ what, where, ends }) => `| ${what} | ${where} | ${ends} |`),
   ].join('\n')
 
-function wordsOf(ends: Life['ends']): string {
+function wordsOf(ends: RetentionRule['ends']): string {
   if ('kept' in ends) return `never: ${ends.kept}`
   if ('ages' in ends) return ends.ages.map(({ column, after }) => `${period(after)} after \`${column}\``).join(', or ')
   if ('job' in ends) return `${ends.when} (job \`${ends.job}\`)`

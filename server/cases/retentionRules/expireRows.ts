@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import type { Age } from './life.ts'
-import { lives } from './tables.ts'
+import type { Age } from './rule.ts'
+import { retentionRules } from './tables.ts'
 
 /** Rows that one statement deletes at most. */
 const batch = 5000
 
 /**
- * Deletes rows past the age that their table has in `lives`. Each statement is independent, so that the job may be interrupted
+ * Deletes rows past the age that their table has in `retentionRules`. Each statement is independent, so that the job may be interrupted
  * anywhere. A row that somebody holds is left to the next run: waiting for it could deadlock with them.
  */
 export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
@@ -30,6 +30,6 @@ const isOver = ({ column, after, byDatabase }: Age, now: Date) =>
 
 /** Tables whose rows end by their age alone. */
 const agedTables = (): [string, readonly Age[]][] =>
-  Object.entries(lives).flatMap(([table, life]): [string, readonly Age[]][] =>
-    life !== 'impersonal' && 'ages' in life.ends ? [[table, life.ends.ages]] : [],
+  Object.entries(retentionRules).flatMap(([table, rule]): [string, readonly Age[]][] =>
+    rule !== 'impersonal' && 'ages' in rule.ends ? [[table, rule.ends.ages]] : [],
   )

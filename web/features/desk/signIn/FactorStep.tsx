@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useMailCodeMutation, usePasskeyChallengeMutation } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 
@@ -99,7 +99,7 @@ function MailedStep({ give }: { give: Give }) {
     <>
       <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
       <p className={css.hint}>{t.mailedLead}</p>
-      <Said>{isSent && !isLoading ? t.mailSent : ''}</Said>
+      <StatusMessage>{isSent && !isLoading ? t.mailSent : ''}</StatusMessage>
       {isSent && <CodeStep kind="mailed_code" give={give} />}
       <Button ref={button} look={isSent ? 'quiet' : 'filled'} isBusy={isLoading} onClick={() => void send()}>
         {isLoading ? t.mailing : isSent ? t.mailAgain : t.mail}

@@ -10,7 +10,7 @@ import type { DB } from '#server/database/tables.ts'
 import { codingFilters } from './codingFilters.ts'
 
 /** Which cases a list shows with its filter, as a predicate: those that the actor may know of. */
-export const wanted =
+export const caseFilter =
   (actor: DeskActor, filter: InboxFilter, times: DeskTimes) => (eb: ExpressionBuilder<DB, 'incident'>) =>
     eb.and([visibleTo(actor)(eb), inList(eb, filter, actor, times), ...filters(eb, filter, times.now)])
 

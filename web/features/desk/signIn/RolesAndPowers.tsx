@@ -1,7 +1,7 @@
 import type { Power, Role } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './door.module.css'
+import css from './signIn.module.css'
 
 /** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
 export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powers: readonly Power[] }) {

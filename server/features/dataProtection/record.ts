@@ -1,8 +1,8 @@
 import { processingActivities, type ProcessingRecord } from '#contract/deskProcessing.ts'
 import { organisationFields, type Organisation } from '#contract/organisation.ts'
 import type { Services } from '#server/context.ts'
-import type { Subject } from '#server/cases/lives/life.ts'
-import { outsideInNorwegian, tablesOf } from '#server/cases/lives/processing.ts'
+import type { Subject } from '#server/cases/retentionRules/rule.ts'
+import { outsideInNorwegian, tablesOf } from '#server/cases/retentionRules/processing.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import words from '#texts/nb/deskProcessing.ts'
@@ -10,7 +10,7 @@ import words from '#texts/nb/deskProcessing.ts'
 const peopleNames: Record<Subject, string> = words.peopleNames
 
 /**
- * The record of processing (GDPR article 30), made anew from the lives of the tables and the organisation's setting. Its name, address
+ * The record of processing (GDPR article 30), made anew from the retentionRules of the tables and the organisation's setting. Its name, address
  * and contact are those of the server's settings, which every page shows, until an administrator writes others.
  */
 export async function readRecord({

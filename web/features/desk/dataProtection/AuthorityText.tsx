@@ -3,7 +3,7 @@ import type { Breach } from '#contract/deskBreaches.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Said } from '../form/Said.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import { authorityLines } from './authorityLines.ts'
 import { useProcessingQuery } from './calls.ts'
@@ -29,7 +29,7 @@ export function AuthorityText({ breach }: { breach: Breach }) {
           {t.copy}
         </Button>
       </div>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
     </DeskSection>
   )
 }

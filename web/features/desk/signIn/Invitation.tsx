@@ -13,7 +13,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { NotYet } from '../home/NotYet.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
-import door from './door.module.css'
+import door from './signIn.module.css'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function Invitation() {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/database/tables.ts'
 
 /** Whether a witness of a case is still restricted for a request (GDPR article 18). */
-export const hasStandingRestriction = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+export const hasOpenRestriction = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
   eb.exists(
     eb
       .selectFrom('privacy_request_witness as change')

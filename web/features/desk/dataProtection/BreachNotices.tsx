@@ -23,7 +23,7 @@ import css from './privacy.module.css'
 type Props = { breach: Breach; onChanged: (answer: Answer) => void }
 
 /** Who must be told, who was, when and noted by whom. */
-export function Told({ breach, onChanged }: Props) {
+export function BreachNotices({ breach, onChanged }: Props) {
   const t = useTexts(desk).breaches
   const [asked, setAsked] = useState<BreachTold>()
   const [untell] = useUntellOfBreachMutation()

@@ -1,14 +1,14 @@
 import type { ProcessingActivity } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
-import type { Age, Life, Subject } from './life.ts'
+import type { Age, RetentionRule, Subject } from './rule.ts'
 import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
-import { lives } from './tables.ts'
+import { retentionRules } from './tables.ts'
 
 /** The tables that hold something about people. */
 export type Personal = {
-  [T in keyof typeof lives]: (typeof lives)[T] extends 'impersonal' ? never : T
-}[keyof typeof lives]
+  [T in keyof typeof retentionRules]: (typeof retentionRules)[T] extends 'impersonal' ? never : T
+}[keyof typeof retentionRules]
 
 /**
  * For what each table with personal data is needed (GDPR article 30.1 b). A new table does not compile without its activity here
@@ -110,19 +110,20 @@ export type TimeLimit = { what: string; ends: string }
 export type TablesOfActivity = { people: Subject[]; data: string[]; limits: TimeLimit[] }
 
 const isPersonal = (table: string): table is Personal => Object.hasOwn(activityOf, table)
-/** Every table with personal data and its life, in the order of the data map. */
-export const personalTables = (): [Personal, Life][] =>
-  Object.entries(lives).flatMap(([table, life]: [string, Life | 'impersonal']): [Personal, Life][] =>
-    life !== 'impersonal' && isPersonal(table) ? [[table, life]] : [],
+/** Every table with personal data and its rule, in the order of the data map. */
+export const personalTables = (): [Personal, RetentionRule][] =>
+  Object.entries(retentionRules).flatMap(
+    ([table, rule]: [string, RetentionRule | 'impersonal']): [Personal, RetentionRule][] =>
+      rule !== 'impersonal' && isPersonal(table) ? [[table, rule]] : [],
   )
 
-/** Whose data an activity needs, what it is, and how long it is kept: from the lives of its tables. */
+/** Whose data an activity needs, what it is, and how long it is kept: from the retentionRules of its tables. */
 export function tablesOf(activity: ProcessingActivity): TablesOfActivity {
   const own = personalTables().filter(([table]) => activityOf[table] === activity)
   return {
-    people: [...new Set(own.flatMap(([, life]) => life.of))],
+    people: [...new Set(own.flatMap(([, rule]) => rule.of))],
     data: own.map(([table]) => said[table].what),
-    limits: own.map(([table, life]) => ({ what: said[table].what, ends: endInNorwegian(table, life) })),
+    limits: own.map(([table, rule]) => ({ what: said[table].what, ends: endInNorwegian(table, rule) })),
   }
 }
 
@@ -142,7 +143,7 @@ export const saidByHand = (): { name: string; english: string }[] => [
 ]
 
 /** A period and `with` come from the code; the rest is said by hand. Throws for a table that has neither. */
-export function endInNorwegian(table: Personal, { ends }: Life): string {
+export function endInNorwegian(table: Personal, { ends }: RetentionRule): string {
   const byHand = said[table].ends
   if (byHand !== undefined) return byHand
   if ('ages' in ends) return sentence(ends.ages.map(ageInNorwegian).join(words.or))

@@ -24,8 +24,8 @@ const askEvery = 4 * 1024 * 1024
 type Use = { stored: number; underWay: number; requests: number }
 const uses = new Map<string, Use>()
 
-export type Room = {
-  /** Fails when the storage has no room. To be asked before each file: another request may have used the space. */
+export type StorageQuota = {
+  /** Fails when the storage has no quota. To be asked before each file: another request may have used the space. */
   check(): Promise<void>
   /** Counts bytes that arrive. Fails when all requests of the account together bring more than it may store. */
   take(bytes: number): Promise<void>
@@ -37,11 +37,11 @@ export type Room = {
  * Room for the documents of one request. Fails before the body is read when its announced length is more than the account
  * may still store, or more than the storage has room for.
  */
-export async function openRoom(
+export async function openQuota(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   holder: Holder,
   contentLength: string | undefined,
-): Promise<Room> {
+): Promise<StorageQuota> {
   const announced = Math.max(0, Number(contentLength ?? 0) - fieldBytes)
   if (!(await storage.hasRoomFor(announced))) throw full()
   const [most, stored] = await Promise.all([mostBytes(db, holder), storedBytes(db, holder)])
@@ -54,7 +54,7 @@ export async function openRoom(
 function enter(
   { name, stored, most }: { name: string; stored: number; most: number },
   storage: Services['storage'],
-): Room {
+): StorageQuota {
   const use = uses.get(name) ?? { stored, underWay: 0, requests: 0 }
   uses.set(name, use)
   use.stored = stored

@@ -1,4 +1,4 @@
-/** The life of what is kept outside the portal's own tables: where it is, and what ends it. */
+/** The rule of what is kept outside the portal's own tables: where it is, and what ends it. */
 export type Outside = { what: string; where: string; ends: string }
 
 /** Schemas and tables of libraries. A schema that is not here, and none of ours, fails a test. */
