@@ -64,14 +64,8 @@ const shownContent = z.object({
 })
 export type EntryContent = z.infer<typeof shownContent>
 
-/**
- * The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. An item that
- * is made of a public row has no review beyond its day.
- */
-export const storedEntry = shownContent.extend({
-  reviewed_by: z.string().default(''),
-  review_due: z.string().default(''),
-}) satisfies z.ZodType<EntryContent>
+/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
+export const storedEntry = shownContent
 
 /** The same as it is sent, checked and tidied. */
 export const entryContent = z.object({

@@ -1150,7 +1150,7 @@ export interface Tip {
   into_tip_id: number | null;
   item_id: number | null;
   link: string;
-  link_key: string | null;
+  link_key: string;
   note: Generated<string>;
   state: Generated<string>;
   suggestion: string;

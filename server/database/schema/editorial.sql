@@ -76,17 +76,16 @@ CREATE TABLE article (
   captions text CHECK (captions LIKE '/media/%'),
   poster text CHECK (poster LIKE '/media/%'),
   link_key text COLLATE "C",
-  CHECK ((focus_x IS NULL) = (focus_y IS NULL))
+  CHECK ((focus_x IS NULL) = (focus_y IS NULL)),
+  CHECK ((link IS NULL) = (link_key IS NULL))
 );
 COMMENT ON TABLE article IS 'A published article of the archive. Seen by: everybody, but withdrawn ones: editors.';
 COMMENT ON COLUMN article.withdrawn_at IS 'The row stays, because favourites and its address know of it.';
 COMMENT ON COLUMN article.focus_x IS 'Which part must stay in sight, 0 to 1 from the left.';
 COMMENT ON COLUMN article.focus_y IS 'The same from the top.';
-COMMENT ON COLUMN article.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has '
-  'filled it in.';
+COMMENT ON COLUMN article.link_key IS 'What links are compared by (contract/linkKey.ts).';
 CREATE INDEX article_news_agency_id ON article (news_agency_id);
 CREATE INDEX article_link_key ON article USING hash (link_key);
-CREATE INDEX article_without_key ON article (id) WHERE link IS NOT NULL AND link_key IS NULL;
 
 CREATE TABLE article_category_of (
   article_id bigint REFERENCES article ON DELETE CASCADE,
@@ -274,7 +273,7 @@ CREATE TABLE tip (
   link text NOT NULL CHECK (link ~* '^https?://'),
   suggestion text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  link_key text COLLATE "C",
+  link_key text COLLATE "C" NOT NULL,
   state text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'accepted', 'merged', 'rejected')),
   note text NOT NULL DEFAULT '',
   article_id bigint REFERENCES article ON DELETE SET NULL,
@@ -290,15 +289,13 @@ COMMENT ON TABLE tip IS 'A tip about an article. Seen by: editors; the sender: w
 COMMENT ON COLUMN tip.user_id IS 'Who sent it. Seen by: nobody; editors see whether there is still an account.';
 COMMENT ON COLUMN tip.link IS 'Shown to editors, never fetched.';
 COMMENT ON COLUMN tip.suggestion IS 'The sender''s words.';
-COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts); null until the portal has filled '
-  'it in. Seen by: nobody.';
+COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts).';
 COMMENT ON COLUMN tip.state IS 'What editors decided.';
 COMMENT ON COLUMN tip.note IS 'What editors wrote to each other.';
 COMMENT ON COLUMN tip.article_id IS 'What was published.';
 COMMENT ON COLUMN tip.into_tip_id IS 'The tip that it repeats.';
 CREATE INDEX tip_user_id ON tip (user_id);
 CREATE INDEX tip_link_key ON tip USING hash (link_key);
-CREATE INDEX tip_without_key ON tip (id) WHERE link_key IS NULL;
 CREATE INDEX tip_article_id ON tip (article_id);
 CREATE INDEX tip_item_id ON tip (item_id);
 CREATE INDEX tip_into_tip_id ON tip (into_tip_id);
@@ -463,7 +460,8 @@ AS $$
   UNION ALL
   SELECT 'entry', id, created_at, updated_at, withdrawn_at, jsonb_build_object(
     'title', title, 'slug', slug, 'summary', summary, 'kind', kind, 'body', body, 'themes', to_jsonb(themes),
-    'sources', sources, 'related', to_jsonb(related), 'position', position, 'reviewed', reviewed)
+    'sources', sources, 'related', to_jsonb(related), 'position', position, 'reviewed', reviewed,
+    'reviewed_by', '', 'review_due', '')
   FROM knowledge_entry
 $$;
 
@@ -508,13 +506,6 @@ CREATE FUNCTION fill_editorial_items() RETURNS void LANGUAGE sql AS $$
   INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
   SELECT id, 1, content, 'seed', created_at, created_at FROM made;
 $$;
-
--- Whoever writes a link need not know the key: the portal finds what has none and fills it in.
-CREATE FUNCTION forget_link_key() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.link IS DISTINCT FROM OLD.link THEN NEW.link_key := NULL; END IF;
-  RETURN NEW;
-END $$;
 
 CREATE FUNCTION name_new_themes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -595,7 +586,6 @@ CREATE TRIGGER refuse_case_files BEFORE INSERT OR UPDATE OF storage_name ON medi
   refuse_case_files();
 CREATE TRIGGER media_file_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON media_file FOR EACH ROW EXECUTE
   FUNCTION track_stored_files('storage_name');
-CREATE TRIGGER forget_link_key BEFORE UPDATE OF link ON article FOR EACH ROW EXECUTE FUNCTION forget_link_key();
 CREATE TRIGGER index_after_insert AFTER INSERT ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
   FUNCTION index_new_articles();
 CREATE TRIGGER index_after_update AFTER UPDATE ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
