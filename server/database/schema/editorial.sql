@@ -570,12 +570,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A file of a case, or of an export of one, never becomes a public one, whoever writes the row.
+-- A file of a case, or of an export or somebody's own file, never becomes a public one, whoever writes the row.
 CREATE FUNCTION refuse_case_files() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM incident_document WHERE NEW.storage_name IN (storage_name, viewing_name))
     OR EXISTS (SELECT FROM document_preview_part WHERE storage_name = NEW.storage_name)
     OR EXISTS (SELECT FROM export WHERE storage_name = NEW.storage_name)
+    OR EXISTS (SELECT FROM takeout WHERE storage_name = NEW.storage_name)
   THEN RAISE EXCEPTION 'the file belongs to a case'; END IF;
   RETURN NEW;
 END $$;

@@ -420,7 +420,14 @@ describe('the library', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 404])
     // The database refuses such a row too, whoever writes it.
     const row = { name: secret, storage_name, media_type: 'image/png', size: 1, download_name: 'sak.png' }
-    await expect(portal.services.db.insertInto('media_file').values(row).execute()).rejects.toThrow('belongs to a case')
+    const { db, clock } = portal.services
+    await expect(db.insertInto('media_file').values(row).execute()).rejects.toThrow('belongs to a case')
+    const taken = 'f'.repeat(32)
+    await db.insertInto('stored_file').values({ name: taken, state: 'reserved' }).execute()
+    const takeout = { user_id: kari.id, state: 'asked', asked_at: clock.now(), storage_name: taken }
+    await db.insertInto('takeout').values(takeout).execute()
+    const own = { ...row, name: `${taken}.zip`, storage_name: taken }
+    await expect(db.insertInto('media_file').values(own).execute()).rejects.toThrow('belongs to a case')
     expect((await read(secret)).statusCode).toBe(404)
   })
 
